@@ -16,7 +16,7 @@ const server = [
   ['app.ts', 'development.ts'],
   ['start.ts', 'static'],
 ];
-const cli = [['output'], ['input'], ['actions'], ['commands'], ['program.ts'], ['run.ts']];
+const cli = [['output'], ['input'], ['actions'], ['commands'], ['program.ts']];
 const site = [['data'], ['components'], ['pages'], ['entry']];
 const editor = [
   // ground

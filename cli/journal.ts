@@ -1,4 +1,4 @@
-import { run } from './run.ts';
+import { run } from './program.ts';
 
 process.stdout.on('error', endOutput);
 // Without a place for messages, the command still runs.

@@ -5,7 +5,7 @@ import { readSources } from '../../server/migrate/read-sources.ts';
 import type { Note } from '../../server/migrate/source-post.ts';
 import { writePosts } from '../../server/migrate/write-posts.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import type { ImportReport } from './import.ts';
+import type { ImportReport } from './import-table.ts';
 
 export interface PostImportOptions {
   content: string;
@@ -23,10 +23,11 @@ export async function preparePostImport(
   const repository = await openRepository(content);
   const plan = await planPosts(sources.posts, repository, { skipPictures }, onChecked);
   const problems = [...sources.problems, ...plan.problems];
+  const notes = [...sources.notes, ...plan.notes, ...problems].map(noteLine);
+  if (problems.length > 0) return { notes };
   return {
-    notes: [...lines([...sources.notes, ...plan.notes]), ...lines(problems)],
-    isRefused: problems.length > 0,
-    async write(onWritten = () => undefined) {
+    notes,
+    async write(onWritten) {
       if (dryRun) return `${summaryOf(plan, 'to add')}; nothing was written`;
       await writePosts(repository, plan, onWritten);
       return summaryOf(plan, 'added');
@@ -34,8 +35,8 @@ export async function preparePostImport(
   };
 }
 
-function lines(notes: readonly Note[]): string[] {
-  return notes.map(({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`);
+function noteLine({ file, line, message }: Note): string {
+  return `${file}:${line === undefined ? '' : `${line}:`} ${message}`;
 }
 
 function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, verb: string): string {

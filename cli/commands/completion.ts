@@ -1,25 +1,21 @@
 import { Argument, Command } from 'commander';
-import type { Shell } from '../actions/completion.ts';
-import { withChoices } from '../input/choices.ts';
-import { examples } from '../input/options.ts';
+import type { Shell } from '../actions/print-completions.ts';
+import { describedCommand, withChoices } from '../input/options.ts';
 
 export function completionCommand(): Command {
-  return new Command('completion')
-    .summary('print the completion script of a shell')
-    .description(
+  return describedCommand('completion', {
+    summary: 'print the completion script of a shell',
+    description:
       'Print a script that lets a shell complete commands, options and their values. The script runs `journal`, which must be on the PATH.',
-    )
+    examples: [
+      ['source <(journal completion bash)', 'for this session of bash'],
+      ['journal completion zsh > "${fpath[1]}/_journal"', 'for good, in zsh'],
+      ['journal completion fish > ~/.config/fish/completions/journal.fish', 'for good, in fish'],
+    ],
+  })
     .addArgument(withChoices(new Argument('<shell>', 'the shell'), 'a shell', ['bash', 'zsh', 'fish']))
-    .addHelpText(
-      'after',
-      examples(
-        ['source <(journal completion bash)', 'for this session of bash'],
-        ['journal completion zsh > "${fpath[1]}/_journal"', 'for good, in zsh'],
-        ['journal completion fish > ~/.config/fish/completions/journal.fish', 'for good, in fish'],
-      ),
-    )
     .action(async (shell: Shell, _: object, command: Command) => {
-      const { printCompletionScript } = await import('../actions/completion.ts');
+      const { printCompletionScript } = await import('../actions/print-completions.ts');
       printCompletionScript(programOf(command), shell);
     });
 }
@@ -27,7 +23,7 @@ export function completionCommand(): Command {
 /** What the scripts ask; nobody types it. */
 export function completeCommand(): Command {
   return new Command('complete').argument('[words...]').action(async (words: string[], _: object, command: Command) => {
-    const { printCompletions } = await import('../actions/completion.ts');
+    const { printCompletions } = await import('../actions/print-completions.ts');
     printCompletions(programOf(command), words);
   });
 }

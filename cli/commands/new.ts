@@ -1,42 +1,39 @@
-import { Command, Option } from 'commander';
-import { withChoices } from '../input/choices.ts';
+import { Option } from 'commander';
+import type { Command } from 'commander';
 import { newKinds } from '../input/new-item-fields.ts';
 import type { NewField, NewKind, NewKindName } from '../input/new-item-fields.ts';
-import { contentOption, examples } from '../input/options.ts';
+import { contentCommand, describedCommand, withChoices } from '../input/options.ts';
 
 type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
 
 export function newCommand(): Command {
-  const command = new Command('new')
-    .summary('create a quote, prompt, post, category or template')
-    .description(
+  const command = describedCommand('new', {
+    summary: 'create a quote, prompt, post, category or template',
+    description:
       'Create a valid file and print its path. On a terminal, missing values are asked for. ' +
-        'The file is named after its first words, or after --id.',
-    )
-    .addHelpText(
-      'after',
-      examples(
-        ['journal new quote', 'asks for everything'],
-        ['journal new quote --text "Begin anywhere." --author "John Cage"', 'asks for nothing'],
-        ['journal new prompt --type morning --text "What would make today enough?"', 'for any day'],
-        ['$EDITOR "$(journal new post --title "Small Steps")"', 'asks for the excerpt, then opens the draft'],
-      ),
-    );
+      'The file is named after its first words, or after --id.',
+    examples: [
+      ['journal new quote', 'asks for everything'],
+      ['journal new quote --text "Begin anywhere." --author "John Cage"', 'asks for nothing'],
+      ['journal new prompt --type morning --text "What would make today enough?"', 'for any day'],
+      ['$EDITOR "$(journal new post --title "Small Steps")"', 'asks for the excerpt, then opens the draft'],
+    ],
+  });
   for (const name of Object.keys(newKinds) as NewKindName[]) command.addCommand(kindCommand(name));
   return command;
 }
 
 function kindCommand(name: NewKindName): Command {
   const kind: NewKind = newKinds[name];
-  const command = new Command(name).summary(`create a ${name}`).description(descriptions[name]).addOption(contentOption());
+  const command = contentCommand(name, { summary: `create a ${name}`, description: descriptions[name], examples: examplesOf[name] });
   for (const field of kind.fields) command.addOption(optionOf(field));
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
   if (name === 'post') command.option('--publish', 'publish it at once, not as a draft');
-  return command.addHelpText('after', examples(...examplesOf[name])).action(async (options: Options) => {
-    const { makeItem } = await import('../actions/new.ts');
+  return command.action(async (options: Options) => {
+    const { createItem } = await import('../actions/create-item.ts');
     const { content, id, publish, ...rest } = options;
-    const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, rest[optionName(flags)]]));
-    process.stdout.write(`${await makeItem(kind, { content, id, isDraft: publish !== true, values })}\n`);
+    const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, rest[new Option(flags).attributeName()]]));
+    process.stdout.write(`${await createItem(kind, { content, id, isDraft: publish !== true, values })}\n`);
   });
 }
 
@@ -63,8 +60,4 @@ const examplesOf: Record<NewKindName, [string, string][]> = {
 function optionOf({ key, flags, question, choices }: NewField): Option {
   const option = new Option(flags, question.charAt(0).toLowerCase() + question.slice(1));
   return choices ? withChoices(option, key === 'dayOfWeek' ? 'a day' : 'a prompt type', choices) : option;
-}
-
-function optionName(flags: string): string {
-  return new Option(flags).attributeName();
 }

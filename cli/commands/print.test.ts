@@ -12,7 +12,7 @@ import { layOutBook, measuresOf } from '../../server/book/lay-out-book.ts';
 import { placePage } from '../../server/book/place-page.ts';
 import { planBook } from '../../server/book/plan-book.ts';
 import { printers } from '../../server/book/printers.ts';
-import { printerNames } from '../../server/model/page/printer-names.ts';
+import { printerNames } from '../../server/model/page/printed-book.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
 import { typographicLines } from '../../server/layout/typographic.ts';

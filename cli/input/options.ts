@@ -1,19 +1,96 @@
 import path from 'node:path';
-import { Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Argument } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
+import { weekdays } from '../../server/model/entities/days.ts';
+import { isDate, maxFirstDay, usualWeeks } from '../../server/model/page/printed-book.ts';
+import { notOneOf } from '../../server/model/text/suggest.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The cache of all commands, safe to delete at any time. An empty `JOURNAL_CACHE` means the default. */
 export const cacheFolder = process.env.JOURNAL_CACHE || path.join(packageRoot(), 'node_modules/.cache/journal');
 
-/** The option `--content` of every command. */
-export function contentOption(): Option {
-  const option = new Option('--content <dir>', 'the content folder').default('content');
-  // An empty variable counts as unset, as all others do.
-  return process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT');
+export interface Help {
+  summary: string;
+  description: string;
+  examples: readonly (readonly [line: string, effect: string])[];
 }
 
-/** The examples in a command's help. */
-export function examples(...pairs: readonly (readonly [line: string, effect: string])[]): string {
-  const width = Math.max(...pairs.map(([line]) => line.length));
-  return ['', 'Examples:', ...pairs.map(([line, effect]) => `  ${line.padEnd(width)}  ${effect}`)].join('\n');
+export function describedCommand(name: string, help: Help): Command {
+  return new Command(name).summary(help.summary).description(help.description).addHelpText('after', examplesText(help.examples));
+}
+
+/** With the option `--content`. */
+export function contentCommand(name: string, help: Help): Command {
+  const option = new Option('--content <dir>', 'the content folder').default('content');
+  // An empty variable counts as unset, as all others do.
+  return describedCommand(name, help).addOption(process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT'));
+}
+
+export function examplesText(examples: Help['examples']): string {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  return ['', 'Examples:', ...examples.map(([line, effect]) => `  ${line.padEnd(width)}  ${effect}`)].join('\n');
+}
+
+/** @param noun a value as messages name it: `a table` */
+export function choice(flags: string, description: string, noun: string, values: readonly string[]): Option {
+  return withChoices(new Option(flags, description), noun, values);
+}
+
+/** The first format is the default. */
+export function formatOption(...formats: readonly string[]): Option {
+  return choice('--format <format>', 'output format', 'a format', formats).default(formats[0]);
+}
+
+/** Restricts an argument or an option to these values. */
+export function withChoices<T extends Argument | Option>(declared: T, noun: string, values: readonly string[]): T {
+  // For help and completion.
+  declared.choices(values);
+  declared.argParser((text: string) => {
+    if (values.includes(text)) return text;
+    const message = notOneOf(noun, values, text);
+    throw new UsageError(declared instanceof Option ? `${declared.long}: ${message}` : message);
+  });
+  return declared;
+}
+
+export function outOption(): Option {
+  return new Option('--out <file>', 'write to this file').argParser(nameOf('file'));
+}
+
+/** Which pages a book has, and how many. */
+export function withBookOptions(command: Command, maxWeeks: number): Command {
+  return command
+    .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
+    .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(maxWeeks)))
+    .addOption(
+      new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
+        (text) => weekdays.find((day) => day === text.toLowerCase()) ?? parseDate(text),
+      ),
+    );
+}
+
+/** A date that exists, as YYYY-MM-DD. */
+export function parseDate(text: string): string {
+  if (!isDate(text)) throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
+  if (text > maxFirstDay) throw new InvalidArgumentError(`It must be no later than ${maxFirstDay}.`);
+  return text;
+}
+
+/** Returns a parser of names that are not empty. */
+export function nameOf(noun: 'file' | 'folder'): (text: string) => string {
+  return (text) => {
+    if (text === '') throw new InvalidArgumentError(`It must be the name of a ${noun}.`);
+    return text;
+  };
+}
+
+/** Returns a parser of whole numbers. */
+export function wholeNumber(max: number, min = 1): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < min || number > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    return number;
+  };
 }

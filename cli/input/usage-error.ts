@@ -1,4 +1,11 @@
+import { PrintRefusedError } from '../../server/book/print-refused.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 /** The command line is wrong: exit status 2. */
 export class UsageError extends ExpectedError {}
+
+/** Rethrows an error; one about an option as a wrong command line. */
+export function refusedAsOption(error: unknown): never {
+  if (error instanceof PrintRefusedError && error.option !== undefined) throw new UsageError(`--${error.option}: ${error.message}`);
+  throw error;
+}

@@ -2,10 +2,10 @@ import { collectionNames } from '../../server/model/entities/collections.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import type { ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
 import { titleOf } from '../../server/review/content-changes.ts';
-import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
-import type { ChangeLine } from './change-words.ts';
+import { changeLines, changeSummary, hunksOf, sizeWords } from './change-lines.ts';
+import type { ChangeLine } from './change-lines.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { oneLine } from './diff-text.ts';
 
 /**
  * Changes as a comment on a pull request, with all content escaped.
@@ -94,3 +94,15 @@ const marks: Record<ExcerptPart['is'], (text: string) => string> = {
 function shortened(text: string, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text;
 }
+
+/** Escapes text for a comment on GitHub: no markup, HTML, link, mention, issue, commit or emoji. Line breaks become `⏎`. */
+function escapeMarkdown(text: string): string {
+  const words = oneLine(text)
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+    // GitHub searches the rendered text for these, so a zero-width space breaks them.
+    .replace(/[@#]|:(?=\S)|\bwww(?=\.)|\bGH(?=-\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)/giu, (start) => `${start}${breaker}`);
+  // Entities are never markup: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
+  return words.replace(/[&<>"'`*_~[\](){}@#!|\\:$=+^]/g, (mark) => `&#${mark.charCodeAt(0)};`).replaceAll(breaker, '&#8203;');
+}
+
+const breaker = '\u200B';

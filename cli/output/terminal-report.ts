@@ -1,8 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
-import { visibleText } from '../../server/model/text/visible-text.ts';
+import { codeFrameColumns } from '@babel/code-frame';
+import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { codeFrame } from './code-frame.ts';
 import { closingLine } from './report.ts';
 import type { Checked } from './report.ts';
 
@@ -33,4 +34,60 @@ export function terminalReport(checked: Checked, { width, hasColors }: Terminal,
     if (line.startsWith('>')) return `${paint('red', '>')}${line.slice(1)}`;
     return /^[ |]*\^$/.test(line) ? `${line.slice(0, -1)}${paint('red', '^')}` : paint('dim', line);
   }
+}
+
+/**
+ * The lines around a problem with a mark under its place; undefined when the problem has no place in the text, as a missing file.
+ * @param absolute path of the file
+ * @param width characters that a line of the terminal holds
+ */
+function codeFrame({ line, column, rule }: Problem, absolute: string, width: number): string | undefined {
+  if (aboutTheFile.has(rule) || !isReadable(absolute)) return undefined;
+  const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
+  const lines = text.split('\n');
+  if (text.endsWith('\n') && lines.length > line) lines.pop();
+  // Long lines are cut to the width of the terminal, around the place.
+  const room = Math.max(40, width - gutter);
+  const left = column < room ? 0 : column - Math.floor(room / 2);
+  const shown = lines.map((text, index) => (Math.abs(index + 1 - line) <= 1 ? cut(visible(text), left, room) : '')).join('\n');
+  return codeFrameColumns(shown, { start: { line, column: column - left } }, { linesAbove: 1, linesBelow: 1 });
+}
+
+const aboutTheFile = new Set([
+  'bad-name',
+  'bad-slug',
+  'duplicate-id',
+  'empty',
+  'link-outside',
+  'not-a-folder',
+  'package',
+  'repository',
+  'reserved-slug',
+  'too-complex',
+  'too-large',
+  'unreadable',
+  'unused-picture',
+]);
+
+/** Characters before the text: mark, number and rule, for files of up to 9,999 lines. */
+const gutter = 10;
+
+function isReadable(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function cut(text: string, left: number, room: number): string {
+  const start = left > 0 && text.length > left ? '…' : '';
+  const end = text.length > left + room ? '…' : '';
+  return start + text.slice(left + start.length, left + room - end.length) + end;
+}
+
+/** Shows control characters as pictures. */
+function visible(text: string): string {
+  return text
+    .replace(/\r$/, '')
+    .replaceAll('\t', ' ')
+    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, (mark) =>
+      mark < ' ' ? String.fromCodePoint(0x2400 + mark.charCodeAt(0)) : '\uFFFD',
+    );
 }

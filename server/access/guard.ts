@@ -5,7 +5,7 @@ import { isHost } from '../http/node-listener.ts';
 import type { EditorSessions } from './log-in.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { isEditorPath } from '../model/api/paths.ts';
-import type { EditorAccess } from '../model/api/editor-access.ts';
+import type { EditorAccess } from '../model/api/editor-paths.ts';
 
 export interface GuardOptions {
   isLocal: boolean;

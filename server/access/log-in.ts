@@ -1,7 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { networkOf } from '../http/client-limits.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
 import { getCookie } from 'h3';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { IndexedPost, IndexPart, PartCache } from '../model/search/search-index.ts';
-import { readTimeOf } from '../model/text/read-time.ts';
+import { readTimeOf } from '../model/text/count-words.ts';
 import { UsedEntries } from './used-entries.ts';
 
 export interface Facts {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, Render } from '../model/api/page-request.ts';
-import { styleRulesFile } from '../model/api/style-rules.ts';
-import type { StyleRule } from '../model/api/style-rules.ts';
+import type { PageAssets, Render, StyleRule } from '../model/api/page-request.ts';
+import { styleRulesFile } from '../model/api/page-request.ts';
 
 /** What a renderer module exports. */
 interface RendererModule {

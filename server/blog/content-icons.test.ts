@@ -2,7 +2,7 @@ import path from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { cssOf } from '../model/api/style-rules.ts';
+import { cssOf } from '../model/api/page-request.ts';
 import { openRepository } from '../content/repository.ts';
 import { ContentIcons } from './content-icons.ts';
 

@@ -1,6 +1,6 @@
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import type { StyleRule } from '../model/api/style-rules.ts';
+import type { StyleRule } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
 import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
 import type { IconSet } from '../pictures/icon-sets.ts';

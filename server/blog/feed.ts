@@ -1,5 +1,5 @@
 import { paths } from '../model/api/paths.ts';
-import { instantOf, modifiedAt } from '../model/entities/dates.ts';
+import { instantOf, modifiedAt } from '../model/entities/post-dates.ts';
 import type { Post, PostFields } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { StoredItem } from '../content/stored-item.ts';

@@ -4,12 +4,10 @@ import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { selectPosts } from '../model/api/post-list.ts';
 import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
 import type { PostSummary } from '../model/entities/post.ts';
-import { weakMemo } from '../model/runtime/weak-memo.ts';
-import { foundText } from '../model/search/found-text.ts';
-import { isTextNeeded, rankPosts } from '../model/search/rank-posts.ts';
+import { weakMemo } from '../model/runtime/caches.ts';
+import { foundText, isTextNeeded, rankPosts, wordSet } from '../model/search/search-posts.ts';
 import { writeSearchIndex } from '../model/search/search-index.ts';
 import type { SearchIndex } from '../model/search/search-index.ts';
-import { wordSet } from '../model/search/search-words.ts';
 import { plainText } from '../model/text/plain-text.ts';
 import type { ArticleFacts } from './article-facts.ts';
 

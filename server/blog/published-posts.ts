@@ -1,8 +1,6 @@
-import type { Category, CategoryLink } from '../model/entities/category.ts';
-import { instantOf } from '../model/entities/dates.ts';
-import type { Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
-import { weakMemo } from '../model/runtime/weak-memo.ts';
+import type { Category, CategoryLink, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
+import { instantOf } from '../model/entities/post-dates.ts';
+import { LruMap, weakMemo } from '../model/runtime/caches.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
 import { isSanitizedForm } from '../content/html/already-sanitized.ts';

@@ -1,5 +1,5 @@
 import { paths, publicPaths } from '../model/api/paths.ts';
-import { dayOf, instantOf, modifiedAt } from '../model/entities/dates.ts';
+import { dayOf, instantOf, modifiedAt } from '../model/entities/post-dates.ts';
 import { xmlText } from './escape-xml.ts';
 import type { PublishedPosts } from './published-posts.ts';
 

@@ -1,10 +1,10 @@
 import type { Repository } from '../content/repository.ts';
 import { NotFoundError } from '../content/errors.ts';
-import type { Edition } from '../model/entities/edition.ts';
-import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions.ts';
-import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
-import type { EditionSlot } from '../model/page/edition-slots.ts';
-import { daysAWeek } from '../model/page/journal-days.ts';
+import type { Edition } from '../model/entities/edition-schema.ts';
+import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
+import { editionSlots, slotNouns } from '../model/page/page-types.ts';
+import type { EditionSlot } from '../model/page/page-types.ts';
+import { daysAWeek } from '../model/page/printed-book.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { counted } from '../model/text/counted.ts';
 import { layOutSheet } from './lay-out-book.ts';

@@ -1,9 +1,7 @@
 import { weekdays } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
-import type { EditionSlot } from '../model/page/edition-slots.ts';
-import type { PageType } from '../model/page/page-types.ts';
-import type { PromptInput } from '../model/entities/prompt.ts';
-import type { QuoteFields } from '../model/entities/quote.ts';
+import type { EditionSlot, PageType } from '../model/page/page-types.ts';
+import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import { chooseItems } from './choose-items.ts';
 
 export interface Item<F> {

@@ -1,5 +1,5 @@
 import type { Operation } from '../model/page/drawing.ts';
-import { bleed, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import { bleed, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { styles } from '../layout/scale.ts';

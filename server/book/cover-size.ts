@@ -1,4 +1,4 @@
-import { bleed, trim } from '../model/page/print-measures.ts';
+import { bleed, trim } from '../model/page/printed-book.ts';
 import type { Paper, Printer } from './printers.ts';
 
 export interface Spine {

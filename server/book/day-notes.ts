@@ -1,6 +1,6 @@
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
-import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
-import type { EditionSlot } from '../model/page/edition-slots.ts';
+import { editionSlots, slotNouns } from '../model/page/page-types.ts';
+import type { EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import type { JournalDay } from './choose-days.ts';
 

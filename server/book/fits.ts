@@ -1,6 +1,6 @@
 import type { TemplatePages } from '../model/entities/template.ts';
-import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
-import type { EditionSlot } from '../model/page/edition-slots.ts';
+import { editionSlots, slotNouns } from '../model/page/page-types.ts';
+import type { EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Block } from '../layout/blocks.ts';
 import type { JournalDay } from './choose-days.ts';

@@ -1,5 +1,5 @@
 import type { BookWords } from '../model/entities/site.ts';
-import { rowsOnPage } from '../model/page/print-measures.ts';
+import { rowsOnPage } from '../model/page/printed-book.ts';
 import type { Block } from '../layout/blocks.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { headingOf, titleOf } from '../layout/design-page.ts';

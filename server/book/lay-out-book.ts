@@ -1,7 +1,7 @@
 import type { BookWords } from '../model/entities/site.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, rowsOnPage } from '../model/page/print-measures.ts';
-import type { Side } from '../model/page/print-measures.ts';
+import { margins, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
+import type { Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside } from '../layout/lay-out-page.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';

@@ -1,10 +1,10 @@
 import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import type { Edition } from '../model/entities/edition.ts';
-import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
-import type { EditionSlot } from '../model/page/edition-slots.ts';
-import type { PrinterName } from '../model/page/printer-names.ts';
+import type { Edition } from '../model/entities/edition-schema.ts';
+import { daysAWeek, usualWeeks } from '../model/page/printed-book.ts';
+import type { EditionSlot } from '../model/page/page-types.ts';
+import type { PrinterName } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
 import type { FilledDays } from './edition-days.ts';

@@ -1,7 +1,7 @@
 import { readSource } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import type { PlacedText } from '../model/api/editions.ts';
+import type { PlacedText } from '../model/api/editions-api.ts';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookFault, SmallerText } from './preflight.ts';

@@ -2,7 +2,7 @@ import type { Font, GlyphRun } from 'fontkit';
 import Pdf from 'pdfkit';
 import { pageFontFeatures } from '../model/page/drawing.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import type { Fonts } from '../layout/fonts.ts';
 
 /** A page of a PDF. Lengths are in points; boxes are measured from the top left corner of the page. */

@@ -1,4 +1,4 @@
-import { bleed, pointsPerInch } from '../model/page/print-measures.ts';
+import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
 import { pageHeight, pageWidth } from '../layout/scale.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { PdfPage } from './paint-pdf.ts';

@@ -2,7 +2,7 @@ import type { BookWords } from '../model/entities/site.ts';
 import type { TemplatePages } from '../model/entities/template.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { Block } from '../layout/blocks.ts';
-import { daysAWeek } from '../model/page/journal-days.ts';
+import { daysAWeek } from '../model/page/printed-book.ts';
 import type { JournalDay } from './choose-days.ts';
 import { designPage } from '../layout/design-page.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/fallbacks.ts';

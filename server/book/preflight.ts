@@ -1,5 +1,5 @@
-import type { PreflightFact } from '../model/api/editions.ts';
-import { bleed, margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import type { PreflightFact } from '../model/api/editions-api.ts';
+import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import type { PageFont, TextPlace } from '../model/page/drawing.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Fonts } from '../layout/fonts.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
-import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions.ts';
+import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
 import type { BookWords } from '../model/entities/site.ts';
 import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';

@@ -1,5 +1,5 @@
-import { printerLabels } from '../model/page/printer-names.ts';
-import type { PrinterName } from '../model/page/printer-names.ts';
+import { printerLabels } from '../model/page/printed-book.ts';
+import type { PrinterName } from '../model/page/printed-book.ts';
 import type { Strokes } from '../layout/scale.ts';
 
 export const papers = ['white', 'cream'] as const;

@@ -1,5 +1,5 @@
 import type { Operation } from '../model/page/drawing.ts';
-import { pointsPerInch } from '../model/page/print-measures.ts';
+import { pointsPerInch } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { moved } from '../layout/layout.ts';
 import { pageHeight, pageWidth, styles } from '../layout/scale.ts';

@@ -5,7 +5,7 @@ import type { CollectionName, FieldsOf } from '../model/entities/collections.ts'
 import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
 import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
-import { sentenceOf } from '../model/entities/explain.ts';
+import { sentenceOf } from '../model/entities/problem.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import { folderOf } from './content-tree.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 import type { Problem } from '../model/entities/problem.ts';
-import { visibleText } from '../model/text/visible-text.ts';
+import { visibleText } from '../model/text/escape-text.ts';
 import type { Repository } from './repository.ts';
 
 /** Logs each problem of the content once, now or when it appears. Returns a function that stops it. */

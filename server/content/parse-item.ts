@@ -1,9 +1,8 @@
 import { isAlias, isCollection, isMap, isScalar } from 'yaml';
 import type { Document, Node, Pair } from 'yaml';
 import type { z } from 'zod';
-import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
-import type { Explanation } from '../model/entities/explain.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
+import type { Explanation, Problem } from '../model/entities/problem.ts';
 import { readPlainYaml } from './yaml/plain-yaml.ts';
 import { composeYaml, placeOf } from './yaml/compose.ts';
 import type { Fault } from './yaml/compose.ts';

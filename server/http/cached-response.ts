@@ -7,7 +7,7 @@ import { isNotModified } from './conditional-request.ts';
 import { isCompressible } from './media-types.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 import { createHash } from 'node:crypto';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 
 export interface ResponseOptions {
   type: string;

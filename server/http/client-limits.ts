@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { H3Event } from 'h3';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import { HTTPError } from 'h3';
 
 /** The address of the socket, which cannot be forged as a proxy's headers can. Empty without a socket. */

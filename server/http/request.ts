@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import type { z } from 'zod';
-import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { editorFields } from '../model/api/editor-paths.ts';
 import { withSearch } from '../model/api/paths.ts';
 

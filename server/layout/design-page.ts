@@ -1,6 +1,6 @@
 import { dayLabel } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock, PlainBlock } from '../model/entities/page-blocks.ts';
+import type { PageBlock, PlainBlock } from '../model/entities/template.ts';
 import type { Block, Leader } from './blocks.ts';
 import { styles } from './scale.ts';
 

@@ -1,4 +1,4 @@
-import type { PageType } from '../model/entities/prompt.ts';
+import type { PageType } from '../model/page/page-types.ts';
 
 /** For an evening page without a quote: the last words of Walden (1854). */
 export const fallbackQuote = {

@@ -3,7 +3,7 @@ import { open } from 'fontkit';
 import type { Font } from 'fontkit';
 import { pageFontFeatures } from '../model/page/drawing.ts';
 import type { PageFont, TextOperation } from '../model/page/drawing.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export interface Fonts {

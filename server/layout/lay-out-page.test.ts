@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { layOutSpread, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
-import { pageTypes } from '../model/entities/prompt.ts';
+import { pageTypes } from '../model/page/page-types.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);

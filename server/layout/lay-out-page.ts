@@ -1,10 +1,10 @@
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
+import type { PageBlock } from '../model/entities/template.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { counted } from '../model/text/counted.ts';
-import { margins, pointsPerInch, rowsOnPage } from '../model/page/print-measures.ts';
-import type { Side } from '../model/page/print-measures.ts';
-import type { PageType } from '../model/entities/prompt.ts';
+import { margins, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
+import type { Side } from '../model/page/printed-book.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import type { Block } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { drawStack } from './draw-blocks.ts';

@@ -3,9 +3,9 @@ import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf } from '..
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { sides } from '../model/page/print-measures.ts';
-import { pageTypes } from '../model/entities/prompt.ts';
-import type { PageType } from '../model/entities/prompt.ts';
+import { sides } from '../model/page/printed-book.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);

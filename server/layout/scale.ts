@@ -1,5 +1,5 @@
 import type { PageFont } from '../model/page/drawing.ts';
-import { pointsPerInch, trim } from '../model/page/print-measures.ts';
+import { pointsPerInch, trim } from '../model/page/printed-book.ts';
 
 /** The grid in points: 0.3 in (7.6 mm) between writing lines, so the trimmed page has 20 by 30 units. All baselines are on it. */
 export const row = (3 * pointsPerInch) / 10;

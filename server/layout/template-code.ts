@@ -1,6 +1,6 @@
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { rowsOnPage } from '../model/page/print-measures.ts';
+import type { PageBlock } from '../model/entities/template.ts';
+import { rowsOnPage } from '../model/page/printed-book.ts';
 import type { Block, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { drawStack } from './draw-blocks.ts';

@@ -1,6 +1,5 @@
 import type { PageFont } from '../model/page/drawing.ts';
-import { curled } from '../model/text/curled.ts';
-import { normalize } from '../model/text/normalize.ts';
+import { curled, normalize } from '../model/text/normalize.ts';
 import type { Fonts } from './fonts.ts';
 
 /**

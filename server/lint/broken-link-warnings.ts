@@ -1,6 +1,6 @@
 import { brokenLinks, linkFault, linkTargets } from '../content/html/broken-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { escapeRegExp } from '../model/text/escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Links of posts and of the navigation to addresses of the site that do not exist. */

@@ -1,4 +1,4 @@
-import type { Check, CheckGroup, Checks, Severity } from '../model/api/checks.ts';
+import type { Check, CheckGroup, Checks, Severity } from '../model/api/checks-api.ts';
 import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { warningsIn } from './find-warnings.ts';

@@ -1,4 +1,4 @@
-import { formulaStart } from '../model/text/formula-start.ts';
+import { formulaStart } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Texts that a spreadsheet takes for a formula when it opens an export, for exports hold the exact text. */

@@ -1,9 +1,9 @@
-import { isPhotograph, parseJournalPagePicture } from '../model/api/pictures.ts';
+import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-urls.ts';
 import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
-import { escapeRegExp } from '../model/text/escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */

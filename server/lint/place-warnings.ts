@@ -1,4 +1,4 @@
-import { sentenceOf } from '../model/entities/explain.ts';
+import { sentenceOf } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { placesIn } from '../content/parse-item.ts';
 import { readSource } from '../content/files/read-file.ts';

@@ -1,8 +1,8 @@
 import type { LaidOutPage, TextPlace } from '../model/page/drawing.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
+import type { PageBlock } from '../model/entities/template.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import type { TextFit } from '../model/api/checks.ts';
+import type { TextFit } from '../model/api/checks-api.ts';
 import type { Block } from '../layout/blocks.ts';
 import { layOutBlocks, layOutPage, usualMeasures } from '../layout/lay-out-page.ts';
 import type { PageOrder } from '../layout/lay-out-page.ts';
@@ -10,7 +10,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { plainlyFits } from '../layout/plainly-fits.ts';
 import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { escapeRegExp } from '../model/text/escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Texts that a template's page has no room for, even in its smallest type, or no letters for. */

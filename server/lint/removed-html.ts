@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../model/text/escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import { pageId } from '../model/text/allow-list.ts';
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import { timeSlicer } from '../content/yield.ts';

@@ -1,4 +1,4 @@
-import { curled } from '../model/text/curled.ts';
+import { curled } from '../model/text/normalize.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** What would make items better that are good enough to print. */

@@ -4,7 +4,7 @@ import { designPage } from '../layout/design-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, textWidth, usualMeasures } from '../layout/lay-out-page.ts';
 import { isPlainlyNarrow } from '../layout/plainly-narrow.ts';
-import { escapeRegExp } from '../model/text/escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import { codeOf } from './print-fit.ts';
 import type { Content, Warning } from './warning.ts';
 

@@ -1,4 +1,4 @@
-import type { Check } from '../model/api/checks.ts';
+import type { Check } from '../model/api/checks-api.ts';
 import type { Repository } from '../content/repository.ts';
 
 /** Something in the content that is valid and probably not meant. */

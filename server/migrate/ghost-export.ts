@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { postDate } from './dates.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { hiddenBy, refusedFile } from './source-post.ts';

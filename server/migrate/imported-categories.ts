@@ -1,5 +1,5 @@
 import type { Repository } from '../content/repository.ts';
-import type { CategoryInput } from '../model/entities/category.ts';
+import type { CategoryInput } from '../model/entities/post.ts';
 import { idFault, slugOf } from '../model/entities/ids.ts';
 
 export interface NewCategory {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
-import { maxPictureMiB, pictureUrl } from '../model/api/picture-library.ts';
+import { maxPictureMiB, pictureUrl } from '../model/api/pictures-api.ts';
 import { counted } from '../model/text/counted.ts';
 import { kindOfBytes } from '../pictures/library/picture-kind.ts';
 import type { PictureKind } from '../pictures/library/picture-kind.ts';

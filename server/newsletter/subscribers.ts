@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from '../tables/write-csv.ts';
-import { formulaStart } from '../model/text/formula-start.ts';
+import { formulaStart } from '../model/text/escape-text.ts';
 import { Queue } from '../content/queue.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { syncFolder } from '../content/files/in-folder.ts';

@@ -1,4 +1,4 @@
-import { isPhotograph, pictureFormats, pictureSources, pictureWidths } from '../model/api/pictures.ts';
+import { isPhotograph, pictureFormats, pictureSources, pictureWidths } from '../model/api/picture-urls.ts';
 import type { PictureSize } from './picture-folder.ts';
 
 // The column of an article: see `.prose` in the site's styles.

@@ -1,4 +1,4 @@
-import type { FoundIcon } from '../model/api/picture-library.ts';
+import type { FoundIcon } from '../model/api/pictures-api.ts';
 import { parseIconClass, readIconSet, svgOf } from './icon-sets.ts';
 import type { IconSet } from './icon-sets.ts';
 

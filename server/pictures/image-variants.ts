@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isSystemError } from '../content/files/system-error.ts';
 import { Queue } from '../content/queue.ts';
-import type { Variant } from '../model/api/pictures.ts';
+import type { Variant } from '../model/api/picture-urls.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { renderVariant } from './render-variant.ts';
 import { renderSvg } from './svg-renderer.ts';

@@ -1,5 +1,5 @@
 import type { Repository } from '../content/repository.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import { minReadBytes, PictureFolder } from './picture-folder.ts';
 import type { MeasuredPicture, PictureSize } from './picture-folder.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import type { PicturedPage } from '../model/api/pictures.ts';
+import type { PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
-import { usualDays } from '../model/page/journal-days.ts';
+import { usualDays } from '../model/page/printed-book.ts';
 import { planBook } from '../book/plan-book.ts';
 import type { BookPage } from '../book/plan-book.ts';
 import { chooseDays } from '../book/choose-days.ts';

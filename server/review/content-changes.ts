@@ -10,8 +10,8 @@ import { changedFiles, requireReadable, sideReader } from './changed-files.ts';
 import type { ChangedFile, FileState } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
-import type { Edition } from '../model/entities/edition.ts';
-import { editionSlots } from '../model/page/edition-slots.ts';
+import type { Edition } from '../model/entities/edition-schema.ts';
+import { editionSlots } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Problem } from '../model/entities/problem.ts';
 

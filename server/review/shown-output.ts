@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { visibleText } from '../model/text/visible-text.ts';
+import { visibleText } from '../model/text/escape-text.ts';
 
 const maxShownLength = 8000;
 

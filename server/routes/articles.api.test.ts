@@ -9,7 +9,7 @@ import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
-import type { ArticleSummary, PostSource } from '../model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
 
 const shared = await sharedServer();
 const today = () => new Date().toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../model/api/bulk.ts';
-import type { Quote } from '../model/entities/quote.ts';
+import type { BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../model/api/changes-api.ts';
+import type { Quote } from '../model/entities/collections.ts';
 
 describe('setting fields of many items', () => {
   test('changes the lines of these fields alone, and removes a field that is set to nothing', async () => {

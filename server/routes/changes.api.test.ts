@@ -7,7 +7,7 @@ import type { Git } from '../../fixtures/harness/content-repository.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
+import type { UncommittedChangeDetail, UncommittedChanges } from '../model/api/changes-api.ts';
 
 const begin = 'quotes/begin-at-once';
 

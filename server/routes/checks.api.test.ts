@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { CheckGroup, Checks } from '../model/api/checks.ts';
+import type { CheckGroup, Checks } from '../model/api/checks-api.ts';
 
 test('errors, warnings and suggestions are groups, each with its place and what solves it', async () => {
   const content = await cleanContentFolder();

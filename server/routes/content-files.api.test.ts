@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { ContentFile } from '../model/api/checks.ts';
+import type { ContentFile } from '../model/api/checks-api.ts';
 
 const where = '/api/files/quotes/begin-at-once';
 

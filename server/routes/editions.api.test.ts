@@ -6,8 +6,8 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { Checks } from '../model/api/checks.ts';
-import type { BookOutline, EditionSummary, Spread } from '../model/api/editions.ts';
+import type { Checks } from '../model/api/checks-api.ts';
+import type { BookOutline, EditionSummary, Spread } from '../model/api/editions-api.ts';
 
 /** The fixtures with twenty more quotes, and the edition `first` of two weeks from a date. */
 async function contentWithEdition(...atEnd: Parameters<typeof contentFolder>[1][]): Promise<string> {

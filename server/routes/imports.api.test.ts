@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { ImportPreview } from '../model/api/import-preview.ts';
+import type { ImportPreview } from '../model/api/tables-api.ts';
 import { workbookMessage } from '../tables/read-csv.ts';
 
 const table = [

@@ -13,7 +13,7 @@ import { collections } from '../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
 import { idFault } from '../model/entities/ids.ts';
-import { weakMemo } from '../model/runtime/weak-memo.ts';
+import { weakMemo } from '../model/runtime/caches.ts';
 import type { Services } from '../services.ts';
 import { noContent, param, requiredItem } from './router.ts';
 import type { Reply, Router } from './router.ts';

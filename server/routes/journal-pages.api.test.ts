@@ -6,7 +6,7 @@ import { layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/pa
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { sharedServer, testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import { journalPagePicture } from '../model/api/pictures.ts';
+import { journalPagePicture } from '../model/api/picture-urls.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/fallbacks.ts';

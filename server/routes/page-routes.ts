@@ -13,7 +13,7 @@ import { PageCache } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/client-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { isInRepository } from '../content/files/find-repository.ts';
-import type { EditorState } from '../model/api/editor-access.ts';
+import type { EditorState } from '../model/api/editor-paths.ts';
 import { json } from '../http/cached-response.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { LibraryPicture, RenamedPicture, SavedPicture } from '../model/api/picture-library.ts';
+import type { LibraryPicture, RenamedPicture, SavedPicture } from '../model/api/pictures-api.ts';
 
 const picture = (background: string, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png', width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { PrintEvent, PrintRequest } from '../model/api/editions.ts';
+import type { PrintEvent, PrintRequest } from '../model/api/editions-api.ts';
 
 const content = await contentFolder(undefined, afterAll);
 const server = await sharedServer({ content });

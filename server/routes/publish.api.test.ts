@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clonesTemplate } from '../../fixtures/harness/clones.ts';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';
-import type { KnownPublishState, PublishOutcome } from '../model/api/publish.ts';
+import type { KnownPublishState, PublishOutcome } from '../model/api/publish-api.ts';
 
 const clones = clonesTemplate();
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { appOver } from '../app.ts';
-import { instantOf } from '../model/entities/dates.ts';
+import { instantOf } from '../model/entities/post-dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string, tuple, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportFigures, times } from '../../fixtures/harness/soak.ts';
-import { csvEncodings } from './csv-encoding.ts';
+import { csvEncodings } from './read-csv.ts';
 import { readItems } from './parse-rows.ts';
 import { collections } from '../model/entities/collections.ts';
 

@@ -1,13 +1,13 @@
-import { collections } from '../model/entities/collections.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { FieldsOf } from '../model/entities/collections.ts';
-import { explainIssues } from '../model/entities/explain.ts';
+import { explainIssues } from '../model/entities/problem.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { isDeviceName, isId } from '../model/entities/ids.ts';
 import type { TableName } from './write-csv.ts';
 import { readTable } from './read-csv.ts';
-import type { RowProblem, TableRow } from './read-csv.ts';
-import type { CsvEncoding } from './csv-encoding.ts';
-import { fieldNamed, readHeader } from './csv-columns.ts';
+import type { TableProblem } from '../model/api/tables-api.ts';
+import type { CsvEncoding, TableRow } from './read-csv.ts';
+import { suggest } from '../model/text/suggest.ts';
 
 export interface ItemRow<N extends TableName = TableName> {
   /** From 1, the header. */
@@ -19,7 +19,7 @@ export interface ItemRow<N extends TableName = TableName> {
 
 export interface ItemRows<N extends TableName = TableName> {
   rows: ItemRow<N>[];
-  problems: RowProblem[];
+  problems: TableProblem[];
 }
 
 /**
@@ -50,13 +50,13 @@ function readItem<N extends TableName>(
   name: N,
   tableRow: TableRow,
   columns: readonly (string | undefined)[],
-): { item?: ItemRow<N>; problems: RowProblem[] } {
+): { item?: ItemRow<N>; problems: TableProblem[] } {
   const isOwn = columns.includes('id');
   const { id, ...values } = Object.fromEntries(
     columns.flatMap((field, index) => (field === undefined ? [] : [[field, valueOf(field, tableRow.cells[index] ?? '', isOwn)]])),
   ) as Record<string, string>;
   const { schema, noun } = collections[name];
-  const problems: RowProblem[] = [];
+  const problems: TableProblem[] = [];
   const refuse = (field: string, message: string) => problems.push(place(field, tableRow, columns, message));
 
   if (id && !isId(id))
@@ -69,7 +69,7 @@ function readItem<N extends TableName>(
   return { item: { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] }, problems };
 }
 
-function place(field: string, { row }: TableRow, columns: readonly (string | undefined)[], message: string): RowProblem {
+function place(field: string, { row }: TableRow, columns: readonly (string | undefined)[], message: string): TableProblem {
   const index = columns.indexOf(field);
   return { row, column: index < 0 ? undefined : index + 1, field, message };
 }
@@ -90,4 +90,97 @@ function dayNamed(cell: string): string {
   const day = cell.toLowerCase().replace(/^any[\s_-]*day$/, 'any');
   const short = /^([a-z]{3,})\.?$/.exec(day)?.[1];
   return weekdays.find((weekday) => short !== undefined && weekday.startsWith(short)) ?? day;
+}
+
+export function columnsOf(name: TableName): string[] {
+  return ['id', ...keyOrder(name)];
+}
+
+/** The column that says what is wrong with a row, in a table of rows that were left out. No import reads it. */
+export const problemColumn = 'problem';
+
+/** The field of a column header such as `Day of week`, `dayOfWeek` or `DAY`. */
+export function fieldNamed(name: TableName, header: string): string | undefined {
+  return fieldsByName[name].get(plainName(header));
+}
+
+// Not plain objects, which have `constructor`.
+const fieldsByName: Record<TableName, ReadonlyMap<string, string>> = {
+  quotes: namesOf('quotes', { quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' }),
+  prompts: namesOf('prompts', { prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' }),
+};
+
+function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map([...Object.entries(alsoCalled), ...columnsOf(name).map((field): [string, string] => [plainName(field), field])]);
+}
+
+/** The field of each column, undefined without a header. Columns that are unknown, repeated or missing are problems. */
+export function readHeader(name: TableName, rows: readonly TableRow[]): { fields: (string | undefined)[] } | { problems: TableProblem[] } {
+  const [header, ...body] = rows;
+  if (!header) return { problems: [{ row: 1, message: `is empty; the first row names the columns: ${columnsOf(name).join(', ')}` }] };
+  const { row } = header;
+  const fields = header.cells.map((cell) => fieldNamed(name, cell));
+  const problems = header.cells.flatMap((cell, index): TableProblem[] => {
+    const column = index + 1;
+    const field = fields[index];
+    if (field === undefined && cell.trim() !== '' && cell.trim() !== problemColumn)
+      return [{ row, column, message: unknownColumn(name, cell.trim()) }];
+    const before = field === undefined ? -1 : fields.indexOf(field);
+    if (before < 0 || before === index) return [];
+    return [{ row, column, field, message: `is the same as column ${before + 1}; remove one of them` }];
+  });
+  const needed = name === 'prompts' ? ['text', 'type'] : ['text'];
+  const missing = needed.filter((field) => !fields.includes(field));
+  // A misspelled header also makes its column missing.
+  if (missing.length > 0 && problems.length === 0)
+    problems.push({ row, message: `there is no column ${missing.join(' and no column ')}; the first row names the columns` });
+  const isUnread = header.cells.map((cell) => cell.trim() === problemColumn);
+  return problems.length > 0 ? { problems } : unnamed(fields, isUnread, body);
+}
+
+function unnamed(
+  fields: (string | undefined)[],
+  isUnread: readonly boolean[],
+  body: readonly TableRow[],
+): { fields: (string | undefined)[] } | { problems: TableProblem[] } {
+  const problems = body.flatMap(({ row, cells }): TableProblem[] => {
+    const index = cells.findIndex((cell, at) => fields[at] === undefined && !isUnread[at] && cell.trim() !== '');
+    if (index < 0) return [];
+    const message = `${JSON.stringify(cells[index]?.slice(0, 40))} is in a column without a name; is there a separator too many before it?`;
+    return [{ row, column: index + 1, message }];
+  });
+  return problems.length > 0 ? { problems } : { fields };
+}
+
+function unknownColumn(name: TableName, cell: string): string {
+  const columns = columnsOf(name);
+  const meant = suggest(plainName(cell), columns.map(plainName));
+  const field = meant === undefined ? undefined : columns.find((column) => plainName(column) === meant);
+  const advice = field ? `did you mean "${field}"?` : `name it ${columns.join(', ')}, or take the column out`;
+  return `${JSON.stringify(cell.slice(0, 40))} is not a field of a ${collections[name].noun}; ${advice}`;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+/**
+ * The rows of a table that have problems, with its own columns and a last one that says what is wrong.
+ * The first row is the header. An import reads such a table, and ignores the last column.
+ */
+export function leftOutRows(name: TableName, bytes: Buffer): string[][] {
+  const table = readTable(bytes, (column) => fieldNamed(name, column) !== undefined);
+  if ('problems' in table) return [];
+  const messages = new Map<number, string[]>();
+  for (const { row, field, message } of readItems(name, bytes).problems)
+    messages.set(row, [...(messages.get(row) ?? []), field === undefined ? message : `${field}: ${message}`]);
+  const [header, ...rows] = table.rows;
+  if (!header) return [];
+  const columns = header.cells.flatMap((cell, index) => (cell.trim() === '' || cell.trim() === problemColumn ? [] : [index]));
+  const cellsOf = (cells: readonly string[]) => columns.map((index) => cells[index] ?? '');
+  const leftOut = rows.flatMap(({ row, cells }) => {
+    const problems = messages.get(row);
+    return problems ? [[...cellsOf(cells), problems.join('; ')]] : [];
+  });
+  return [[...cellsOf(header.cells), problemColumn], ...leftOut];
 }

@@ -1,6 +1,7 @@
 import { onOneLine } from './write-csv.ts';
 import type { TableName } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
+import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
 import { collections } from '../model/entities/collections.ts';
 import type { FieldsOf } from '../model/entities/collections.ts';
@@ -8,24 +9,16 @@ import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
 import { idMaker } from '../model/entities/ids.ts';
 import { findSimilarTexts } from '../model/text/similar-texts.ts';
-import type { Similarity } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/yield.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
 /** What an import will write. Rows count from 1, the header. */
-export interface ImportPlan<N extends TableName = TableName> {
+export interface ImportPlan<N extends TableName = TableName> extends Pick<ImportPreview, 'authorVariants' | 'duplicates' | 'similar'> {
   name: N;
   add: { row: number; id: string; fields: FieldsOf[N] }[];
-  /** Rows with the text of an item or of an earlier row. */
-  duplicates: { row: number; text: string; like: Place }[];
   /** Rows with other fields than the item of their id, and the version of that item. */
   changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
-  similar: { row: number; text: string; similarity: Similarity; like: Place & { text: string } }[];
-  /** Groups of spelling variants with a new spelling, the most used first. */
-  authorVariants: string[][];
 }
-
-export type Place = { id: string } | { row: number };
 
 /**
  * Sorts the rows of a table into new items, duplicates and changes.
@@ -40,7 +33,7 @@ export async function planImport<N extends TableName>(
 ): Promise<ImportPlan<N>> {
   const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], similar: [], authorVariants: [] };
   const byId = new Map(existing.map((item) => [item.id, item]));
-  const byText = new Map<string, Place>(existing.map(({ id, fields }) => [fields.text.trim(), { id }]));
+  const byText = new Map<string, MatchingRow>(existing.map(({ id, fields }) => [fields.text.trim(), { id }]));
   const fresh: ItemRow<N>[] = [];
   for (const item of rows) {
     const known = item.id === undefined ? undefined : byId.get(item.id);
@@ -92,7 +85,7 @@ async function newSimilarTexts<N extends TableName>(
     ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
     ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),
   ];
-  const found = await runInSlices(findSimilarTexts<{ place: Place; text: string }>(items));
+  const found = await runInSlices(findSimilarTexts<{ place: MatchingRow; text: string }>(items));
   return found.flatMap(({ first, second, similarity }) => {
     if (!('row' in second.place)) return [];
     return [{ row: second.place.row, text: second.text, similarity, like: { ...first.place, text: first.text } }];

@@ -1,16 +1,38 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { decodeCsv } from './csv-encoding.ts';
-import type { CsvEncoding } from './csv-encoding.ts';
+import type { TableProblem } from '../model/api/tables-api.ts';
 
-export interface RowProblem {
-  /** From 1, the header. */
-  row: number;
-  /** From 1; absent for a whole row. */
-  column?: number | undefined;
-  field?: string | undefined;
-  /** Lower case; says what is wrong and what to write instead. */
-  message: string;
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+/**
+ * The text of a table; undefined for bytes that are not valid in the encoding. Without one, a byte order mark or the NUL bytes of
+ * UTF-16 decide, and otherwise it is UTF-8.
+ */
+export function decodeCsv(bytes: Buffer, encoding: CsvEncoding = encodingOf(bytes)): string | undefined {
+  if (encoding === 'windows-1252') return decodeWindows1252(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
+
+function encodingOf(bytes: Buffer): CsvEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // In UTF-16, every other byte of an ASCII header is NUL.
+  if (bytes[0] !== 0 && bytes[1] === 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Node 20 decodes it as Latin-1, which has control characters in place of curly quotes and dashes. */
+function decodeWindows1252(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (mark) => windowsMarks[mark.charCodeAt(0) - 0x80] ?? mark);
+}
+
+const windowsMarks = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 export interface TableRow {
   row: number;
@@ -25,7 +47,7 @@ export function readTable(
   bytes: Buffer,
   isField: (name: string) => boolean,
   encoding?: CsvEncoding,
-): { rows: TableRow[] } | { problems: RowProblem[] } {
+): { rows: TableRow[] } | { problems: TableProblem[] } {
   const decoded = decodeCsv(bytes, encoding);
   if (decoded === undefined) return { problems: [{ row: encoding ? 1 : rowOfBadByte(bytes), message: notText(encoding) }] };
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
@@ -68,7 +90,7 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
 const maxRows = 25_000;
 const maxColumns = 100;
 
-function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
+function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };
   if (rows.length > maxRows + 1)
@@ -79,7 +101,7 @@ function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
   return undefined;
 }
 
-function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | RowProblem {
+function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | TableProblem {
   try {
     return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: maxRows + 2 });
   } catch (error) {

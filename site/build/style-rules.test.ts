@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssOf } from '../../server/model/api/style-rules.ts';
+import { cssOf } from '../../server/model/api/page-request.ts';
 import { PageNames, PageStyles } from '../entry/page-styles.ts';
 import { parseRules } from './style-rules.ts';
 

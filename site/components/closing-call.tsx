@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PicturedPage } from '../../server/model/api/pictures.ts';
+import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
 import type { ClosingPage } from '../../server/model/entities/site.ts';
 import type { Placement } from '../data/analytics.ts';
 import { BelowViewport } from './below-viewport.tsx';

@@ -1,4 +1,4 @@
-import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/pictures.ts';
+import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/picture-urls.ts';
 import { defaultJournalImage } from '../../server/model/api/paths.ts';
 
 interface CoverProps {

@@ -1,5 +1,5 @@
-import { journalPagePicture, journalPageSources } from '../../server/model/api/pictures.ts';
-import type { PicturedPage } from '../../server/model/api/pictures.ts';
+import { journalPagePicture, journalPageSources } from '../../server/model/api/picture-urls.ts';
+import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {

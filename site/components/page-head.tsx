@@ -1,4 +1,4 @@
-import { socialPicture } from '../../server/model/api/pictures.ts';
+import { socialPicture } from '../../server/model/api/picture-urls.ts';
 import { pageTitle } from './page-title.ts';
 import type { StructuredData } from './structured-data.ts';
 import { scriptJson } from '../data/script-json.ts';

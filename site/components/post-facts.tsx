@@ -1,5 +1,5 @@
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
-import { modifiedAt } from '../../server/model/entities/dates.ts';
+import { modifiedAt } from '../../server/model/entities/post-dates.ts';
 import { formatDate, formatReadTime } from './format.ts';
 
 interface PostFactsProps {

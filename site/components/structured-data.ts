@@ -1,8 +1,7 @@
 import { countWords } from '../../server/model/text/count-words.ts';
-import { socialPicture } from '../../server/model/api/pictures.ts';
-import { modifiedAt } from '../../server/model/entities/dates.ts';
-import type { Category } from '../../server/model/entities/category.ts';
-import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import { socialPicture } from '../../server/model/api/picture-urls.ts';
+import { modifiedAt } from '../../server/model/entities/post-dates.ts';
+import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 import { journalName } from './page-title.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../../server/model/entities/category.ts';
+import type { Category } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, isNotFound } from './http.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';

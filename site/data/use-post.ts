@@ -1,5 +1,4 @@
-import type { CategoryLink } from '../../server/model/entities/category.ts';
-import type { Post } from '../../server/model/entities/post.ts';
+import type { CategoryLink, Post } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, isNotFound } from './http.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';

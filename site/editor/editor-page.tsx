@@ -1,6 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { Prompt } from '../../server/model/entities/prompt.ts';
-import type { Quote } from '../../server/model/entities/quote.ts';
+import type { Prompt, Quote } from '../../server/model/entities/collections.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { useRefetcher } from './api/use-refetcher.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KnownPublishState } from '../../server/model/api/publish.ts';
+import type { KnownPublishState } from '../../server/model/api/publish-api.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { useReview } from './changes/review-context.ts';
 import { formatTime } from './history/format-time.ts';

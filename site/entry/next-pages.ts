@@ -4,9 +4,8 @@ import { getFirst, reloadPage } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import type { PageProps } from '../data/page-props.ts';
 import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
-import type { SiteWords } from '../../server/model/api/site-words.ts';
-import type { routeAt } from './routes.ts';
-import type { Route } from './routes.ts';
+import type { SiteWords } from '../../server/model/api/page-request.ts';
+import type { Route, routeAt } from './routes.ts';
 
 type FoundRoute = ReturnType<typeof routeAt>;
 

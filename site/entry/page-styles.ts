@@ -1,7 +1,6 @@
-import { cssOf } from '../../server/model/api/style-rules.ts';
-import type { StyleRule } from '../../server/model/api/style-rules.ts';
-import { LruMap } from '../../server/model/runtime/lru-map.ts';
-import { weakMemo } from '../../server/model/runtime/weak-memo.ts';
+import { cssOf } from '../../server/model/api/page-request.ts';
+import type { StyleRule } from '../../server/model/api/page-request.ts';
+import { LruMap, weakMemo } from '../../server/model/runtime/caches.ts';
 
 // More kinds of pages than a site has; a post's content adds elements to those of its kind.
 const maxKinds = 200;

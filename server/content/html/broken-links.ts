@@ -1,6 +1,6 @@
 import { pageId } from '../../model/text/allow-list.ts';
 import { paths, privatePaths, publicPaths, serverPaths } from '../../model/api/paths.ts';
-import { parseJournalPagePicture } from '../../model/api/pictures.ts';
+import { parseJournalPagePicture } from '../../model/api/picture-urls.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
 export interface BrokenLink {

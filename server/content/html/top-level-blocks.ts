@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { Block } from '../../model/api/articles.ts';
+import type { Block } from '../../model/api/articles-api.ts';
 import { maxTags } from '../../model/text/allow-list.ts';
 import { inlineTags } from '../../model/text/plain-text.ts';
 

@@ -1,13 +1,11 @@
-import { csvProfiles } from './csv-profiles.ts';
-import type { CsvProfile } from './csv-profiles.ts';
-import type { PreviewSide, PublishPart } from './publish.ts';
-import type { BulkCollection } from './bulk.ts';
-import type { UncommittedChange } from './uncommitted-change.ts';
+import { csvProfiles } from './tables-api.ts';
+import type { CsvProfile } from './tables-api.ts';
+import type { PreviewSide, PublishPart } from './publish-api.ts';
+import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { EditionSlot } from '../page/edition-slots.ts';
-import type { PageType } from '../page/page-types.ts';
-import type { Side } from '../page/print-measures.ts';
+import type { EditionSlot, PageType } from '../page/page-types.ts';
+import type { Side } from '../page/printed-book.ts';
 import { editorPages, api, paths, searchOf, withSearch } from './paths.ts';
 import type { Table } from './paths.ts';
 
@@ -36,7 +34,7 @@ export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
   templates: '/api/journal-templates',
-  /** The list of all posts, drafts too. Their other calls are in `articles.ts`, at `api.posts` and `api.post(slug)`. */
+  /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
   postSource: (slug: string) => `${api.post(slug)}/source`,
   postPreview: `${api.posts}/preview`,
@@ -156,17 +154,9 @@ export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'editio
 
 export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
+  const shownTab = tab === editorTabs[0] ? undefined : tab;
   const show = isUnpublished ? 'unpublished' : undefined;
-  const search = {
-    tab: tab === editorTabs[0] ? undefined : tab,
-    q: query || undefined,
-    day,
-    type,
-    category,
-    sort: sort || undefined,
-    show,
-  };
-  return withSearch(paths.editor, searchOf(search));
+  return withSearch(paths.editor, searchOf({ tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show }));
 }
 
 /** The reader of an edition, open at a page. */
@@ -222,4 +212,15 @@ export function followsFromTexts(key: unknown): boolean {
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
+}
+
+/** The state of the editor: writable, read-only, locked by a password, or closed. */
+export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
+
+export interface EditorState {
+  access: EditorAccess;
+  /** The content is in a git repository. */
+  hasRepository?: boolean;
+  isLoggedIn?: boolean;
+  refusal?: string;
 }

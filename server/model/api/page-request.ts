@@ -1,6 +1,5 @@
-import type { PageTexts } from './pictures.ts';
+import type { PageTexts } from './picture-urls.ts';
 import type { Site } from '../entities/site.ts';
-import type { StyleRule } from './style-rules.ts';
 
 /** The values that a page is rendered from, on the server and when it hydrates. */
 export interface PageRequest {
@@ -37,4 +36,43 @@ export interface PageAssets {
 export interface StyleSheet {
   url: string;
   rules: StyleRule[];
+}
+
+/** What pages that a browser renders need of the site, in one response. */
+export interface SiteWords {
+  site: Site;
+  pages: PageTexts;
+  /** The styles of the icons that the content names. */
+  iconCss: string;
+}
+
+/** A rule of CSS, or the rules of an at-rule such as `@media print`. */
+export type StyleRule =
+  | {
+      css: string;
+      /**
+       * For each selector, the elements (`a`), classes (`.a`) and inputs (`input[date]`) without which it matches nothing; for a variable
+       * its name (`--a`).
+       * A rule without it is always needed.
+       */
+      needs?: string[][];
+    }
+  | { at: string; rules: StyleRule[] };
+
+/** In the folder of the build: style sheet → its rules. */
+export const styleRulesFile = '.vite/style-rules.json';
+
+/** The CSS of the rules that need nothing but `names`, in their order; without names, of all. */
+export function cssOf(rules: readonly StyleRule[], names?: ReadonlySet<string>): string {
+  return rules
+    .map((rule) => {
+      if ('css' in rule) return !names || isNeeded(rule, names) ? rule.css : '';
+      const inner = cssOf(rule.rules, names);
+      return inner && `${rule.at}{${inner}}`;
+    })
+    .join('');
+}
+
+function isNeeded({ needs }: { needs?: string[][] }, names: ReadonlySet<string>): boolean {
+  return !needs || needs.some((needed) => needed.every((name) => names.has(name)));
 }

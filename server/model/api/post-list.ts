@@ -1,5 +1,5 @@
 import type { PostSummary } from '../entities/post.ts';
-import type { FoundText } from '../search/found-text.ts';
+import type { FoundText } from '../search/search-posts.ts';
 
 /** The number of cards that a list shows, and that "Load more" adds. */
 const pageSize = 24;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { days } from './days.ts';
-import { notOneOf } from '../text/not-one-of.ts';
+import { isDate } from '../page/printed-book.ts';
+import { notOneOf } from '../text/suggest.ts';
+import { instantOf } from './post-dates.ts';
 
 // A printed page holds less than 1,000 characters, the longest text of the site has 1,000, and the longest name 130.
 const text = z.string().max(5000, 'must have at most 5,000 characters');
@@ -24,18 +26,18 @@ export const iconClasses = requiredName.refine(
   'must be style class names, such as icon-[lucide--target]',
 );
 
-/** An empty value in a file or a form is absent. */
-export const optionalText = absentWhenEmpty(text);
-export const optionalName = absentWhenEmpty(name);
+export const optionalText = optional(text);
+export const optionalName = optional(name);
 
 export function optionalMatch(pattern: RegExp, message: string) {
-  return absentWhenEmpty(z.string().regex(new RegExp(`^(${pattern.source})?$`), message));
+  return optional(z.string().regex(new RegExp(`^(${pattern.source})?$`), message));
 }
 
-function absentWhenEmpty(text: z.ZodString) {
-  return text
+/** An empty value is absent. */
+export function optional<T extends z.ZodType>(value: T) {
+  return value
     .nullish()
-    .transform((value) => value || undefined)
+    .transform((given) => (given === '' || given === null ? undefined : given) as Exclude<z.output<T>, '' | null> | undefined)
     .optional();
 }
 
@@ -44,14 +46,24 @@ export function oneOf<const T extends readonly string[]>(noun: string, values: T
   return z.enum(values, { error: ({ input }) => notOneOf(noun, values, input) });
 }
 
-export const dayOfWeek = z
-  .enum([...days, ''], { error: ({ input }) => notOneOf('a day', days, input) })
-  .nullish()
-  .transform((day) => day || undefined)
-  .optional();
+export const dayOfWeek = optional(z.enum([...days, ''], { error: ({ input }) => notOneOf('a day', days, input) }));
 
-export const optionalNames = z
-  .array(requiredName)
-  .nullish()
-  .transform((texts) => texts ?? undefined)
-  .optional();
+/** A calendar date (`2026-02-23`) or an ISO time with a zone (`2026-02-23T08:00:00Z`) that exists. */
+export const publicationDate = z.string().superRefine((text, context) => {
+  if (text.trim() === '') context.addIssue('must not be empty');
+  else checkDate(text, context);
+});
+
+export const optionalDate = optional(
+  z.string().superRefine((text, context) => {
+    if (text !== '') checkDate(text, context);
+  }),
+);
+
+const dateOrTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function checkDate(text: string, context: z.RefinementCtx<string>): void {
+  if (!dateOrTime.test(text)) context.addIssue(`${JSON.stringify(text)} is not a date; write YYYY-MM-DD or a full ISO time`);
+  else if (!isDate(text.slice(0, 10)) || Number.isNaN(instantOf(text).getTime()))
+    context.addIssue(`${JSON.stringify(text)} is not a date that exists`);
+}

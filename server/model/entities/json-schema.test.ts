@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { jsonSchemas } from './json-schema.ts';
+import { jsonSchemas } from '../../../fixtures/json-schemas.ts';
 
 test('content/.schema is what the model says; `npm run schemas` writes it', () => {
   const folder = 'content/.schema';

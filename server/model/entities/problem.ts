@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { suggest } from '../text/suggest.ts';
+
 /** A problem of a content file. Lines and columns (UTF-16 units) count from 1. */
 export interface Problem {
   /** Relative to the content folder, with forward slashes. */
@@ -13,4 +16,94 @@ export interface Problem {
 
 export function byPlace(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
+}
+
+export interface Explanation {
+  path: (string | number)[];
+  /** A stable kebab-case name. */
+  rule: 'missing' | 'type' | 'value' | 'unknown-key';
+  /** Without the path: `must not be empty`. */
+  message: string;
+}
+
+/**
+ * Words the issues of zod, parsed with `{ reportInput: true }`.
+ * @param keys the valid keys of the root, for "did you mean"
+ * @param noun of the value: `quote`
+ */
+export function explainIssues(issues: readonly z.core.$ZodIssue[], keys: readonly string[], noun: string): Explanation[] {
+  return issues.flatMap((issue) => explain(issue, keys, noun));
+}
+
+/** `keywords[1]: must not be empty` */
+export function sentenceOf({ path, message }: Pick<Explanation, 'path' | 'message'>): string {
+  if (path.length === 0) return message;
+  const place = path.map((step, depth) => (typeof step === 'number' ? `[${step}]` : depth === 0 ? step : `.${step}`));
+  return `${place.join('')}: ${message}`;
+}
+
+function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string): Explanation[] {
+  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        rule: 'unknown-key',
+        message: path.length === 0 ? unknownKey(key, keys, noun) : isDefault(issue.message) ? 'is not a field here' : issue.message,
+      }));
+    case 'invalid_type':
+      if (issue.input === undefined) return [{ path, rule: 'missing', message: 'is missing' }];
+      if (issue.input === null && issue.expected === 'string') return [{ path, rule: 'missing', message: 'must not be empty' }];
+      return [{ path, rule: 'type', message: `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}` }];
+    case 'too_small':
+      return [
+        { path, rule: 'value', message: issue.message.startsWith('Too small') ? `must be at least ${issue.minimum}` : issue.message },
+      ];
+    case 'invalid_value':
+      return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+    case 'invalid_union': {
+      // Of a list or a map, the problem is inside of the one that was written.
+      const branch = issue.errors.find((inner) => inner.length > 0 && inner.every((each) => each.path.length > 0));
+      if (branch) return branch.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, keys, noun));
+      return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+    }
+    default:
+      return [{ path, rule: issue.message === 'must not be empty' ? 'missing' : 'value', message: issue.message }];
+  }
+}
+
+/** Whether zod worded the message, and not the schema. */
+function isDefault(message: string): boolean {
+  return message.startsWith('Unrecognized');
+}
+
+function unknownKey(key: string, keys: readonly string[], noun: string): string {
+  const meant = suggest(key, keys);
+  return `is not a field of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${meant ? `; did you mean "${meant}"?` : ''}`;
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map of fields',
+  record: 'a map of fields',
+};
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a map';
+  if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value))}`;
+  return `the ${typeof value} ${String(value)}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }

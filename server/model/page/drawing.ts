@@ -1,6 +1,6 @@
 import type { Weekday } from '../entities/days.ts';
-import type { Side } from './print-measures.ts';
-import type { PageType } from '../entities/prompt.ts';
+import type { Side } from './printed-book.ts';
+import type { PageType } from './page-types.ts';
 
 /** The faces of a page, both EB Garamond. */
 export type PageFont = 'regular' | 'italic';

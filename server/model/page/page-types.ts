@@ -1,4 +1,4 @@
-import type { Side } from './print-measures.ts';
+import type { Side } from './printed-book.ts';
 
 /** The kinds of journal page, and so of prompts. */
 export const pageTypes = ['morning', 'evening', 'sunday_reflection'] as const;
@@ -18,3 +18,28 @@ export const pageNames: Record<PageType, string> = {
 
 /** The default side of each type: the morning on the left of a spread, the evening on the right. */
 export const usualSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };
+
+/** The places of a day of an edition that hold a text. */
+export const editionSlots = ['quote', 'morning', 'evening', 'reflection'] as const;
+export type EditionSlot = (typeof editionSlots)[number];
+
+/** What each place holds, in sentences. */
+export const slotNouns: Record<EditionSlot, string> = {
+  quote: 'quote',
+  morning: 'morning prompt',
+  evening: 'evening prompt',
+  reflection: 'reflection prompt',
+};
+
+/** Splits `id@version`. The version is absent in what a person wrote. */
+export function parseTextUse(use: string): { id: string; version?: string | undefined } {
+  const [id = '', version] = use.split('@');
+  return { id, version };
+}
+
+/** The place that a field of an edition is: day 37 and its quote for `days[36].quote`. */
+export function parsePlace(field: string): { day: number; slot: EditionSlot } | undefined {
+  const [, index, name] = /^days\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  const slot = editionSlots.find((each) => each === name);
+  return slot && { day: Number(index) + 1, slot };
+}

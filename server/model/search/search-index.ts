@@ -1,4 +1,4 @@
-import { joinWords } from './search-words.ts';
+import { joinWords } from './search-posts.ts';
 
 /**
  * The words of all texts, small when compressed. A part has at most 100 posts and, in the order of its words:

@@ -3,11 +3,11 @@ import inspirational from 'inspirational-quotes/data/data.json' with { type: 'js
 import random from 'random-quotes/dist/quotes.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { PostSummary } from '../entities/post.ts';
-import { foundText } from './found-text.ts';
-import { isTextNeeded, rankPosts } from './rank-posts.ts';
+import { foundText } from './search-posts.ts';
+import { isTextNeeded, rankPosts } from './search-posts.ts';
 import { readSearchIndex, writeSearchIndex } from './search-index.ts';
 import type { SearchIndex } from './search-index.ts';
-import { wordSet } from './search-words.ts';
+import { wordSet } from './search-posts.ts';
 
 const posts = [
   post(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from './count-words.ts';
+import { countWords, readTimeOf } from './count-words.ts';
 
 test.each([
   ['<p>Two words</p>', 2],
@@ -15,3 +15,13 @@ test.each([
   ['<'.repeat(1000), 1],
   ['2 < 3 words\n\u00a0'.repeat(113), 452],
 ])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));
+
+test.each([
+  ['', 1],
+  ['word '.repeat(225), 1],
+  ['word '.repeat(337), 1],
+  ['word '.repeat(338), 2],
+  ['<li>word</li>'.repeat(900), 4],
+])('%.20j… takes %i minutes', (html, minutes) => {
+  expect(readTimeOf(html)).toBe(minutes);
+});

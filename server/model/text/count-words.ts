@@ -8,3 +8,9 @@ export function countWords(html: string): number {
 
 const hidden = `<(${hiddenElements.join('|')})(?![\\w-])[^]*?(?:</\\1[^>]*(?:>|$)|$)`;
 const unseen = new RegExp(`<!--[^]*?(?:-->|$)|${hidden}|<[a-z/!?][^>]*(?:>|$)`, 'gi');
+
+const wordsPerMinute = 225;
+
+export function readTimeOf(html: string): number {
+  return Math.max(1, Math.round(countWords(html) / wordsPerMinute));
+}

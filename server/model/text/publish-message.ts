@@ -1,5 +1,5 @@
 import { nouns } from '../entities/nouns.ts';
-import type { PublishableChange, PublishPart } from '../api/publish.ts';
+import type { PublishableChange, PublishPart } from '../api/publish-api.ts';
 import { idFromText } from '../entities/ids.ts';
 import { counted } from './counted.ts';
 

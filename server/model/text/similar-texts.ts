@@ -1,6 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { normalText } from './normal-text.ts';
-import { pairsThatShareWords } from './shared-words.ts';
+import { normalText } from './normalize.ts';
 
 /** Nearest first, for messages about the second text: `has the same words as quotes/x.yaml`. */
 export const similarityWords = {
@@ -131,21 +130,83 @@ function isInside(shorter: string, longer: string): boolean {
 
 function isNear(shorter: string, longer: string): boolean {
   const maxDistance = Math.floor(longer.length * maxDifference);
-  if (longer.length - shorter.length > maxDistance) return false;
-  return missingLetters(shorter, longer) <= maxDistance && distance(shorter, longer) <= maxDistance;
-}
-
-/** How many letters of the longer text the shorter one lacks: no edit adds more than one of them. Letters that are equal modulo 128 count as one. */
-function missingLetters(shorter: string, longer: string): number {
-  const counts = new Int16Array(128);
-  const add = (letter: number, count: number) => {
-    counts[letter & 127] = (counts[letter & 127] ?? 0) + count;
-  };
-  for (let at = 0; at < longer.length; at += 1) add(longer.charCodeAt(at), 1);
-  for (let at = 0; at < shorter.length; at += 1) add(shorter.charCodeAt(at), -1);
-  return counts.reduce((missing, count) => missing + Math.max(0, count), 0);
+  return longer.length - shorter.length <= maxDistance && distance(shorter, longer) <= maxDistance;
 }
 
 function numbersOf(text: string): string {
   return text.match(/\p{N}+/gu)?.join(' ') ?? '';
+}
+
+/**
+ * Pairs of texts, as indices in order, that share a rare run of three words, or of two in a text of at most eight. Single spaces
+ * separate the words. With too many pairs, only the rarest runs count.
+ */
+export function* pairsThatShareWords(texts: readonly string[]): Generator<void, [number, number][]> {
+  const pairs = new Set<number>();
+  const rarestFirst = (yield* sharedRuns(texts)).sort((a, b) => a.length - b.length);
+  for (const sharing of rarestFirst) {
+    yield;
+    if (pairs.size + (sharing.length * (sharing.length - 1)) / 2 > maxPairs) break;
+    for (const [at, first] of sharing.entries()) for (const second of sharing.slice(at + 1)) pairs.add(first * maxTexts + second);
+  }
+  return [...Float64Array.from(pairs).sort()].map((pair) => [Math.floor(pair / maxTexts), pair % maxTexts]);
+}
+
+// Two indices share one number, exact up to 2^53, so that sorting needs no comparator.
+const maxTexts = 2 ** 21;
+
+// A run in more texts is a common phrase ("what do you").
+const commonRun = 12;
+
+// Many times the pairs of 25,000 quotes.
+const maxPairs = 2 ** 20;
+
+/** The texts of each run that 2 to `commonRun` texts share. */
+function* sharedRuns(texts: readonly string[]): Generator<void, number[][]> {
+  const firstOf = new Map<number, number>();
+  const textsOf = new Map<number, number[]>();
+  for (const [index, text] of texts.entries()) {
+    yield;
+    for (const run of runsOf(text)) {
+      const first = firstOf.get(run);
+      if (first === undefined) firstOf.set(run, index);
+      else {
+        const sharing = textsOf.get(run);
+        if (!sharing && first !== index) textsOf.set(run, [first, index]);
+        else if (sharing && sharing.at(-1) !== index && sharing.length <= commonRun) sharing.push(index);
+      }
+    }
+  }
+  return [...textsOf.values()].filter((sharing) => sharing.length <= commonRun);
+}
+
+function runsOf(text: string): number[] {
+  const hashes = wordHashes(text);
+  const runs: number[] = [];
+  for (const length of hashes.length <= 8 ? [2, 3] : [3])
+    for (let at = 0; at + length <= hashes.length; at += 1) runs.push(combined(hashes, at, length));
+  return runs;
+}
+/** The hash of each word by FNV-1a. A collision only adds a pair that is not similar. */
+function wordHashes(text: string): number[] {
+  const hashes: number[] = [];
+  let hash = hashBasis;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === space) {
+      hashes.push(hash >>> 0);
+      hash = hashBasis;
+    } else hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  hashes.push(hash >>> 0);
+  return hashes;
+}
+
+const space = 0x20;
+const hashBasis = 0x811c9dc5;
+
+function combined(hashes: readonly number[], at: number, length: number): number {
+  let hash = length;
+  for (let next = at; next < at + length; next += 1) hash = Math.imul(hash ^ (hashes[next] ?? 0), 0x01000193) ^ (hash >>> 15);
+  return hash >>> 0;
 }

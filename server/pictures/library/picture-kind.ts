@@ -1,4 +1,4 @@
-import type { PictureType } from '../../model/api/picture-library.ts';
+import type { PictureType } from '../../model/api/pictures-api.ts';
 import { PictureRefusedError } from './picture-refused.ts';
 
 export interface PictureKind {

@@ -7,8 +7,8 @@ import { createFile, deleteFile, replaceFile } from '../../content/files/write-f
 import { Queue } from '../../content/queue.ts';
 import type { Repository } from '../../content/repository.ts';
 import { timeSlicer } from '../../content/yield.ts';
-import type { LibraryPicture, PictureUse, RenamedPicture, SavedPicture } from '../../model/api/picture-library.ts';
-import { pictureUrl } from '../../model/api/picture-library.ts';
+import type { LibraryPicture, PictureUse, RenamedPicture, SavedPicture } from '../../model/api/pictures-api.ts';
+import { pictureUrl } from '../../model/api/pictures-api.ts';
 import { counted } from '../../model/text/counted.ts';
 import { PictureSizes } from '../picture-sizes.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';

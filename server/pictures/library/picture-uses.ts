@@ -4,11 +4,11 @@ import { isSystemError } from '../../content/files/system-error.ts';
 import type { Repository } from '../../content/repository.ts';
 import type { StoredItem } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
-import type { PictureUse } from '../../model/api/picture-library.ts';
+import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { defaultJournalImage, socialDefaultImage } from '../../model/api/paths.ts';
-import { parseSizedPicture } from '../../model/api/pictures.ts';
+import { parseSizedPicture } from '../../model/api/picture-urls.ts';
 import type { Site } from '../../model/entities/site.ts';
-import { weakMemo } from '../../model/runtime/weak-memo.ts';
+import { weakMemo } from '../../model/runtime/caches.ts';
 
 /** Pictures that the site's own pages show. */
 const defaults: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../model/text/escape-regexp.ts';
+import { escapeRegExp } from '../../model/text/escape-text.ts';
 
 /** A text with another name for a picture, also in the names of its variants, wherever it has the form `/images/<name>`. */
 export function renameIn(text: string, from: string, to: string): string {

@@ -15,7 +15,7 @@ import { parseItem } from '../../content/parse-item.ts';
 import type { ItemKind } from '../../content/parse-item.ts';
 import type { Repository } from '../../content/repository.ts';
 import { refuseSize } from '../../content/yaml/edit-yaml.ts';
-import type { RenamedPicture } from '../../model/api/picture-library.ts';
+import type { RenamedPicture } from '../../model/api/pictures-api.ts';
 import { collections } from '../../model/entities/collections.ts';
 import { siteSchema } from '../../model/entities/site.ts';
 import { brokenPostsWith, nameOfPicture, postsWith, siteWith } from './picture-uses.ts';

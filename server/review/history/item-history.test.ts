@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import type { Clone } from '../../../fixtures/harness/clones.ts';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
-import type { ItemVersion } from '../../model/api/publish.ts';
+import type { ItemVersion } from '../../model/api/publish-api.ts';
 import { CommitGraph } from './commit-graph.ts';
 import { HistoryCursorError, itemHistory } from './item-history.ts';
 import type { HistoryOptions } from './item-history.ts';

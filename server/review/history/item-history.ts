@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish.ts';
+import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import { decodeSource, readSource } from '../../content/files/read-file.ts';
 import { parseSource } from '../../content/sync/read-known.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { edit, expectRefused, message, paths, publishBothWays, publishHere } from '../../../fixtures/harness/publish-both-ways.ts';
-import type { PublishRequest } from '../../model/api/publish.ts';
+import type { PublishRequest } from '../../model/api/publish-api.ts';
 
 const clones = clonesTemplate();
 

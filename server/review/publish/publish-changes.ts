@@ -1,4 +1,4 @@
-import type { PublishOutcome, PublishRequest } from '../../model/api/publish.ts';
+import type { PublishOutcome, PublishRequest } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { changedFiles, objectOf } from '../changed-files.ts';
 import { counted } from '../../model/text/counted.ts';

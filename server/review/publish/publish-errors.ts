@@ -1,4 +1,4 @@
-import type { NextStep, PublishOutcome } from '../../model/api/publish.ts';
+import type { NextStep, PublishOutcome } from '../../model/api/publish-api.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
 import type { GitResult } from './git-writer.ts';
 import { shownOutput } from '../shown-output.ts';

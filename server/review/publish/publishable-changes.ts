@@ -1,4 +1,4 @@
-import type { PublishableChange, Proposal } from '../../model/api/publish.ts';
+import type { PublishableChange, Proposal } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import type { ItemChange } from '../content-changes.ts';

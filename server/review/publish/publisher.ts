@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { publishTimeoutMs } from '../../model/api/publish.ts';
+import { publishTimeoutMs } from '../../model/api/publish-api.ts';
 import type {
   Identity,
   KnownPublishState,
@@ -10,7 +10,7 @@ import type {
   PublishState,
   PushRequest,
   UpdateRequest,
-} from '../../model/api/publish.ts';
+} from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
 import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';

@@ -1,4 +1,4 @@
-import type { PublishOutcome, PushRequest } from '../../model/api/publish.ts';
+import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts';
 import { commitFailure, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { parseBranch, newBranch, requireNewBranch, requireContentOnly, requireShown } from './preconditions.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Identity } from '../../model/api/publish.ts';
+import type { Identity } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
 import { fetchFailure } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PublishOutcome, UpstreamConflict } from '../../model/api/publish.ts';
+import type { PublishOutcome, UpstreamConflict } from '../../model/api/publish-api.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { ChangedFile, GitFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';

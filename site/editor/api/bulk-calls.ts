@@ -1,4 +1,4 @@
-import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/bulk.ts';
+import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson } from './request.ts';
 import { uniqueKey } from './unique-key.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { testServer, until } from '../../../fixtures/harness/test-server.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Quote } from '../../../server/model/entities/collections.ts';
 import { itemCalls } from './item-calls.ts';
 
 test('an item comes with the tag of its version', async () => {

@@ -1,9 +1,9 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { EditorTab } from '../../../server/model/api/editor-paths.ts';
-import type { EditionSummary } from '../../../server/model/api/editions.ts';
-import { editionSlots } from '../../../server/model/page/edition-slots.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
-import { printerLabels } from '../../../server/model/page/printer-names.ts';
+import type { EditionSummary } from '../../../server/model/api/editions-api.ts';
+import { editionSlots } from '../../../server/model/page/page-types.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
+import { printerLabels } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';

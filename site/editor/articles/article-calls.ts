@@ -1,4 +1,4 @@
-import type { PostSource } from '../../../server/model/api/articles.ts';
+import type { PostSource } from '../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { plainText } from '../../../server/model/text/plain-text.ts';

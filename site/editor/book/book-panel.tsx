@@ -1,10 +1,9 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { bookPath, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
-import { spreadOf } from '../../../server/model/api/editions.ts';
-import type { BookOutline } from '../../../server/model/api/editions.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
-import { slotNouns } from '../../../server/model/page/edition-slots.ts';
+import { spreadOf } from '../../../server/model/api/editions-api.ts';
+import type { BookOutline } from '../../../server/model/api/editions-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import { slotNouns } from '../../../server/model/page/page-types.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';

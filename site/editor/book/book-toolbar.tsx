@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { BookOutline, OutlineDay } from '../../../server/model/api/editions.ts';
-import { spreadOf } from '../../../server/model/api/editions.ts';
+import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
+import { spreadOf } from '../../../server/model/api/editions-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';

@@ -1,8 +1,7 @@
-import type { BookOutline, OutlineDay } from '../../../server/model/api/editions.ts';
+import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
 
 export type BookText = Quote | Prompt;
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
-import type { EditionFault } from '../../../server/model/api/editions.ts';
-import { slotNouns } from '../../../server/model/page/edition-slots.ts';
+import type { EditionFault } from '../../../server/model/api/editions-api.ts';
+import { slotNouns } from '../../../server/model/page/page-types.ts';
 import { keepWords } from '../api/use-editions.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useToasts } from '../ui/toasts.tsx';

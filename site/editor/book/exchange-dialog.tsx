@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { slotNouns } from '../../../server/model/page/edition-slots.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
+import { slotNouns } from '../../../server/model/page/page-types.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions.ts';
-import { slotNouns } from '../../../server/model/page/edition-slots.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
+import { slotNouns } from '../../../server/model/page/page-types.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { anotherOf, candidatesFor } from './candidates.ts';
 import type { BookText } from './candidates.ts';

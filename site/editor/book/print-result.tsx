@@ -1,6 +1,5 @@
-import type { PlacedText, PrintEvent, PrintProblem, PrintRequest } from '../../../server/model/api/editions.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { PlacedText, PrintEvent, PrintProblem, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';

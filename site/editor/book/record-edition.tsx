@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { EditionSummary } from '../../../server/model/api/editions.ts';
+import type { EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import { HttpError } from '../../data/http.ts';
 import { request } from '../api/request.ts';

@@ -1,6 +1,6 @@
-import type { BookOutline, Spread, SpreadPage } from '../../../server/model/api/editions.ts';
+import type { BookOutline, Spread, SpreadPage } from '../../../server/model/api/editions-api.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { sides } from '../../../server/model/page/print-measures.ts';
+import { sides } from '../../../server/model/page/printed-book.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import { notesOn } from '../preview/page-notes.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { BookOutline, Spread } from '../../../server/model/api/editions.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
+import type { BookOutline, Spread } from '../../../server/model/api/editions-api.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
+import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions-api.ts';
 import { HttpError } from '../../data/http.ts';
 import { request as send } from '../api/request.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BulkCollection, RefusedItem } from '../../../server/model/api/bulk.ts';
+import type { BulkCollection, RefusedItem } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { Suggestions } from '../dialog/suggestions.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/model/api/bulk.ts';
+import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/model/api/changes-api.ts';
 import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';

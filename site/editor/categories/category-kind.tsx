@@ -1,4 +1,4 @@
-import type { Category } from '../../../server/model/entities/category.ts';
+import type { Category } from '../../../server/model/entities/post.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { IconDrawing } from './icon-drawing.tsx';

@@ -1,7 +1,7 @@
-import type { Category } from '../../../server/model/entities/category.ts';
+import type { Category } from '../../../server/model/entities/post.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { api } from '../../../server/model/api/paths.ts';
-import type { FoundIcon } from '../../../server/model/api/picture-library.ts';
+import type { FoundIcon } from '../../../server/model/api/pictures-api.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 

@@ -1,5 +1,5 @@
-import { previewOf } from '../../../server/model/api/publish.ts';
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import { previewOf } from '../../../server/model/api/publish-api.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { ItemChangeDetail } from './item-change-detail.tsx';
 import { PictureChange } from './picture-change.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sumOf } from './change-words.ts';

@@ -1,6 +1,6 @@
 import { Collapsible } from 'radix-ui';
 import { useState } from 'react';
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import { ChangeDetail } from './change-detail.tsx';
 import { changeLabels } from './change-words.ts';
 import { isPublishable } from './use-ticks.ts';

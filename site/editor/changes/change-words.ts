@@ -1,5 +1,5 @@
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
-import type { ChangeKind, UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import type { ChangeKind, UncommittedChange } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 
 /** Of the list of the editor, which has no renames, and of the review. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PublishRequest } from '../../../server/model/api/publish.ts';
+import type { PublishRequest } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
 import { publishCall } from '../publish/publish-call.ts';

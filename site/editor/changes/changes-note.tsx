@@ -1,4 +1,4 @@
-import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
+import type { UncommittedChange } from '../../../server/model/api/changes-api.ts';
 import { sumOf } from './change-words.ts';
 
 interface ChangesNoteProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
-import type { ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
+import type { ChangeKind } from '../../../server/model/api/changes-api.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { request } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';

@@ -1,8 +1,7 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
-import { parseTextUse } from '../../../server/model/page/edition-slots.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
+import { parseTextUse } from '../../../server/model/page/page-types.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { useRead } from '../../data/use-read.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PublishPart } from '../../../server/model/api/publish.ts';
-import { parsePlace } from '../../../server/model/page/edition-slots.ts';
+import type { PublishPart } from '../../../server/model/api/publish-api.ts';
+import { parsePlace } from '../../../server/model/page/page-types.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
 import { EditionTextChange } from './edition-text-change.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
-import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
+import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { ListState } from '../ui/list-state.tsx';

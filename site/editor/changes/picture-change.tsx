@@ -1,4 +1,4 @@
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 
 /** A changed picture as it is now, and its size before and after. */
 export function PictureChange({ change: { paths, bytesBefore, bytesAfter } }: { change: PublishableChange }) {

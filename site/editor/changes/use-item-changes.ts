@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
-import type { UncommittedChange, UncommittedChanges } from '../../../server/model/api/uncommitted-change.ts';
+import type { UncommittedChange, UncommittedChanges } from '../../../server/model/api/changes-api.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PublishableChange, PublishableChanges, PublishPart } from '../../../server/model/api/publish.ts';
+import type { PublishableChange, PublishableChanges, PublishPart } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 
 export interface Ticks {
   has(change: PublishableChange): boolean;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Check } from '../../../server/model/api/checks.ts';
+import type { Check } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import { useSaveKeys } from '../keys/use-save-keys.ts';

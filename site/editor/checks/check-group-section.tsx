@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CheckGroup } from '../../../server/model/api/checks.ts';
+import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { adviceOn, headingOf, severityWords } from './check-words.ts';
 
 interface CheckGroupSectionProps {

@@ -1,4 +1,4 @@
-import type { CheckGroup, Severity } from '../../../server/model/api/checks.ts';
+import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 
 export const severityWords: Record<Severity, { one: string; all: string }> = {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
-import { severities } from '../../../server/model/api/checks.ts';
-import type { CheckGroup, Severity } from '../../../server/model/api/checks.ts';
+import { severities } from '../../../server/model/api/checks-api.ts';
+import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { Draft } from '../save/draft.ts';

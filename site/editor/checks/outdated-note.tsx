@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Check } from '../../../server/model/api/checks.ts';
+import type { Check } from '../../../server/model/api/checks-api.ts';
 import { editorPath } from '../../../server/model/api/editor-paths.ts';
 
 /** On the card of an item whose file is broken. */

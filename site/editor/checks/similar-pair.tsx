@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangeTimes } from '../../../server/model/api/change-times.ts';
+import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Collection } from '../api/use-collection.ts';

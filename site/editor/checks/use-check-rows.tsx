@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks.ts';
-import type { EditionFault } from '../../../server/model/api/editions.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks-api.ts';
+import type { EditionFault } from '../../../server/model/api/editions-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks.ts';
+import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ContentFile } from '../../../server/model/api/checks.ts';
+import type { ContentFile } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Fix } from '../../../server/model/api/checks.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Fix } from '../../../server/model/api/checks-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { saveFailureOf } from '../api/save-failure.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Deletions, DeletionSummary } from '../../../server/model/api/bulk.ts';
+import type { Deletions, DeletionSummary } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useRead } from '../../data/use-read.ts';

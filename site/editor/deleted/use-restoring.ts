@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { DeletionSummary } from '../../../server/model/api/bulk.ts';
+import type { DeletionSummary } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { restoreDeleted } from '../api/bulk-calls.ts';

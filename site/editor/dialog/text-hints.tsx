@@ -1,4 +1,4 @@
-import type { TextCheck } from '../../../server/model/api/checks.ts';
+import type { TextCheck } from '../../../server/model/api/checks-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 
 interface TextHintsProps {

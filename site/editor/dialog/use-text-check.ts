@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { maxCheckedText } from '../../../server/model/api/checks.ts';
-import type { TextCheck } from '../../../server/model/api/checks.ts';
+import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
+import type { TextCheck } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson } from '../api/request.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { maxCheckedText } from '../../../server/model/api/checks.ts';
+import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { weekdays } from '../../../server/model/entities/days.ts';
 import { pageTypes } from '../../../server/model/page/page-types.ts';

@@ -1,4 +1,4 @@
-import type { ItemVersion } from '../../../server/model/api/publish.ts';
+import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import { uniqueKey } from '../api/unique-key.ts';
 import type { Draft } from '../save/draft.ts';
 import { valuesOf } from '../kinds/item-kind.ts';

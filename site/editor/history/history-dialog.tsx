@@ -1,4 +1,4 @@
-import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
+import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ItemHistory } from './item-history.tsx';
 

@@ -1,4 +1,4 @@
-import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
+import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
 import { parts } from '../kinds/parts.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { useHistory } from './use-history.ts';

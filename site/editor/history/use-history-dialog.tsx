@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
+import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useEditorAccess } from '../session/use-editor-access.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';

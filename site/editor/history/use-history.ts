@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { HistoryPage, ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
+import type { HistoryPage, ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';

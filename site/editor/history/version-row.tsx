@@ -1,4 +1,4 @@
-import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
+import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { changeLabels } from '../changes/change-words.ts';
 import { FieldChanges } from '../changes/field-changes.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
+import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import { download } from '../api/download.ts';

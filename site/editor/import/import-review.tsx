@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
-import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
+import type { ImportPreview } from '../../../server/model/api/tables-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { fieldWords, previewWords, problemWords, similarWords } from './import-words.ts';
 import { RowList } from './row-list.tsx';

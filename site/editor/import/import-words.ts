@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportPreview, TableProblem } from '../../../server/model/api/import-preview.ts';
+import type { ImportOutcome, ImportPreview, TableProblem } from '../../../server/model/api/tables-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';

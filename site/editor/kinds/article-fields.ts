@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../server/model/api/articles.ts';
+import type { ArticleSummary } from '../../../server/model/api/articles-api.ts';
 import type { PostFields } from '../../../server/model/entities/post.ts';
 import type { FormValues } from './item-kind.ts';
 

@@ -1,7 +1,7 @@
 import { nouns } from '../../../server/model/entities/nouns.ts';
-import type { PublishPart } from '../../../server/model/api/publish.ts';
+import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { parsePlace, slotNouns } from '../../../server/model/page/edition-slots.ts';
+import { parsePlace, slotNouns } from '../../../server/model/page/page-types.ts';
 import { articleLabels } from './article-fields.ts';
 import type { Choice } from './item-kind.ts';
 import { promptKind } from './prompt-kind.tsx';

@@ -1,6 +1,6 @@
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageTypeLabels, pageTypes } from '../../../server/model/page/page-types.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Prompt } from '../../../server/model/entities/collections.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { CardLabels, categoryFilter } from './card-labels.tsx';
 import { dayChoices, dayFilter } from './day-choices.ts';

@@ -1,5 +1,5 @@
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Quote } from '../../../server/model/entities/collections.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { CardLabels, categoryFilter } from './card-labels.tsx';
 import { dayChoices, dayFilter } from './day-choices.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '../../../server/model/entities/dates.ts';
+import { instantOf } from '../../../server/model/entities/post-dates.ts';
 import { formatDate } from '../../components/format.ts';
 
 interface DayAndTime {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Quote } from '../../../server/model/entities/collections.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { filterItems, sortItems } from './filter-and-sort.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeTimes } from '../../../server/model/api/change-times.ts';
+import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { bulkCollections } from '../../../server/model/api/bulk.ts';
+import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
 import { useReview } from '../changes/review-context.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { csvProfiles } from '../../../server/model/api/csv-profiles.ts';
-import type { CsvProfile } from '../../../server/model/api/csv-profiles.ts';
+import { csvProfiles } from '../../../server/model/api/tables-api.ts';
+import type { CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import type { Day } from '../../../server/model/entities/days.ts';
 import { pageTypeLabels } from '../../../server/model/page/page-types.ts';

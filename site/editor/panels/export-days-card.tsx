@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { csvProfiles } from '../../../server/model/api/csv-profiles.ts';
-import type { CsvProfile } from '../../../server/model/api/csv-profiles.ts';
+import { csvProfiles } from '../../../server/model/api/tables-api.ts';
+import type { CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { download } from '../api/download.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';

@@ -1,7 +1,6 @@
 import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ImportCard } from '../import/import-card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { bleed, margins, trim } from '../../../server/model/page/print-measures.ts';
+import { bleed, margins, trim } from '../../../server/model/page/printed-book.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
 import { editorPath } from '../../../server/model/api/editor-paths.ts';
 

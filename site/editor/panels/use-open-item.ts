@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ItemVersion } from '../../../server/model/api/publish.ts';
+import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Draft } from '../save/draft.ts';
 import { useFreeDrafts } from '../save/use-free-drafts.ts';

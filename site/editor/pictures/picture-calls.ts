@@ -1,7 +1,7 @@
 import { HttpError } from '../../data/http.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { freeNameHeader } from '../../../server/model/api/picture-library.ts';
-import type { LibraryPicture, RenamedPicture, SavedPicture } from '../../../server/model/api/picture-library.ts';
+import { freeNameHeader } from '../../../server/model/api/pictures-api.ts';
+import type { LibraryPicture, RenamedPicture, SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { request, requestJson } from '../api/request.ts';
 
 /** Another picture has the name. */

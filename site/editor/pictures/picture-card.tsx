@@ -1,6 +1,6 @@
 import { memo, useId, useRef } from 'react';
-import { pictureAccept } from '../../../server/model/api/picture-library.ts';
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { sizeWords } from './picture-words.ts';
 import { UseList } from './use-list.tsx';

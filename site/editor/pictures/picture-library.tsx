@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { ListState } from '../ui/list-state.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { thumbnailUrl } from './picture-words.ts';
 
 /** A small form of a picture, whole. Its name is beside it. */

@@ -1,5 +1,5 @@
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
-import { isPhotograph, sizedPicture } from '../../../server/model/api/pictures.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
+import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-urls.ts';
 import { HttpError } from '../../data/http.ts';
 
 const kibibyte = 1024;

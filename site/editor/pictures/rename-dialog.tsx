@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/picture-library.ts';
+import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { renamePicture } from './picture-calls.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DragEvent, ReactNode, RefObject } from 'react';
-import { pictureAccept } from '../../../server/model/api/picture-library.ts';
+import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 
 interface UploadAreaProps {

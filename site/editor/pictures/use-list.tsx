@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
-import type { PictureUse } from '../../../server/model/api/picture-library.ts';
+import type { PictureUse } from '../../../server/model/api/pictures-api.ts';
 
 interface UseListProps {
   uses: readonly PictureUse[];

@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 
 interface Pictures {
   list: Read<LibraryPicture[]>;

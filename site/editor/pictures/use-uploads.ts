@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { LibraryPicture, SavedPicture } from '../../../server/model/api/picture-library.ts';
-import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
+import type { LibraryPicture, SavedPicture } from '../../../server/model/api/pictures-api.ts';
+import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
 import { uniqueKey } from '../api/unique-key.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
 import { NameTakenError, replacePicture, uploadPicture } from './picture-calls.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { bleed, margins, pointsPerInch, trim } from '../../../server/model/page/print-measures.ts';
-import type { Side } from '../../../server/model/page/print-measures.ts';
+import { bleed, margins, pointsPerInch, trim } from '../../../server/model/page/printed-book.ts';
+import type { Side } from '../../../server/model/page/printed-book.ts';
 
 const [width, height, beyond] = [trim.width, trim.height, bleed].map((inches) => inches * pointsPerInch) as [number, number, number];
 

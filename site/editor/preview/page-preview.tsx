@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { sides } from '../../../server/model/page/print-measures.ts';
-import type { Side } from '../../../server/model/page/print-measures.ts';
+import { sides } from '../../../server/model/page/printed-book.ts';
+import type { Side } from '../../../server/model/page/printed-book.ts';
 import { JournalPage } from './journal-page.tsx';
 import { GuideKey, PageGuides } from './page-guides.tsx';
 import { notesOn } from './page-notes.ts';

@@ -10,7 +10,7 @@ import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
-import type { Side } from '../../../server/model/page/print-measures.ts';
+import type { Side } from '../../../server/model/page/printed-book.ts';
 import { templateChoices } from '../kinds/template-kind.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/labelled.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
-import type { Side } from '../../../server/model/page/print-measures.ts';
+import type { Side } from '../../../server/model/page/printed-book.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
+import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { fieldWords, parts } from '../kinds/parts.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
-import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
+import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
+import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
 import { request } from '../api/request.ts';

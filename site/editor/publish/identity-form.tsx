@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Identity, PublishState } from '../../../server/model/api/publish.ts';
+import type { Identity, PublishState } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson } from '../api/request.ts';
 import { Labelled } from '../ui/labelled.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { PreviewSide } from '../../../server/model/api/publish.ts';
+import type { PreviewSide } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { Operation, TextOperation } from '../../../server/model/page/drawing.ts';
 import { pageNames, pageTypes } from '../../../server/model/page/page-types.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish.ts';
+import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions } from './both-versions.tsx';

@@ -1,5 +1,5 @@
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
-import { previewOf } from '../../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import { previewOf } from '../../../server/model/api/publish-api.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { JournalPreview } from './journal-preview.tsx';
 import { SitePreview } from './site-preview.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PreviewSide } from '../../../server/model/api/publish.ts';
+import type { PreviewSide } from '../../../server/model/api/publish-api.ts';
 
 interface PreviewSidesProps {
   hasBefore: boolean;

@@ -1,4 +1,4 @@
-import type { Proposal } from '../../../server/model/api/publish.ts';
+import type { Proposal } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 
 interface ProposalListProps {

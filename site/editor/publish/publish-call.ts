@@ -6,7 +6,7 @@ import type {
   PushRequest,
   ShownBranch,
   UpdateRequest,
-} from '../../../server/model/api/publish.ts';
+} from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson, HttpError } from '../../data/http.ts';
 import { requestJson } from '../api/request.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { maxMessageLength, publishWays } from '../../../server/model/api/publish.ts';
-import type { KnownPublishState, PublishWay } from '../../../server/model/api/publish.ts';
+import { maxMessageLength, publishWays } from '../../../server/model/api/publish-api.ts';
+import type { KnownPublishState, PublishWay } from '../../../server/model/api/publish-api.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { targetWords } from './publish-words.ts';

@@ -1,4 +1,4 @@
-import type { KnownPublishState, PublishWay } from '../../../server/model/api/publish.ts';
+import type { KnownPublishState, PublishWay } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { PublishCall } from './publish-call.ts';
 

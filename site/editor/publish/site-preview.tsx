@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PreviewSide } from '../../../server/model/api/publish.ts';
+import type { PreviewSide } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { PreviewSides } from './preview-sides.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { maxMessageLength } from '../../../server/model/api/publish.ts';
-import type { KnownPublishState, PublishableChange, PublishRequest, PublishWay } from '../../../server/model/api/publish.ts';
+import { maxMessageLength } from '../../../server/model/api/publish-api.ts';
+import type { KnownPublishState, PublishableChange, PublishRequest, PublishWay } from '../../../server/model/api/publish-api.ts';
 import { proposedBranch, proposedMessage } from '../../../server/model/text/publish-message.ts';
 import { shownBranch } from './publish-call.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownPublishState, PublishState } from '../../../server/model/api/publish.ts';
+import type { KnownPublishState, PublishState } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';

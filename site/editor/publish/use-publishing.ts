@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { PublishOutcome } from '../../../server/model/api/publish.ts';
+import type { PublishOutcome } from '../../../server/model/api/publish-api.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { askForOutcome, sendCall } from './publish-call.ts';
 import type { PublishCall } from './publish-call.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Collection } from '../api/use-collection.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Quote } from '../../../server/model/entities/collections.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { itemSaving } from './item-saving.ts';
 

@@ -1,4 +1,4 @@
-import type { EditorState } from '../../../server/model/api/editor-access.ts';
+import type { EditorState } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 

@@ -3,8 +3,7 @@ import type { PostListView, ShownPosts } from '../../../server/model/api/post-li
 import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { Post, PostSummary } from '../../../server/model/entities/post.ts';
 import { memoize } from '../../../server/model/runtime/async-memo.ts';
-import { foundText } from '../../../server/model/search/found-text.ts';
-import { isTextNeeded, rankPosts } from '../../../server/model/search/rank-posts.ts';
+import { foundText, isTextNeeded, rankPosts } from '../../../server/model/search/search-posts.ts';
 import { readSearchIndex } from '../../../server/model/search/search-index.ts';
 import type { SearchIndex } from '../../../server/model/search/search-index.ts';
 import { plainText } from '../../../server/model/text/plain-text.ts';

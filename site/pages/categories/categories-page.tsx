@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { Category } from '../../../server/model/entities/category.ts';
+import type { Category } from '../../../server/model/entities/post.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { PageHead } from '../../components/page-head.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
-import type { Category } from '../../../server/model/entities/category.ts';
+import type { Category } from '../../../server/model/entities/post.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';

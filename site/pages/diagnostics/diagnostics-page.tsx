@@ -1,5 +1,4 @@
-import type { Category } from '../../../server/model/entities/category.ts';
-import type { Post, PostSummary } from '../../../server/model/entities/post.ts';
+import type { Category, Post, PostSummary } from '../../../server/model/entities/post.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { formatDate } from '../../components/format.ts';
 import { HttpError } from '../../data/http.ts';

@@ -1,4 +1,4 @@
-import { modifiedAt } from '../../../server/model/entities/dates.ts';
+import { modifiedAt } from '../../../server/model/entities/post-dates.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
 import { BelowViewport, useFirstViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';

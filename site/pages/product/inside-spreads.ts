@@ -1,4 +1,4 @@
-import type { PicturedPage } from '../../../server/model/api/pictures.ts';
+import type { PicturedPage } from '../../../server/model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Spread } from '../../../server/model/entities/site.ts';
 

@@ -1,4 +1,4 @@
-import { trim } from '../../../server/model/page/print-measures.ts';
+import { trim } from '../../../server/model/page/printed-book.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { usePageData } from '../../data/page-context.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
-import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, Block } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../../../server/model/text/normalize.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,8 +1,8 @@
-import { articleState } from '../../../../server/model/api/articles.ts';
-import type { ArticleState, ArticleSummary } from '../../../../server/model/api/articles.ts';
+import { articleState } from '../../../../server/model/api/articles-api.ts';
+import type { ArticleState, ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
-import type { Category } from '../../../../server/model/entities/category.ts';
-import { instantOf } from '../../../../server/model/entities/dates.ts';
+import type { Category } from '../../../../server/model/entities/post.ts';
+import { instantOf } from '../../../../server/model/entities/post-dates.ts';
 import { Cover } from '../../../components/cover.tsx';
 import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { staticFiles } from '../../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../../server/model/entities/post.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PreviewInput } from '../../../../server/model/api/articles.ts';
+import type { PreviewInput } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { request } from '../../api/request.ts';
 import { saveFailureOf } from '../../api/save-failure.ts';

@@ -1,7 +1,7 @@
-import { articleState } from '../../../../server/model/api/articles.ts';
+import { articleState } from '../../../../server/model/api/articles-api.ts';
 import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';
-import type { PostSource } from '../../../../server/model/api/articles.ts';
+import type { PostSource } from '../../../../server/model/api/articles-api.ts';
 
 /** Whether no visitor has seen the post, so that it can get another slug. */
 export function isAddressFree(source: PostSource): boolean {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { ReactNode } from 'react';
-import { articleState } from '../../../../server/model/api/articles.ts';
+import { articleState } from '../../../../server/model/api/articles-api.ts';
 import { editorPath } from '../../../../server/model/api/editor-paths.ts';
-import type { PostSource } from '../../../../server/model/api/articles.ts';
+import type { PostSource } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleField } from '../../kinds/article-fields.ts';
 import { saveLabel } from '../../save/use-versioned-edit.ts';
 import type { EditView } from '../../save/use-versioned-edit.ts';

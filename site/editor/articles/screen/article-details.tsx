@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { valuesOfSource } from '../../kinds/article-fields.ts';

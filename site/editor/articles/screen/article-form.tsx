@@ -1,12 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { articleState } from '../../../../server/model/api/articles.ts';
-import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
+import { articleState } from '../../../../server/model/api/articles-api.ts';
+import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles-api.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import { countWords } from '../../../../server/model/text/count-words.ts';
+import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
-import { readTimeOf } from '../../../../server/model/text/read-time.ts';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { useSaveKeys } from '../../keys/use-save-keys.ts';
 import { articleFields, blankArticle, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';

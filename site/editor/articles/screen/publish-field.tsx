@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { instantOf } from '../../../../server/model/entities/dates.ts';
+import { instantOf } from '../../../../server/model/entities/post-dates.ts';
 import { today } from '../../kinds/article-fields.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';
 import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/scheduled-time.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { HttpError } from '../../../data/http.ts';

@@ -1,0 +1,29 @@
+import { contentChanges } from '../../server/review/content-changes.ts';
+import type { Revisions } from '../../server/review/content-changes.ts';
+import { changeSummary } from '../output/change-lines.ts';
+import { diffMarkdown } from '../output/diff-markdown.ts';
+import { diffText } from '../output/diff-text.ts';
+import { UsageError } from '../input/usage-error.ts';
+
+export interface DiffOptions {
+  content: string;
+  format: 'json' | 'markdown' | 'text';
+}
+
+/** The changes of the content in a format. Throws GitError for revisions that do not exist. */
+export async function compareRevisions(first: string, second: string | undefined, { content, format }: DiffOptions): Promise<string> {
+  const revisions = revisionsOf(first, second);
+  const changes = await contentChanges(content, revisions);
+  if (format === 'markdown') return diffMarkdown(changes);
+  if (format === 'text') return diffText(changes);
+  return `${JSON.stringify({ ...revisions, summary: changeSummary(changes), ...changes }, undefined, 2)}\n`;
+}
+
+/** `A`, `A B`, `A..B` or `A...B` as in git: an empty side is HEAD; a single revision is compared with the files on disk. */
+function revisionsOf(first: string, second: string | undefined): Revisions {
+  const range = /^(.*?)(\.{2,3})(.*)$/.exec(first);
+  if (!range) return { from: first, to: second };
+  if (second !== undefined) throw new UsageError(`write either ${first} or two revisions, not both`);
+  const [, from, dots, to] = range;
+  return { from: from || 'HEAD', to: to || 'HEAD', fromMergeBase: dots === '...' };
+}

@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ZodType } from 'zod';
+import { collections } from '../../server/model/entities/collections.ts';
+import { explainIssues, sentenceOf } from '../../server/model/entities/problem.ts';
+import { idFault } from '../../server/model/entities/ids.ts';
+import { suggest } from '../../server/model/text/suggest.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import type { Repository } from '../../server/content/repository.ts';
+import type { NewField, NewKind } from '../input/new-item-fields.ts';
+import { UsageError } from '../input/usage-error.ts';
+
+interface NewItem {
+  content: string;
+  id: string | undefined;
+  /** Of posts only. */
+  isDraft: boolean;
+  /** By key; undefined without the option. */
+  values: Record<string, unknown>;
+}
+
+/**
+ * Writes a new item and returns its path. On a terminal, missing values are asked for.
+ * Throws UsageError for a value that is missing, invalid, or names something that does not exist; DiskFullError, WriteRefusedError.
+ */
+export async function createItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
+  const repository = await openRepository(content);
+  if (id !== undefined) refuseId(id, kind, repository);
+  const errorOf = (field: NewField, value: unknown) => fieldError(kind, field, value, repository);
+  for (const field of kind.fields) refuseInvalid(errorOf(field, values[field.key]), field, values[field.key] !== undefined);
+
+  const completeValues = await completed(kind, values, errorOf);
+  const item = kind.collection === 'posts' ? { ...postDefaults(repository, isDraft), ...present(completeValues) } : present(completeValues);
+  const fields = collections[kind.collection].schema.parse(item);
+  const stored = await repository.create(kind.collection, fields as never, id);
+  return path.join(content, stored.file);
+}
+
+/** Adds the values from the terminal: all fields without any option, else the missing ones. */
+async function completed(
+  kind: NewKind,
+  values: Record<string, unknown>,
+  errorOf: (field: NewField, value: unknown) => string | undefined,
+): Promise<Record<string, unknown>> {
+  const isBare = Object.values(values).every((value) => value === undefined);
+  const open = kind.fields.filter(
+    ({ key, isRequired, isAsked = true }) => values[key] === undefined && (isRequired || (isBare && isAsked)),
+  );
+  const needed = open.filter(({ isRequired }) => isRequired);
+  if (needed.length === 0) return values;
+  if (process.stdin.isTTY && process.stderr.isTTY) return { ...values, ...(await askForFields(open, errorOf)) };
+  throw new UsageError(needed.map(({ key, flags }) => `${key}: is missing; write ${flags}`).join('\njournal: '));
+}
+
+function refuseInvalid(error: string | undefined, { flags }: NewField, isPresent: boolean): void {
+  if (isPresent && error !== undefined) throw new UsageError(`${flags.split(' ')[0]}: ${error}`);
+}
+
+/** Why a value is invalid for the field, or undefined. */
+function fieldError(kind: NewKind, field: NewField, value: unknown, repository: Repository): string | undefined {
+  const { schema, noun } = collections[kind.collection];
+  const checked = (schema.shape[field.key] as ZodType).safeParse(value, { reportInput: true });
+  const [explanation] = checked.success ? [] : explainIssues(checked.error.issues, [], noun);
+  if (explanation) return sentenceOf(explanation);
+  if (field.key === 'categories') return (value as string[] | undefined)?.map((slug) => unknownCategory(slug, repository)).find(Boolean);
+  if (field.key === 'featuredImage' && typeof value === 'string' && !repository.pictures().includes(value.slice(1)))
+    return `there is no picture content${value}`;
+  return undefined;
+}
+
+function unknownCategory(slug: string, repository: Repository): string | undefined {
+  const slugs = repository.list('categories').map(({ id }) => id);
+  if (slugs.includes(slug)) return undefined;
+  const suggested = suggest(slug, slugs);
+  return `there is no category "${slug}"; ${suggested ? `did you mean "${suggested}"?` : `there are ${slugs.join(', ')}`}`;
+}
+
+function refuseId(id: string, { collection }: NewKind, repository: Repository): void {
+  const { noun } = collections[collection];
+  const fault = idFault(collection, id);
+  if (fault) throw new UsageError(`--id: ${fault}`);
+  if (repository.files().includes(`${collection}/${id}.yaml`)) throw new UsageError(`--id: the ${noun} "${id}" already exists`);
+}
+
+function postDefaults(repository: Repository, isDraft: boolean): Record<string, unknown> {
+  return {
+    author: repository.site()?.author.name,
+    publishedAt: new Date().toISOString().slice(0, 10),
+    categories: [],
+    draft: isDraft ? true : undefined,
+    content: postBody,
+  };
+}
+
+function present(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Asks for each field on the terminal until the value is valid. An empty line leaves out an optional field.
+ * Throws ExpectedError when the input ends (Ctrl+C, Ctrl+D).
+ */
+async function askForFields(
+  fields: readonly NewField[],
+  errorOf: (field: NewField, value: unknown) => string | undefined,
+): Promise<Record<string, unknown>> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Several pasted lines wait here for their questions.
+  const lines = terminal[Symbol.asyncIterator]();
+  const values: Record<string, unknown> = {};
+  let isClosed = false;
+  terminal.once('close', () => {
+    isClosed = true;
+  });
+  try {
+    for (const field of fields) {
+      for (;;) {
+        terminal.setPrompt(questionOf(field));
+        // A prompt would open a closed terminal again.
+        if (!isClosed) terminal.prompt();
+        const line = await lines.next();
+        if (line.done) throw new ExpectedError('nothing was written');
+        const value = valueOf(field, line.value);
+        const error = value === undefined && field.isRequired ? 'must not be empty' : errorOf(field, value);
+        if (error === undefined) {
+          values[field.key] = value;
+          break;
+        }
+        process.stderr.write(`  ${error}\n`);
+      }
+    }
+  } finally {
+    terminal.close();
+  }
+  return values;
+}
+
+function questionOf({ question, isRequired, isList, choices }: NewField): string {
+  const hints = [choices?.join(', '), isList && 'with commas between', !isRequired && 'Enter for none'].filter(Boolean);
+  return `${question}${hints.length > 0 ? ` (${hints.join('; ')})` : ''}: `;
+}
+
+function valueOf({ isList }: NewField, line: string): string | string[] | undefined {
+  const text = line.trim();
+  if (text === '') return undefined;
+  return isList
+    ? text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : text;
+}
+
+/** The content of a new post: the outline of the site's articles. */
+const postBody = `<p>Begin with one person and one morning: what happened, and what it has to do with the reader.</p>
+<h2 id="what-it-is-about">What it is about</h2>
+<p>Say it once, plainly, with an example from life.</p>
+<h2 id="how-to-do-it">How to do it</h2>
+<ol>
+  <li>The first step, small enough for today.</li>
+  <li>The second.</li>
+</ol>
+<h2 id="try-it-tonight">Try it tonight</h2>
+<p>End with the one line that the reader could write in the journal this evening.</p>
+`;

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
+import { matches } from '../../server/model/entities/item-filter.ts';
+import type { FilterValues } from '../../server/model/entities/item-filter.ts';
+import type { Problem } from '../../server/model/entities/problem.ts';
+import { usualDays } from '../../server/model/page/printed-book.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { chooseDays } from '../../server/book/choose-days.ts';
+import { dayNotes } from '../../server/book/day-notes.ts';
+import { editionDays } from '../../server/book/days-that-fit.ts';
+import { packageRoot } from '../../server/content/files/package-root.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import type { Repository } from '../../server/content/repository.ts';
+import type { StoredItem } from '../../server/content/stored-item.ts';
+import type { Fonts } from '../../server/layout/fonts.ts';
+import { importFonts } from '../../server/layout/import-fonts.ts';
+import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
+import { readSettings } from '../../server/settings.ts';
+import { contentTable, csvBytes, daysTable } from '../../server/tables/write-csv.ts';
+import type { TableName } from '../../server/tables/write-csv.ts';
+import { refusedAsOption, UsageError } from '../input/usage-error.ts';
+import { formatProblems, problemsIn, textLine } from '../output/report.ts';
+import { writeOutput } from './write-output.ts';
+
+export type ExportedTable = TableName | 'days' | 'subscribers';
+
+export interface ExportOptions extends FilterValues {
+  content: string;
+  out?: string;
+  profile: CsvProfile;
+  encoding?: LayoutEncoding;
+  /** The name of an edition, which says how many days there are, and the date of the first. */
+  edition?: string;
+  /** Date of the first day. */
+  from?: string;
+  /** How many days; as many as the printed edition has when absent. */
+  days?: number;
+}
+
+interface Exported {
+  /** The rows of a table with its header, or the bytes of it. */
+  table: Buffer | string[][];
+  /** Errors in files that are not in the table. */
+  problems?: Problem[];
+  /** Remarks for standard error. */
+  notes?: string[];
+}
+
+/** Writes a table: the bytes of the HTTP export with the same filters. @throws ExpectedError after writing, when it lacks invalid files */
+export async function exportTable(name: ExportedTable, options: ExportOptions): Promise<void> {
+  refuseOtherOptions(name, options);
+  const { table, problems = [], notes = [] } = await tableNamed(name, options);
+  const bytes = Buffer.isBuffer(table) ? table : csvBytes(table, options.profile, options.encoding);
+  await writeOutput(options.out, bytes, name === 'subscribers');
+  for (const line of [...notes, ...problems.map(textLine)]) process.stderr.write(`${line}\n`);
+  if (problems.length > 0) throw new ExpectedError(`${counted(problems.length, 'problem')}; these files are not in the table`);
+}
+
+/** The tables that accept an option; other options are for all tables. */
+const tablesOf: Partial<Record<keyof ExportOptions, readonly ExportedTable[]>> = {
+  day: ['quotes', 'prompts'],
+  type: ['prompts'],
+  category: ['quotes', 'prompts'],
+  edition: ['days'],
+  from: ['days'],
+  days: ['days'],
+};
+
+function refuseOtherOptions(name: ExportedTable, options: ExportOptions): void {
+  for (const [option, meant = []] of Object.entries(tablesOf))
+    if (options[option as keyof ExportOptions] !== undefined && !meant.includes(name))
+      throw new UsageError(`--${option} is for ${meant.join(' and ')}; ${name} have none`);
+  if (options.edition !== undefined && (options.from ?? options.days) !== undefined)
+    throw new UsageError('--edition has its own days; leave --from and --days out');
+  if (options.encoding !== undefined && options.profile !== 'indesign')
+    throw new UsageError('--encoding is for --profile indesign; the others are UTF-8');
+}
+
+async function tableNamed(name: ExportedTable, options: ExportOptions): Promise<Exported> {
+  if (name === 'subscribers') return subscribers();
+  const repository = await openRepository(options.content);
+  if (name === 'days') return journalDays(repository, options);
+  const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, options));
+  return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name) };
+}
+
+/** One row a journal day, with notes on items that are used twice or missing. */
+async function journalDays(repository: Repository, { content, edition, from, days = usualDays }: ExportOptions): Promise<Exported> {
+  if (edition !== undefined) {
+    const recorded = await editionDays(repository, edition, loadFonts).catch(refusedAsOption);
+    if ('problems' in recorded)
+      throw new ExpectedError(`the edition cannot be exported\n${formatProblems(recorded.problems, content).trimEnd()}`);
+    return { table: daysTable(recorded.days, recorded.fits), notes: dayNotes(recorded.days) };
+  }
+  const chosen = chooseDays({ days, from }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
+  const problems = [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')];
+  return { table: daysTable(chosen), problems, notes: dayNotes(chosen) };
+}
+
+async function loadFonts(): Promise<Fonts> {
+  return (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
+}
+
+/** The newsletter's signups. Without any, the table has the header alone, and a note names the file. */
+async function subscribers(): Promise<Exported> {
+  const { dataFolder } = readSettings(process.env);
+  try {
+    const table = await new Subscribers(dataFolder).table();
+    return { table, notes: table.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder)}`] : [] };
+  } catch (error) {
+    if (error instanceof UnreadableSignups) throw new ExpectedError(`${dataFolder}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { openRepository } from '../../server/content/repository.ts';
+import { idOfName } from '../../server/model/entities/ids.ts';
+import type { PrinterName } from '../../server/model/page/printed-book.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { editionTexts } from '../../server/lint/edition-texts.ts';
+import { warningPlacer } from '../../server/lint/place-warnings.ts';
+import { makeEdition } from '../../server/book/make-edition.ts';
+import type { EditionOrder } from '../../server/book/make-edition.ts';
+import { refusedAsOption, UsageError } from '../input/usage-error.ts';
+import { formatProblems } from '../output/report.ts';
+
+export interface EditionOptions extends Pick<EditionOrder, 'start' | 'template' | 'weeks'> {
+  content: string;
+  for?: PrinterName;
+  accept?: boolean;
+}
+
+/**
+ * Makes or fills an edition and prints its path, what was done, and warnings about its texts.
+ * @throws UsageError, ExpectedError, PrintRefusedError, and what writes throw
+ */
+export async function fillEdition(typed: string, options: EditionOptions): Promise<void> {
+  const { content, for: printer, accept: isAccepting, ...pages } = options;
+  const name = idOfName(typed);
+  if (name === '') throw new UsageError(`"${typed}" cannot name an edition; write a name with letters from a to z or digits`);
+  const repository = await openRepository(content);
+  // Without all texts, an edition would lack some of them.
+  const errors = repository
+    .problems()
+    .filter(
+      ({ severity, file }) => severity === 'error' && (file === `editions/${name}.yaml` || /^(quotes|prompts|templates)\b/.test(file)),
+    );
+  if (errors.length > 0) {
+    process.stderr.write(formatProblems(errors, content));
+    throw new ExpectedError(`${counted(errors.length, 'problem')}; nothing was written`);
+  }
+  const made = await makeEdition(repository, name, { ...pages, printer, isAccepting }).catch(refusedAsOption);
+  const warnings = editionTexts(repository).filter(({ file }) => file === made.file);
+  process.stderr.write(formatProblems(warnings.map(warningPlacer(repository.folder)), content));
+  process.stdout.write(`${path.join(content, made.file)}\n`);
+  const chosen = made.chosen > 0 ? [`${counted(made.chosen, 'text')} chosen`] : [];
+  const accepted = made.accepted > 0 ? [`${counted(made.accepted, 'changed text')} accepted`] : [];
+  process.stderr.write(`${[made.kind, ...chosen, ...accepted].join(', ')}\n`);
+}

@@ -1,0 +1,56 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { collections, keyOrder } from '../../server/model/entities/collections.ts';
+import type { CollectionName } from '../../server/model/entities/collections.ts';
+import { siteSchema } from '../../server/model/entities/site.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
+import { ConflictError, EditRefusedError, WriteRefusedError } from '../../server/content/errors.ts';
+import { formatFile } from '../../server/content/format-file.ts';
+import { scanTree } from '../../server/content/sync/scan-tree.ts';
+import { namedPaths } from '../input/named-paths.ts';
+import { withProgress } from '../output/progress.ts';
+
+export interface FormatOptions {
+  content: string;
+  /** Write nothing. */
+  check?: boolean;
+}
+
+/**
+ * Formats content files and prints those that were not formatted.
+ * @param paths files and folders; none means all
+ * @throws UsageError for a path that does not exist, ExpectedError for files that are left as they are, DiskFullError
+ */
+export async function formatFiles(paths: readonly string[], { content, check: isCheck = false }: FormatOptions): Promise<void> {
+  const root = await realpath(content);
+  const isNamed = namedPaths(paths, content);
+  const files = (await scanTree(root)).filter(
+    ({ file, part, refusal }) => part !== 'images' && (file.endsWith('.yaml') || refusal) && isNamed(file),
+  );
+  const changed: string[] = [];
+  const refused: string[] = [];
+  await withProgress(async (show) => {
+    for (const [done, { file, refusal }] of files.entries()) {
+      show(`${done} of ${files.length} files`);
+      try {
+        if (refusal) throw new EditRefusedError(refusal.message);
+        if (await formatFile(root, file, keyOrderOf(file), isCheck)) changed.push(path.join(content, file));
+      } catch (error) {
+        if (!(error instanceof EditRefusedError || error instanceof ConflictError || error instanceof WriteRefusedError)) throw error;
+        refused.push(`${path.join(content, file)}: ${error.message}`);
+      }
+    }
+  });
+  for (const file of changed) process.stdout.write(`${visibleText(file)}\n`);
+  for (const line of refused) process.stderr.write(`${visibleText(line)}\n`);
+  if (refused.length > 0)
+    throw new ExpectedError(`${counted(refused.length, 'file')} left as ${refused.length === 1 ? 'it is' : 'they are'}`);
+  if (isCheck && changed.length > 0) throw new ExpectedError(`${counted(changed.length, 'file')} not formatted; run \`journal fmt\``);
+}
+
+function keyOrderOf(file: string): string[] {
+  const [folder = ''] = file.split('/');
+  return folder in collections ? keyOrder(folder as CollectionName) : Object.keys(siteSchema.shape);
+}

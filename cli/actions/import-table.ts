@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import { applyImport } from '../../server/tables/apply-import.ts';
+import type { MatchingRow, TableProblem } from '../../server/model/api/tables-api.ts';
+import type { CsvEncoding } from '../../server/tables/read-csv.ts';
+import { isWorkbook, workbookMessage } from '../../server/tables/read-csv.ts';
+import { readItems } from '../../server/tables/parse-rows.ts';
+import type { TableName } from '../../server/tables/write-csv.ts';
+import { collections } from '../../server/model/entities/collections.ts';
+import { aroundChanges, compareTexts } from '../../server/model/text/diff-words.ts';
+import { compareItems } from '../../server/model/text/diff-fields.ts';
+import { similarityWords } from '../../server/model/text/similar-texts.ts';
+import type { Problem } from '../../server/model/entities/problem.ts';
+import { planImport } from '../../server/tables/plan-import.ts';
+import type { ImportPlan } from '../../server/tables/plan-import.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import { isSystemError } from '../../server/content/files/system-error.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { markedText } from '../output/diff-text.ts';
+import { problemsIn } from '../output/report.ts';
+import { UsageError } from '../input/usage-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+
+export interface ImportOptions {
+  content: string;
+  encoding?: CsvEncoding;
+  dryRun?: boolean;
+  update?: boolean;
+  skipSimilar?: boolean;
+}
+
+export interface ImportReport {
+  /** What a person should look at before the rows are written: problems, similar texts, spellings, differences. */
+  notes: string[];
+  /** Writes what the notes were about; gives the closing line. With a dry run it only gives the line. Absent when nothing may be written. */
+  write?: (onWritten: (done: number) => void) => Promise<string>;
+}
+
+/** Reads a table (`-` is standard input) and compares it with the content; nothing is written yet. Throws when the file cannot be read. */
+export async function prepareImport(name: TableName, file: string, options: ImportOptions): Promise<ImportReport> {
+  const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
+  const table = file === '-' ? 'standard input' : file;
+  if (isWorkbook(bytes)) throw new ExpectedError(`${table} cannot be read. ${workbookMessage}`);
+  const { rows, problems } = readItems(name, bytes, options.encoding);
+  if (problems.length > 0) return { notes: problems.map((problem) => `${table}: ${problemLine(problem)}`) };
+
+  const repository = await openRepository(options.content);
+  const broken = problemsIn(repository, name);
+  const files = new Set(repository.files());
+  const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+  const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
+  const notes = [
+    ...invalidNotes(broken),
+    ...[...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
+  ];
+  return {
+    notes,
+    async write(onWritten) {
+      if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
+      const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);
+      if (stopped) {
+        const done =
+          added + updated === 0 ? 'nothing was written' : `${counted(added + updated, 'item')} written before that; import again to go on`;
+        throw new ExpectedError(`${stopped.message} (${done})`, { cause: stopped });
+      }
+      return summary(plan, skip, options);
+    },
+  };
+}
+
+/** Far above any table of 25,000 rows; some streams have no end. */
+const maxTableMiB = 64;
+
+async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxTableMiB * 2 ** 20) throw new UsageError(`${file} is larger than ${maxTableMiB} MiB; import it in parts`);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') throw new UsageError(`there is no file ${file}`);
+    throw error;
+  }
+}
+
+function problemLine({ row, column, field, message }: TableProblem): string {
+  const place = [`row ${row}`, ...(column === undefined ? [] : [`column ${column}`])].join(', ');
+  return `${place}: ${field === undefined ? '' : `${field}: `}${message}`;
+}
+
+function invalidNotes(problems: readonly Problem[]): string[] {
+  return [...new Set(problems.map(({ file }) => file))].map((file) => `${file} is not valid, and the rows were not compared with it`);
+}
+
+function similarNotes(plan: ImportPlan): string[] {
+  return plan.similar.map(({ row, text, similarity, like }) => {
+    const words = similarity === 'inside' ? JSON.stringify(shortened(text)) : inWords(like.text, text);
+    return `row ${row}: ${similarityWords[similarity]} ${placeName(plan, like)}: ${words}`;
+  });
+}
+
+function changeNotes(plan: ImportPlan, { update }: ImportOptions): string[] {
+  return plan.changed.map(({ row, id, before, fields }) => {
+    const changes = compareItems(before, { ...before, ...fields }).map((change) => {
+      const [old, now] = ['before' in change ? change.before : '', 'after' in change ? change.after : ''];
+      return `${change.field}: ${inWords(old, now)}`;
+    });
+    return `row ${row}: ${update ? 'changes' : 'differs from'} ${plan.name}/${id}.yaml: ${changes.join('; ')}`;
+  });
+}
+
+function authorNotes({ add, authorVariants }: ImportPlan): string[] {
+  const rowOf = new Map<string | undefined, number>();
+  for (const { row, fields } of add.toReversed()) if ('author' in fields) rowOf.set(fields.author, row);
+  return authorVariants.flatMap(([usual = '', ...others]) => {
+    const brought = others.filter((name) => rowOf.has(name));
+    // When the table brings only the spelling that is now the usual one, the others are in the content.
+    const pairs = brought.length > 0 ? brought.map((name) => [name, usual]) : [[usual, others[0]]];
+    return pairs.map(([name, other]) => `row ${rowOf.get(name)}: author ${JSON.stringify(name)} is also written ${JSON.stringify(other)}`);
+  });
+}
+
+function placeName({ name }: ImportPlan, place: MatchingRow): string {
+  return 'id' in place ? `${name}/${place.id}.yaml` : `row ${place.row}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100).trimEnd()}…` : text;
+}
+
+function inWords(before: string, after: string): string {
+  return markedText(aroundChanges(compareTexts(before, after), 6)).replace(/\s*\n\s*/g, ' ');
+}
+
+function summary(plan: ImportPlan, skip: ReadonlySet<number>, { update, skipSimilar, dryRun }: ImportOptions): string {
+  const { add, duplicates, changed, similar } = plan;
+  const alike = skipSimilar ? `${similar.length} similar skipped` : `${similar.length} of them similar to another`;
+  const updated = dryRun ? 'to update' : 'updated';
+  const left = `left as ${changed.length === 1 ? 'it is (--update changes it)' : 'they are (--update changes them)'}`;
+  return [
+    `${counted(add.length - skip.size, collections[plan.name].noun)} ${dryRun ? 'to add' : 'added'}`,
+    ...(similar.length > 0 ? [alike] : []),
+    ...(duplicates.length > 0 ? [`${counted(duplicates.length, 'duplicate')} skipped`] : []),
+    ...(changed.length > 0 ? [`${counted(changed.length, 'changed item')} ${update ? updated : left}`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,56 @@
+import { openRepository } from '../../server/content/repository.ts';
+import { printJournal } from '../../server/book/print-journal.ts';
+import type { Printed, PrintOptions, PrintOrder } from '../../server/book/print-journal.ts';
+import type { PrinterName } from '../../server/model/page/printed-book.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { refusedAsOption, UsageError } from '../input/usage-error.ts';
+import { withProgress } from '../output/progress.ts';
+import { formatProblems } from '../output/report.ts';
+import { writeOutput } from './write-output.ts';
+
+export interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'start' | 'template' | 'weeks'> {
+  content: string;
+  for?: PrinterName;
+  pages?: PrintOptions['isChosen'];
+  out?: string;
+  cover?: boolean;
+  proof?: boolean;
+  sample?: boolean;
+  check?: boolean;
+}
+
+/** Prints the journal as a PDF, and the preflight report. @throws UsageError for a wrong option, ExpectedError when nothing was printed */
+export async function printBook(options: PrintCommandOptions): Promise<void> {
+  const { content, for: printer, pages: isChosen, out, cover, proof, sample: isSample, check: isCheck, ...texts } = options;
+  refuseTwoKinds(options);
+  if (out === undefined && !isCheck && process.stdout.isTTY)
+    throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
+  const kind = cover ? 'cover' : proof ? 'proof' : 'interior';
+  const printed = await withProgress(async (show) =>
+    printJournal(
+      await openRepository(content),
+      { ...texts, printer, kind, isSample, isCheck },
+      { isChosen, onProgress: (done: number) => show(`${done} pages`) },
+    ).catch(refusedAsOption),
+  );
+  if (printed.pdf) await writeOutput(out, printed.pdf);
+  (isCheck ? process.stdout : process.stderr).write(preflightText(printed));
+  process.stderr.write(formatProblems(printed.problems, content));
+  const { length } = printed.problems;
+  if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
+}
+
+/** `name     fact`, a line each, and `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37`. */
+function preflightText({ facts, smaller }: Printed): string {
+  const smallerFacts = smaller.map(({ file, line, column, size, page }) => `${file}:${line}:${column} in ${size} pt on page ${page}`);
+  const lines = [...facts, ...smallerFacts.map((fact) => ['smaller', fact] as const)];
+  return lines.map(([name, fact]) => `${name.padEnd(9)}${fact}\n`).join('');
+}
+
+function refuseTwoKinds({ cover, proof, sample, pages, weeks, edition, template, start }: PrintCommandOptions): void {
+  const recorded = Object.entries({ template, weeks, start }).find(([, value]) => value !== undefined);
+  if (edition !== undefined && recorded) throw new UsageError(`--edition has its own ${recorded[0]}; leave --${recorded[0]} out`);
+  if (cover && (proof || sample || pages)) throw new UsageError('--cover takes no --proof, --sample or --pages');
+  if (sample && weeks !== undefined) throw new UsageError('--sample is one week; leave --weeks out');
+}

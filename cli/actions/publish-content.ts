@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish-api.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
+import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import { Publisher } from '../../server/review/publish/publisher.ts';
+import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
+import { namedPaths } from '../input/named-paths.ts';
+import { UsageError } from '../input/usage-error.ts';
+import { cacheFolder } from '../input/options.ts';
+import { oneLine, signs } from '../output/diff-text.ts';
+import { withProgress } from '../output/progress.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+
+export interface PublishOptions {
+  content: string;
+  /** The name of a proposal's branch, or true for one from the date and the message. */
+  propose?: string | true;
+  message?: string;
+  dryRun?: boolean;
+  /** Publishes also the files that a hook adds. */
+  withAdded?: boolean;
+  format: 'json' | 'text';
+}
+
+interface Published extends PublishOutcome {
+  isDryRun: boolean;
+  way: PublishWay;
+  message: string;
+  changes: PublishableChange[];
+}
+
+/**
+ * Publishes the changes of the paths and prints what was done.
+ * @param isNamed whether the name of the branch has an equals sign before it. Otherwise it may be a path: `--propose content/quotes`
+ * @throws UsageError for a wrong path, message or branch, and ExpectedError without a repository
+ */
+export async function publishContent(paths: readonly string[], options: PublishOptions, isNamed: boolean): Promise<void> {
+  const published = await withProgress(async (show) => {
+    const timer = setInterval(() => show('publishing'), 250);
+    return publish(paths, options, isNamed).finally(() => clearInterval(timer));
+  });
+  if (options.format === 'json') process.stdout.write(`${JSON.stringify(published, undefined, 2)}\n`);
+  else printPublished(published);
+  process.exitCode = published.isDone ? 0 : 1;
+}
+
+async function publish(named: readonly string[], options: PublishOptions, isNamed: boolean): Promise<Published> {
+  const { content, propose, dryRun: isDryRun = false } = options;
+  const folder = await realpath(content);
+  const isPath = typeof propose === 'string' && !isNamed && isPathName(propose, content);
+  const paths = isPath ? [propose, ...named] : named;
+  const branch = isPath || propose === true ? undefined : propose;
+  const way = propose === undefined ? 'here' : 'propose';
+
+  const publisher = new Publisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
+  const listed = await publisher.changes();
+  if (!listed.isKnown) throw new ExpectedError(listed.reason);
+  // The paths may be those of deleted files.
+  const isChosen = namedPaths(paths, content, new Set(listed.changes.flatMap((change) => change.paths)));
+  const changes = listed.changes.filter((change) => change.paths.some(isChosen));
+  const message = options.message ?? proposedMessage(changes);
+  const about = { isDryRun, way, message, changes } as const;
+  if (changes.length === 0) return { ...about, isDone: true, sentence: 'Nothing to publish.' };
+  if (isDryRun) {
+    const invalid = changes.find(({ problem }) => problem !== undefined);
+    const sentence = invalid
+      ? `${invalid.paths[0]} is not valid: ${invalid.problem}. It would not be published.`
+      : 'Nothing was published (dry run).';
+    return { ...about, isDone: !invalid, sentence };
+  }
+  try {
+    const request = { paths: changes.flatMap((change) => change.paths), message, way, branch } as const;
+    const outcome = await publisher.publish(request);
+    const { nextStep, additions } = outcome;
+    const isAgreed = options.withAdded && nextStep === 'accept-additions';
+    return { ...about, ...(isAgreed ? await publisher.publish({ ...request, additions }) : outcome) };
+  } catch (error) {
+    if (error instanceof BranchMovedError) throw new ExpectedError(error.message);
+    if (error instanceof PublishRequestError)
+      throw new UsageError(error.message.replace(/^branch:/, '--propose:').replace(/^message:/, '--message:'));
+    throw error;
+  }
+}
+
+/** A path may be that of a deleted file. */
+function isPathName(name: string, content: string): boolean {
+  const exists = [name, path.join(content, name)].some((place) => existsSync(place));
+  return exists || (name.includes('/') && !name.startsWith(proposalPrefix));
+}
+
+/** What was published, for a terminal; what failed, for standard error. */
+function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }: Published): void {
+  const { sentence, nextStep, output, problems = [], additions = [], pullRequestAddress } = outcome;
+  const list = changes.map((change) => `${changeLine(change)}\n`).join('');
+  const dry = isDryRun && changes.length > 0 ? `\n${way === 'propose' ? 'Proposal' : 'Commit'}: ${visibleText(message, '\n')}\n` : '';
+  const address = pullRequestAddress === undefined ? '' : `${pullRequestAddress}\n`;
+  const hint = nextStep === 'propose' && way === 'here' ? proposeHint : nextStep && hints[nextStep];
+  const failure = [
+    ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`),
+    ...additions,
+    ...(output === undefined ? [] : [output]),
+    ...(isDone ? [] : [`journal: ${sentence}`, ...(hint === undefined ? [] : [hint])]),
+  ];
+  if (isDone || isDryRun) process.stdout.write(`${list}${dry}${isDone ? `${sentence}\n` : ''}${address}`);
+  process.stderr.write(failure.map((line) => `${visibleText(line, '\n\t')}\n`).join(''));
+}
+
+function changeLine({ kind, paths: [file = ''], name, part }: PublishableChange): string {
+  const title = part === 'site' || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
+  return `${signs[kind]} ${visibleText(file)}${title}`;
+}
+
+const proposeHint = 'Propose it: journal publish --propose';
+
+const hints: Partial<Record<NextStep, string>> = {
+  'accept-additions': 'Publish them, too, with --with-added; or change the hook',
+  'keep-or-discard': 'See what others changed: git diff HEAD...@{upstream}',
+  propose: 'Propose it with another name: journal publish --propose=NAME',
+  'propose-commits': 'Propose the commit: git push origin HEAD:refs/heads/journal/NAME',
+  'push-again': 'Push it later: git push',
+  'set-identity': 'Set them: git config user.name "Your Name"; git config user.email you@example.com',
+  update: 'Take in what others published: git pull --ff-only',
+};

@@ -1,0 +1,62 @@
+import { importFonts } from '../../server/layout/import-fonts.ts';
+import { closeOnSignal, startServer } from '../../server/start.ts';
+import type { RunningServer, StartOptions } from '../../server/start.ts';
+import { cacheFolder } from '../input/options.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { isSystemError } from '../../server/content/files/system-error.ts';
+
+/** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */
+export async function runServer(options: StartOptions): Promise<void> {
+  const server = await startServer({ ...options, cacheFolder, log: logOutput() });
+  process.stderr.write(`${bannerOf(server, options)}\n`);
+  if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
+  // Early: Node never retries an import that failed for want of a descriptor, and another build may remove the file.
+  importFonts().catch((error: unknown) => console.error(error));
+  await closeOnSignal(server);
+  // Log lines that nobody reads must not keep the process alive.
+  setTimeout(() => process.exit(), logFlushMs).unref();
+}
+
+const logFlushMs = 1000;
+
+// Enough for a reader that is busy for a moment.
+const maxUnreadBytes = 1024 * 1024;
+
+/**
+ * Writes the log to standard output. The server continues without it when that is full, closed or not read. Node writes to a terminal
+ * synchronously: one that is paused with Ctrl-S pauses the server.
+ */
+function logOutput(): (lines: string) => void {
+  let isLost = false;
+  const lose = ({ message }: Error) => {
+    if (!isLost) console.warn(`The log cannot be written, and serving goes on without it: ${message}`);
+    isLost = true;
+  };
+  // Every other command ends when its output fails.
+  process.stdout.removeAllListeners('error');
+  process.stdout.on('error', lose);
+  return (lines) => {
+    if (process.stdout.writableLength > maxUnreadBytes) return lose(new Error('nobody reads it'));
+    try {
+      process.stdout.write(lines, (error) => {
+        if (!error) isLost = false;
+      });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      lose(error);
+    }
+  };
+}
+
+function bannerOf({ url, items, errors, writers }: RunningServer, { content, dev }: StartOptions): string {
+  const validity = errors === 0 ? 'All content is valid.' : `${counted(errors, 'error')}, listed above and by journal validate.`;
+  return [`Serving ${content} at ${url}${dev ? ', from the sources' : ''}: ${items} items. ${validity}`, wordsFor[writers](url)].join('\n');
+}
+
+const wordsFor: Record<RunningServer['writers'], (url: string) => string> = {
+  nobody: () => 'Editing is disabled.',
+  closed: () => 'Editing is disabled, as other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.',
+  password: (url) =>
+    `Editing is enabled with the password, at ${url}/journal-editor. Put a proxy with HTTPS in front, so that the password stays secret.`,
+  'this machine': (url) => `Editing is enabled for this computer only, at ${url}/journal-editor.`,
+};

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { collectionNames, collections } from '../../server/model/entities/collections.ts';
+import type { ItemVersion, PublishPart } from '../../server/model/api/publish-api.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
+import type { ItemChange } from '../../server/review/content-changes.ts';
+import { itemHistory } from '../../server/review/history/item-history.ts';
+import { UsageError } from '../input/usage-error.ts';
+import { changeLines } from '../output/change-lines.ts';
+import type { ChangeLine } from '../output/change-lines.ts';
+import { lineText } from '../output/diff-text.ts';
+
+export interface HistoryOptions {
+  content: string;
+  format: 'json' | 'text';
+}
+
+/** All versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
+export async function showHistory(item: string, { content, format }: HistoryOptions): Promise<string> {
+  const folder = await realpath(content);
+  const { part, id } = parseItemName(item, content);
+  const versions: ItemVersion[] = [];
+  for (let from: string | undefined; ;) {
+    const page = await itemHistory(folder, { part, id }, { from });
+    if (!page.isKnown) throw new ExpectedError(page.reason);
+    versions.push(...page.versions);
+    if (page.next !== null) {
+      from = page.next;
+      continue;
+    }
+    if (versions.length === 0) throw new ExpectedError(`no commit has ${part === 'site' ? 'site.yaml' : `${part}/${id}`}`);
+    const history = { part, id, isShallow: page.isShallow, versions };
+    return format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history);
+  }
+}
+
+/** The item of a path from the working folder, of a path in the content, or of `quotes/ID`. It may be deleted. */
+function parseItemName(item: string, content: string): { part: PublishPart; id: string } {
+  const root = path.resolve(content);
+  const fromHere = path.relative(root, path.resolve(item)).split(path.sep).join('/');
+  const isHere = !fromHere.startsWith('..') && (existsSync(path.resolve(item)) || !existsSync(path.resolve(root, item)));
+  for (const name of isHere ? [fromHere, item] : [item]) {
+    const [, folder = '', id = ''] = /^(?:\.\/)?([a-z]+)\/([a-z0-9-]+)(?:\.yaml)?$/.exec(name) ?? [];
+    const part = collectionNames.find((collection) => collection === folder);
+    if (part) return { part, id };
+    if (name === 'site.yaml' || name === 'site') return { part: 'site', id: 'site' };
+    const [, picture] = /^(?:\.\/)?images\/([\w-][\w.-]*)$/.exec(name) ?? [];
+    if (picture !== undefined) return { part: 'images', id: picture };
+  }
+  throw new UsageError(
+    `${JSON.stringify(item)} is no item; write a file of the content, or a collection and an id such as quotes/begin-at-once`,
+  );
+}
+
+interface ItemHistory {
+  part: PublishPart;
+  /** Older versions are missing in this clone. */
+  isShallow: boolean;
+  versions: ItemVersion[];
+}
+
+/** The versions of an item for a terminal: a line for each, with what changed below. */
+function historyText({ part, versions, isShallow }: ItemHistory): string {
+  const lines = versions.flatMap((version) => [
+    visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),
+    ...(part === 'images' ? [] : remarksOf(version)).map((remark) => `    ${remark}`),
+    ...(part === 'images' ? [] : linesOf(part, version).map((line) => `    ${lineText(line)}`)),
+  ]);
+  if (isShallow) lines.push('Older versions are missing in this clone; git fetch --unshallow brings them.');
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function remarksOf({ kind, was, item }: ItemVersion): string[] {
+  if (kind === 'removed') return ['deleted'];
+  return [...(kind === 'added' ? ['added'] : []), ...(was === undefined ? [] : [`was ${was}`]), ...(item === null ? ['not valid'] : [])];
+}
+
+/** What changed. A list of changes has the title of an item in its first line, so the fields of a new item lack it. */
+function linesOf(part: ItemChange['part'], version: ItemVersion): ChangeLine[] {
+  const field = part === 'site' ? undefined : collections[part].titleField;
+  const title = field !== undefined && version.kind === 'added' ? (version.item as Record<string, unknown> | null)?.[field] : undefined;
+  const lines = changeLines(changeOf(part, version));
+  return field !== undefined && typeof title === 'string' ? [{ field, parts: [{ is: 'same', text: title }] }, ...lines] : lines;
+}
+
+function changeOf(part: ItemChange['part'], { id, kind, fields, item }: ItemVersion): ItemChange {
+  const before = kind === 'added' || item === null ? undefined : {};
+  return { part, id, kind, before, after: item ?? undefined, problemsBefore: [], problemsAfter: [], fields };
+}

@@ -1,0 +1,59 @@
+import { lstat, open, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { readDataFolder } from '../../server/settings.ts';
+import { followLinks } from '../../server/content/files/links.ts';
+import { isSystemError } from '../../server/content/files/system-error.ts';
+import { accessOf, putFile } from '../../server/content/files/write-file.ts';
+import { subscribersFile } from '../../server/newsletter/subscribers.ts';
+import { UsageError } from '../input/usage-error.ts';
+
+/**
+ * Writes to standard output, or durably to a file in place of what it had; through a link, a pipe or a device.
+ * @param isPrivate only the owner may read the file, whatever its mode was
+ * @throws UsageError when the file is a folder or the newsletter's signups, DiskFullError, WriteRefusedError, system errors
+ */
+export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {
+  if (file === undefined) {
+    process.stdout.write(bytes);
+    return;
+  }
+  const signups = subscribersFile(readDataFolder(process.env));
+  if (await isSameFile(file, signups)) throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
+  // The server may use another data folder than this command.
+  if (path.basename(file) === path.basename(signups))
+    throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
+  const existing = await statOrNone(stat, file);
+  if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
+  // A link still leads to the file.
+  if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
+  else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, bytes, isPrivate);
+  else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
+}
+
+/** Whether two paths lead to one file, existing or not. */
+async function isSameFile(file: string, other: string): Promise<boolean> {
+  const [stats, otherStats] = [await statOrNone(stat, file), await statOrNone(stat, other)];
+  if (stats && otherStats) return stats.dev === otherStats.dev && stats.ino === otherStats.ino;
+  return followLinks(path.resolve(file)) === followLinks(path.resolve(other));
+}
+
+async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Promise<void> {
+  const handle = await open(file, 'w', isPrivate ? 0o600 : 0o666);
+  try {
+    // The mode of a pipe or a device stays.
+    if (isPrivate && (await handle.stat()).isFile()) await handle.chmod(0o600);
+    await handle.writeFile(bytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Undefined also without the right to read: the write is refused then. */
+async function statOrNone(look: typeof stat, file: string) {
+  try {
+    return await look(file);
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EACCES')) return undefined;
+    throw error;
+  }
+}

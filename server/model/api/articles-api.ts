@@ -1,0 +1,33 @@
+import type { PostFields } from '../entities/post.ts';
+import { instantOf } from '../entities/post-dates.ts';
+
+/** Offsets in `content`, in UTF-16 units: `content.slice(start, end)`. */
+export interface Block {
+  start: number;
+  end: number;
+}
+
+/** A post as it is in its file: nothing is sanitized, computed or filled in. */
+export interface PostSource extends PostFields {
+  /** The slug. */
+  id: string;
+  /** The parts of `content`: elements that are blocks, and the runs of anything else between them. Only white space is outside of them. */
+  blocks: Block[];
+}
+
+/**
+ * Any fields of a post, also empty or invalid ones. `slug` is that of the post, which its page does not list as related. The response is
+ * HTML without scripts, for the `srcdoc` of a frame with `sandbox="allow-same-origin"`, which the editor can scroll.
+ */
+export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
+
+type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'publishedAt' | 'title' | 'updatedAt';
+export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string };
+
+export type ArticleState = 'draft' | 'scheduled' | 'published';
+
+/** @param now in milliseconds */
+export function articleState({ draft, publishedAt }: Pick<ArticleSummary, 'draft' | 'publishedAt'>, now: number): ArticleState {
+  if (draft) return 'draft';
+  return instantOf(publishedAt).getTime() > now ? 'scheduled' : 'published';
+}

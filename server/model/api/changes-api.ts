@@ -1,0 +1,80 @@
+import type { CollectionName } from '../entities/collections.ts';
+import type { FieldChange } from '../text/diff-fields.ts';
+
+export type ChangeKind = 'added' | 'edited' | 'deleted';
+
+export interface UncommittedChange {
+  collection: CollectionName;
+  id: string;
+  kind: ChangeKind;
+  /** The text or name; the id of an invalid item. */
+  name: string;
+}
+
+/** The changes since the last commit, or a sentence about why they are unknown. */
+export type UncommittedChanges = { isKnown: true; changes: UncommittedChange[] } | { isKnown: false; reason: string };
+
+export interface UncommittedChangeDetail extends UncommittedChange {
+  /** Absent when one of the files is not valid. */
+  fields?: FieldChange[];
+  patch: string;
+  /** Of both sides, for `If-Match`. */
+  version: string;
+}
+
+/** The collections whose items can be changed many at a time. */
+export const bulkCollections = ['quotes', 'prompts'] as const;
+export type BulkCollection = (typeof bulkCollections)[number];
+
+export interface RefusedItem {
+  id: string;
+  /** A sentence. */
+  message: string;
+}
+
+export interface BulkOutcome<Item> {
+  /** The changed items, as they are now. */
+  items: Item[];
+  refused: RefusedItem[];
+}
+
+export interface BulkDeletion {
+  /** Restores the items; absent when none was deleted. */
+  deletion?: string;
+  /** The ids of the deleted items. */
+  deleted: string[];
+  refused: RefusedItem[];
+}
+
+export interface DeletedItem {
+  collection: string;
+  id: string;
+  /** Its text or name. */
+  name: string;
+  /** Another item has its id. */
+  isTaken: boolean;
+}
+
+/** What one request deleted. */
+export interface DeletionSummary {
+  id: string;
+  /** In milliseconds since 1970. */
+  deletedAt: number;
+  items: DeletedItem[];
+}
+
+export interface Deletions {
+  /** The newest first. */
+  deletions: DeletionSummary[];
+  /** How many older items are left out. */
+  leftOut: number;
+}
+
+export interface RestoreOutcome {
+  /** The ids of the restored items. */
+  restored: string[];
+  refused: RefusedItem[];
+}
+
+/** When each item changed last, in milliseconds since 1970, by id. */
+export type ChangeTimes = Record<BulkCollection, Record<string, number>>;

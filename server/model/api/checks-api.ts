@@ -1,0 +1,79 @@
+import type { EditionFault } from './editions-api.ts';
+import type { Similarity } from '../text/similar-texts.ts';
+import type { Day } from '../entities/days.ts';
+import type { PageType } from '../page/page-types.ts';
+
+/** Something about the content that its editor may want to change. Lines and columns count from 1. */
+export interface Check {
+  /** Relative to the content folder, with forward slashes. A folder when it is about a whole collection. */
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+  /** The file of the item that it is compared with. */
+  other?: string | undefined;
+  fix?: Fix | undefined;
+  /** What a new item must be to solve it. */
+  lack?: Lack | undefined;
+  /** In the file of an edition. */
+  fault?: EditionFault | undefined;
+  /** The file is broken, and the server shows its last good version. */
+  isOutdated?: boolean | undefined;
+}
+
+/** A field of the item, and the value that solves the check. */
+export interface Fix {
+  field: 'author' | 'text';
+  value: string;
+}
+
+/** Quotes have no type. */
+export interface Lack {
+  type?: PageType | undefined;
+  day: Day;
+}
+
+export const severities = ['error', 'warning', 'suggestion'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The checks of one rule, or all errors. */
+export interface CheckGroup {
+  severity: Severity;
+  /** `error` for errors. */
+  rule: string;
+  /** Of all, also those that are not listed. */
+  count: number;
+  /** The first of them, by file and place. */
+  checks: Check[];
+}
+
+/** Errors first, then warnings, then suggestions. */
+export interface Checks {
+  groups: CheckGroup[];
+}
+
+/** The file of an item as text: `GET /api/files/{collection}/{id}`. */
+export interface ContentFile {
+  text: string;
+  /** For `If-Match`. */
+  version: string;
+}
+
+/** What `POST /api/checks/text` finds about one text. */
+export interface TextCheck {
+  /** Absent where no template has a page for it. */
+  fit?: TextFit | undefined;
+  /** The item with the most similar text. */
+  similar?: { id: string; text: string; similarity: Similarity } | undefined;
+}
+
+export interface TextFit {
+  /** The size of the type. */
+  points: number;
+  /** How many characters have no room, even in the smallest type. */
+  excess: number;
+}
+
+/** In characters: many times what a page has room for. */
+export const maxCheckedText = 20_000;

@@ -1,0 +1,113 @@
+import type { Problem } from '../entities/problem.ts';
+import type { Weekday } from '../entities/days.ts';
+import type { LaidOutPage } from '../page/drawing.ts';
+import type { EditionSlot, PageType } from '../page/page-types.ts';
+import type { PrinterName } from '../page/printed-book.ts';
+
+/** An edition in `GET /api/editions`. */
+export interface EditionSummary {
+  id: string;
+  /** Absent for the standard pages. */
+  template?: string | undefined;
+  printer: PrinterName;
+  weeks: number;
+  /** A date, or a weekday. */
+  start?: string | undefined;
+  /** The ids of the recorded texts of each day. */
+  days: Partial<Record<EditionSlot, string>>[];
+}
+
+/** The pages of an edition before their layout: `GET /api/editions/{id}/book`. */
+export interface BookOutline {
+  id: string;
+  /** Of the edition's file, for `If-Match`. */
+  version: string;
+  /** Changes with anything on the pages. */
+  revision: string;
+  title: string;
+  /** In order, from page 1. */
+  pages: OutlinePage[];
+  days: OutlineDay[];
+}
+
+export interface OutlinePage {
+  kind: 'title' | 'front' | 'notes' | PageType;
+  /** The number of the day; absent on pages without one. */
+  day?: number | undefined;
+  /** The places of the day that are printed on it. */
+  slots: EditionSlot[];
+}
+
+export interface OutlineDay {
+  number: number;
+  /** As printed, in a dated journal. */
+  date?: string | undefined;
+  weekday: Weekday;
+  /** The number of its first page. */
+  page: number;
+  texts: Partial<Record<EditionSlot, OutlineText>>;
+}
+
+/** A recorded text that is not what was chosen. */
+export interface EditionFault {
+  /** From 1. */
+  day: number;
+  slot: EditionSlot;
+  id: string;
+  /** `misplaced`: a prompt of another type. */
+  kind: 'changed' | 'gone' | 'misplaced';
+}
+
+export interface OutlineText {
+  id: string;
+  /** `chosen` texts are not recorded yet. `changed`, `gone` and `misplaced` ones cannot be printed. */
+  state: EditionFault['kind'] | 'chosen' | 'recorded';
+}
+
+/** Two facing pages, or one at the beginning and the end: `GET /api/editions/{id}/spreads/{number}`. */
+export interface Spread {
+  pages: SpreadPage[];
+}
+
+export interface SpreadPage extends Omit<LaidOutPage, 'type' | 'weekday'> {
+  number: number;
+}
+
+/** The number of the spread that a page is on; page 1 is alone on spread 0. */
+export function spreadOf(page: number): number {
+  return Math.floor(page / 2);
+}
+
+/** A name of one word, and a fact in a few. */
+export type PreflightFact = [name: string, fact: string];
+
+/** A text in smaller type than most, and where it is. */
+export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
+  size: number;
+  page: number;
+}
+
+/** A problem of an edition's file names the text. */
+export interface PrintProblem extends Problem {
+  fault?: EditionFault | undefined;
+}
+
+export const printKinds = ['interior', 'cover', 'proof', 'pages'] as const;
+/** The interior, the guide for the cover, a proof to read, or one page of each type of the template. */
+export type PrintKind = (typeof printKinds)[number];
+
+/** The body of `POST /api/print`. With an edition, its template, weeks and start. */
+export interface PrintRequest {
+  kind: PrintKind;
+  edition?: string | undefined;
+  template?: string | undefined;
+  weeks?: number | undefined;
+  start?: string | undefined;
+  printer?: PrinterName | undefined;
+}
+
+/** A line of the response: its progress, and at last its result. */
+export type PrintEvent =
+  | { kind: 'progress'; done: number; pages: number }
+  | { kind: 'printed'; facts: PreflightFact[]; smaller: PlacedText[]; problems: PrintProblem[]; pdf?: string | undefined }
+  | { kind: 'refused'; message: string };

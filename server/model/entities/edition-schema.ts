@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { daysAWeek, isDate, maxEditionWeeks, maxFirstDay, printerNames } from '../page/printed-book.ts';
+import { weekdays } from './days.ts';
+import type { Weekday } from './days.ts';
+import { oneOf, optionalMatch, optionalName } from './fields.ts';
+
+const textUse = optionalMatch(
+  /[a-z0-9]+(-[a-z0-9]+)*(@[0-9a-f]{8})?/,
+  'must be the id of a text, such as begin-anywhere; "journal edition" adds the version of its words: begin-anywhere@1f0c22d4',
+);
+
+const daySchema = z.strictObject({
+  quote: textUse.describe('The quote of the day.'),
+  morning: textUse.describe('The prompt of the morning page.'),
+  evening: textUse.describe('The prompt of the evening page.'),
+  reflection: textUse.describe('On Sundays, the prompt of the reflection.'),
+});
+
+/** A date, or a weekday. */
+export const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
+  if ((weekdays as readonly string[]).includes(text)) return;
+  const written = JSON.stringify(text);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) addIssue(`${written} is neither a date nor a weekday; write 2027-01-04 or monday`);
+  else if (!isDate(text)) addIssue(`${written} is not a date that exists`);
+  else if (text > maxFirstDay) addIssue(`must be no later than ${maxFirstDay}`);
+});
+
+/** `content/editions/<name>.yaml`: a printed edition of the journal, with the texts of each day. */
+export const editionSchema = z
+  .strictObject({
+    template: optionalName.describe('The id of the template whose pages are printed; the standard pages when absent.'),
+    printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
+    weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
+    start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
+    days: z
+      .array(daySchema)
+      .describe('The texts of each day, from the first: ids, each with the version of its words when it was chosen.')
+      .default([]),
+  })
+  .superRefine(({ weeks, days }, { addIssue }) => {
+    const count = weeks * daysAWeek;
+    if (days.length > count) addIssue({ code: 'custom', path: ['days', count], message: `is day ${count + 1} of ${count}; remove it` });
+  });
+
+export type Edition = z.output<typeof editionSchema>;
+export type EditionDay = Edition['days'][number];
+
+/** The first day of an edition: a date, or the weekday of a journal without dates. */
+export function firstDayOf({ start }: Pick<Edition, 'start'>): { from?: string; firstDay?: Weekday } {
+  if (start === undefined) return {};
+  const firstDay = weekdays.find((day) => day === start);
+  return firstDay ? { firstDay } : { from: start };
+}

@@ -1,0 +1,42 @@
+/** A map of at most `maxEntries` entries: one more evicts the least recently used. */
+export class LruMap<K, V> {
+  readonly #maxEntries: number;
+  readonly #entries = new Map<K, V>();
+
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#maxEntries && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  delete(key: K): boolean {
+    return this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+/** `make` with a cache: it is called once for each object, whose value lives as long as the object. */
+export function weakMemo<S extends object, T>(make: (source: S) => T): (source: S) => T {
+  const cache = new WeakMap<S, { value: T }>();
+  return (source) => {
+    const cached = cache.get(source);
+    if (cached) return cached.value;
+    const value = make(source);
+    cache.set(source, { value });
+    return value;
+  };
+}

@@ -1,0 +1,182 @@
+import { normalize } from '../text/normalize.ts';
+import type { PostSummary } from '../entities/post.ts';
+import { weakMemo } from '../runtime/caches.ts';
+
+/** The words of a text as a search compares them: `L’Été, won't` → `lete`, `wont`. */
+export function searchWords(text: string): string[] {
+  return (
+    (ascii.test(text) ? text : normalize(text, 'NFKD').replace(/[\p{M}\u00ad]/gu, '')).toLowerCase().replace(apostrophe, '').match(word) ??
+    []
+  );
+}
+
+const ascii = /^[\0-\x7f]*$/;
+const apostrophe = /(?<=\p{L})['’](?=\p{L})/gu;
+const word = /[\p{L}\p{N}]+/gu;
+
+/** After a word that its text has often. */
+export const oftenMark = '!';
+
+const minOften = 4;
+
+/** Each word of a text once, with a space before and after each. */
+export function wordSet(text: string): string {
+  const counts = new Map<string, number>();
+  for (const each of searchWords(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return joinWords([...counts].map(([each, count]) => (count < minOften ? each : each + oftenMark)));
+}
+
+export function joinWords(words: readonly string[]): string {
+  return ` ${words.join(' ')} `;
+}
+
+/** How well a word set has a word that begins with `start`: 3 for the word itself and often, 2 for the word, 1 for a longer one, 0 for none. */
+export function matchOf(words: string, start: string): number {
+  if (!words.includes(` ${start}`)) return 0;
+  if (words.includes(` ${start}${oftenMark} `)) return 3;
+  return words.includes(` ${start} `) ? 2 : 1;
+}
+
+/** The different words of a query. */
+export function queryWords(query: string): string[] {
+  return [...new Set(searchWords(query))];
+}
+
+/**
+ * The posts that have all words of the query, or words that begin with them, best match first; equal matches stay in order.
+ * A word counts most in a title, then in an excerpt, then in a text that has it often, then in any text.
+ * @param textWords the word set of a post's text, by slug
+ */
+export function rankPosts<T extends PostSummary>(posts: readonly T[], textWords: (slug: string) => string, query: string): T[] {
+  const words = queryWords(query);
+  if (words.length === 0) return [];
+  return posts
+    .map((post) => ({ post, score: scoreOf(post, textWords, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ post }) => post);
+}
+
+/** Whether only the text of a post has some of the words. */
+export function isTextNeeded(post: PostSummary, query: string): boolean {
+  const { title, excerpt } = headWords(post);
+  return queryWords(query).some((word) => matchOf(title, word) === 0 && matchOf(excerpt, word) === 0);
+}
+
+/** 0 when a word is missing. A match in a better place always counts more. */
+function scoreOf(post: PostSummary, textWords: (slug: string) => string, words: readonly string[]): number {
+  const { title, excerpt } = headWords(post);
+  let score = 0;
+  for (const word of words) {
+    const weight = weightOf(title, word, 6) || weightOf(excerpt, word, 3) || weightOf(textWords(post.slug), word, 0);
+    if (weight === 0) return 0;
+    score += weight;
+  }
+  return score;
+}
+
+function weightOf(wordsOfPlace: string, word: string, base: number): number {
+  const match = matchOf(wordsOfPlace, word);
+  return match && base + match;
+}
+
+const headWords = weakMemo(({ title, excerpt }: PostSummary) => ({ title: wordSet(title), excerpt: wordSet(excerpt) }));
+
+/** A text in parts: plain text and found words by turns, plain text first. */
+export type MarkedText = string[];
+
+/** What a card shows of a found post. */
+export interface FoundText {
+  title: MarkedText;
+  extract: MarkedText;
+}
+
+// Three or four lines of a card.
+const maxExtractLetters = 150;
+
+// Before the first found word, unless its sentence begins later.
+const maxLeadLetters = 50;
+
+/**
+ * The title and an extract of a post with the words of the query marked.
+ * @param text lines of plain text; empty when the title and the excerpt have all words
+ */
+export function foundText({ title, excerpt }: PostSummary, text: string, query: string): FoundText {
+  const words = queryWords(query);
+  const blocks = text === '' ? [] : text.split('\n');
+  let best = { block: excerpt, count: countFound(excerpt, words), isCut: false };
+  for (const block of blocks) {
+    const count = countFound(block, words);
+    if (count > best.count) best = { block, count, isCut: true };
+  }
+  return { title: marked(title, words), extract: marked(best.isCut ? passageOf(best.block, words) : excerpt, words) };
+}
+
+interface Token {
+  start: number;
+  end: number;
+  /** The index of the word that it begins with; -1 for none. */
+  found: number;
+}
+
+const token = /[\p{L}\p{N}\p{M}\u00ad'’]+/gu;
+
+function tokensOf(text: string, words: readonly string[]): Token[] {
+  return [...text.matchAll(token)].map(({ index, 0: written }) => {
+    const folded = searchWords(written);
+    return { start: index, end: index + written.length, found: words.findIndex((word) => folded.some((part) => part.startsWith(word))) };
+  });
+}
+
+function countFound(text: string, words: readonly string[]): number {
+  const folded = searchWords(text);
+  return words.filter((word) => folded.some((part) => part.startsWith(word))).length;
+}
+
+function marked(text: string, words: readonly string[]): MarkedText {
+  const parts: MarkedText = [];
+  let end = 0;
+  for (const found of tokensOf(text, words)) {
+    if (found.found === -1) continue;
+    parts.push(text.slice(end, found.start), text.slice(found.start, found.end));
+    end = found.end;
+  }
+  return [...parts, text.slice(end)];
+}
+
+/** The part of a block with the most words of the query. It begins with a sentence or a word, and ends after a word. */
+function passageOf(block: string, words: readonly string[]): string {
+  const tokens = tokensOf(block, words);
+  const found = tokens.filter((part) => part.found !== -1);
+  // Only the tokens of this passage: a block can be a megabyte long.
+  const countFrom = (first: Token, index: number) => {
+    const last = first.start + maxExtractLetters - maxLeadLetters;
+    const different = new Set<number>();
+    for (let part: Token | undefined = first; part && part.end <= last; part = found[(index += 1)]) different.add(part.found);
+    return different.size;
+  };
+  let [best] = found;
+  let count = 0;
+  for (const [index, first] of found.entries()) {
+    const size = countFrom(first, index);
+    if (size > count) [best, count] = [first, size];
+  }
+  const at = best?.start ?? 0;
+  const start = startOf(block, at, tokens);
+  const end = block.length - start <= maxExtractLetters ? block.length : lastEnd(tokens, start + maxExtractLetters, best?.end ?? 0);
+  const isSentence = start === 0 || /[.!?]["”’)]?\s+$/.test(block.slice(0, start));
+  return `${isSentence ? '' : '… '}${block.slice(start, end)}${end < block.length ? ' …' : ''}`;
+}
+
+function startOf(block: string, at: number, tokens: readonly Token[]): number {
+  if (at <= maxLeadLetters) return 0;
+  const lead = block.slice(at - maxLeadLetters, at);
+  const sentence = [...lead.matchAll(/[.!?]["”’)]?\s+/g)].at(-1);
+  if (sentence) return at - maxLeadLetters + sentence.index + sentence[0].length;
+  return tokens.find(({ start }) => start >= at - maxLeadLetters)?.start ?? at;
+}
+
+/** The end of the last token before `limit`; at least `min`. */
+function lastEnd(tokens: readonly Token[], limit: number, min: number): number {
+  return Math.max(min, tokens.findLast(({ end }) => end <= limit)?.end ?? 0);
+}

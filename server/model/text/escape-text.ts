@@ -1,0 +1,14 @@
+/** Escapes control characters for a terminal, as `\u001b`, except the `allowed` ones. */
+export function visibleText(text: string, allowed = ''): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, (mark) =>
+    allowed.includes(mark) ? mark : `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A piece of a regular expression that matches exactly `text`. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+}
+
+/** First characters of cells that a spreadsheet runs as formulas (OWASP, "CSV Injection"). */
+export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;

@@ -1,2 +1,0 @@
-/** First characters of cells that a spreadsheet runs as formulas (OWASP, "CSV Injection"). */
-export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
