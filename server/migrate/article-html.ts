@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
-import { headingId } from './names.ts';
+import { slugOf } from '../model/entities/ids.ts';
 
 /** What becomes of the addresses in an article. */
 export interface Addresses {
@@ -49,6 +49,11 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
   const { html: cleaned, removed } = sanitizeHtml(rewritten);
   const blocks = topLevelBlocks(cleaned).map(({ start, end }) => inBlock(cleaned.slice(start, end)));
   return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => !isMinor(what)) };
+}
+
+/** An id in the form that the site's headings have; empty without Latin letters and digits. */
+export function headingId(id: string): string {
+  return slugOf(id).replace(/^(?=\d)/, 'section-');
 }
 
 /** A tag that the allow-list removes, with its text left. */

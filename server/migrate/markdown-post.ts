@@ -1,11 +1,8 @@
 import path from 'node:path';
-import { convertShortcodes } from './shortcodes.ts';
-import { postDate } from './dates.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { markdownHtml } from './markdown-html.ts';
+import { readFrontMatter } from './read-front-matter.ts';
+import { convertShortcodes, markdownHtml } from './markdown-html.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { nameOf } from './names.ts';
-import { hiddenBy, refusedFile } from './source-post.ts';
+import { hiddenBy, nameOf, postDate, refusedFile } from './source-post.ts';
 import type { ReadFile } from './source-post.ts';
 
 type Fields = Record<string, unknown>;
@@ -188,7 +185,7 @@ function lineIn(text: string, words: string): number | undefined {
   return at === -1 ? undefined : text.slice(0, at).split('\n').length;
 }
 
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
