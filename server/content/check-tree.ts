@@ -11,7 +11,7 @@ import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import type { StoredItem } from './stored-item.ts';
-import { looksLikeRepository } from './files/find-repository.ts';
+import { looksLikeRepository } from './files/git-folder.ts';
 import { maxProblems, placesIn } from './parse-item.ts';
 import { fileProblem, readSource } from './files/read-file.ts';
 

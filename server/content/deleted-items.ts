@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFullError, WriteRefusedError } from './errors.ts';
-import { NameTakenError } from './files/in-folder.ts';
+import { NameTakenError, createFolder } from './files/folders.ts';
 import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
-import { createFolder, putFile } from './files/write-file.ts';
+import { putFile } from './files/write-file.ts';
 import { Queue } from './queue.ts';
 
 /** A deleted file, byte for byte: all files that can be deleted are UTF-8. */

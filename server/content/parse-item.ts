@@ -5,9 +5,8 @@ import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
 import type { Explanation } from '../model/entities/explain.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { readPlainYaml } from './yaml/plain-yaml.ts';
-import { composeYaml, placeOf } from './yaml/compose.ts';
+import { composeYaml, placeOf, valueOf } from './yaml/compose.ts';
 import type { Fault } from './yaml/compose.ts';
-import { valueOf } from './yaml/value.ts';
 
 export interface ItemKind {
   noun: string;

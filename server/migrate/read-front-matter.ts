@@ -1,6 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { composeYaml, placeOf } from '../content/yaml/compose.ts';
-import { valueOf } from '../content/yaml/value.ts';
+import { composeYaml, placeOf, valueOf } from '../content/yaml/compose.ts';
 
 /** The fields at the start of a file, and the text after them. */
 export interface FrontMatter {

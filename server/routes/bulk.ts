@@ -56,7 +56,7 @@ function bulkRoutesOf(app: H3, services: Services, name: BulkCollection): void {
     const fields = Object.fromEntries(Object.keys(set).map((key) => [key, parsed[key]]));
     if (Object.keys(fields).length === 0) throw new HTTPError({ status: 400, message: 'set: name at least one field' });
     const { current, refused } = compare(items);
-    const errors = await repository.bulk.update(name, current, fields);
+    const errors = await repository.updateAll(name, current, fields);
     const done = current.filter((stored) => !errors.has(stored));
     return {
       items: done.flatMap(({ id }) => shown(repository.get(name, id)) ?? []),
@@ -66,7 +66,7 @@ function bulkRoutesOf(app: H3, services: Services, name: BulkCollection): void {
 
   async function remove({ items }: BulkBody): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
-    const { deletion, refused: errors } = await repository.bulk.remove(name, current);
+    const { deletion, refused: errors } = await repository.removeAll(current);
     const deleted = current.filter((stored) => !errors.has(stored)).map(({ id }) => id);
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
   }

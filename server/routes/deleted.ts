@@ -35,11 +35,11 @@ export function deletedRoutes(app: H3, services: Services): void {
   route(app, editorApi.restoreDeleted(':deletion'), {
     POST: async (event) => {
       const isWanted = await readWanted(event);
-      const [id, deletions] = [param(event, 'deletion'), await repository.bulk.deletions()];
+      const [id, deletions] = [param(event, 'deletion'), await repository.deletions()];
       const deletion = deletions.find((known) => known.id === id);
       if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
       const files = deletion.files.filter(({ file }) => isWanted(file));
-      const errors = await repository.bulk.restore(deletion, files);
+      const errors = await repository.restoreAll(deletion, files);
       const outcome: RestoreOutcome = {
         restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
         refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
@@ -52,7 +52,7 @@ export function deletedRoutes(app: H3, services: Services): void {
     const yieldWhenDue = timeSlicer();
     const deletions: DeletionSummary[] = [];
     let [listed, leftOut] = [0, 0];
-    for (const deletion of await repository.bulk.deletions()) {
+    for (const deletion of await repository.deletions()) {
       const items: DeletedItem[] = [];
       for (const deleted of deletion.files.filter(isGone)) {
         await yieldWhenDue();

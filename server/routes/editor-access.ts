@@ -1,6 +1,6 @@
 import type { H3, H3Event } from 'h3';
 import { editorAccess } from '../access/guard.ts';
-import { isInRepository } from '../content/files/find-repository.ts';
+import { repositoryOf } from '../content/files/git-folder.ts';
 import type { EditorState } from '../model/api/editor-access.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
@@ -18,7 +18,7 @@ export function editorAccessRoute(app: H3, services: Services): void {
 export function editorState(event: H3Event, { guard, repository }: Services): EditorState {
   return {
     access: editorAccess(event, guard),
-    ...(isInRepository(repository.folder) && { hasRepository: true }),
+    ...(repositoryOf(repository.folder) !== undefined && { hasRepository: true }),
     ...(guard.sessions?.has(event) && { isLoggedIn: true }),
   };
 }

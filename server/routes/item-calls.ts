@@ -1,7 +1,6 @@
 import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { ConflictError } from '../content/errors.ts';
-import { renameItem } from '../content/rename-item.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
@@ -96,7 +95,7 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
     if (isRenamed) refuseSlug(before, newSlug);
     const stored = await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected);
     if (!isRenamed) return responseOf(stored).respond(event);
-    await renameItem(repository, name, stored as StoredItem, newSlug);
+    await repository.rename(stored as StoredItem, newSlug);
     return responseOf(found(repository.get(name, newSlug), noun, newSlug)).respond(event);
   }
 

@@ -4,8 +4,7 @@ import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';
-import { isBelow } from './links.ts';
-import { pathToWrite } from './path-to-write.ts';
+import { isBelow, pathToWrite } from './links.ts';
 import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
@@ -172,27 +171,11 @@ export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text before the first invalid byte, by binary search. */
+/** The text before the first invalid byte, which a lenient reader replaces by other bytes. */
 function validStart(bytes: Buffer): string {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    // With `stream`, a cut inside a character is no error.
-    if (decodes(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return bytes.toString('utf8', 0, good).replace(/\uFFFD$/, '');
-}
-
-function decodes(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
+  const repaired = Buffer.from(bytes.toString('utf8'));
+  const end = bytes.findIndex((byte, index) => byte !== repaired[index]);
+  return bytes.toString('utf8', 0, end).replace(/\uFFFD$/, '');
 }
 
 /** An error in a file, after the text `before`. */

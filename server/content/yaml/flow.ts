@@ -1,6 +1,5 @@
-import { afterLineEnd, endOfLine, eolOf, indentAt, splice, startOfLine } from './lines.ts';
-import { endOf, startOf } from './map.ts';
-import type { Source, SourcePair } from './map.ts';
+import { afterLineEnd, endOf, endOfLine, eolOf, indentAt, splice, startOf, startOfLine } from './source.ts';
+import type { Source, SourcePair } from './source.ts';
 
 /** Inserts `pair` after `previous`, or first; on a separate line when its neighbor has one. */
 export function insertIntoFlow({ text, map }: Source, pair: string, previous: SourcePair | undefined): string {

@@ -1,8 +1,7 @@
 import { isScalar } from 'yaml';
 import type { CST, Node, YAMLSeq } from 'yaml';
 import { inlineYaml } from './canonical-form.ts';
-import { afterLineEnd, endOfLine, eolOf, splice, startOfLine } from './lines.ts';
-import { endOfNode, isBlockCollection } from './map.ts';
+import { afterLineEnd, endOfLine, endOfNode, eolOf, isBlockCollection, splice, startOfLine } from './source.ts';
 import { inlineForms } from './scalar.ts';
 
 /**

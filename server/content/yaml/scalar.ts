@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
-import { inlineYaml } from './canonical-form.ts';
-import { escapeInvisible, invisible } from './escape-invisible.ts';
+import { escapeInvisible, inlineYaml, invisible } from './canonical-form.ts';
 
 export type Scalar = string | number | boolean;
 export type Eol = '\n' | '\r\n';

@@ -1,13 +1,24 @@
 import { isAlias, isCollection, isScalar, isSeq, visit } from 'yaml';
 import type { Node, YAMLSeq } from 'yaml';
-import { canonicalPairs, inlineYaml } from './canonical-form.ts';
+import { canonicalPairs, escapeInvisible, inlineYaml } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
-import { escapeInvisible } from './escape-invisible.ts';
 import { insertIntoFlow, removeFromFlow } from './flow.ts';
-import { afterLineEnd, endOfLine, endOfLines, eolOf, indentOf, splice, startOfLine } from './lines.ts';
+import {
+  afterLineEnd,
+  endOf,
+  endOfLine,
+  endOfLines,
+  eolOf,
+  indentOf,
+  isBlock,
+  isEmpty,
+  pairOf,
+  splice,
+  startOf,
+  startOfLine,
+} from './source.ts';
 import { replaceItems } from './list.ts';
-import { endOf, isBlock, isEmpty, pairOf, startOf } from './map.ts';
-import type { Source, SourceMap, SourcePair } from './map.ts';
+import type { Source, SourceMap, SourcePair } from './source.ts';
 import { blockForms, headerComment, inlineForms } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 

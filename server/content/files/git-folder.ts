@@ -106,8 +106,8 @@ function timeOf(file: string): number {
   return ignoringSystemErrors(() => statSync(file, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
 }
 
-/** The folder with git's state of a work tree. In a linked work tree or a submodule, `.git` is a file that names it. */
-function repositoryOf(folder: string): string | undefined {
+/** The folder with git's state of the work tree that has a folder. In a linked work tree or a submodule, `.git` is a file that names it. */
+export function repositoryOf(folder: string): string | undefined {
   const place = path.join(folder, '.git');
   const stats = ignoringSystemErrors(() => lstatSync(place));
   if (stats?.isFile()) {
@@ -117,4 +117,26 @@ function repositoryOf(folder: string): string | undefined {
   if (stats) return place;
   const parent = path.dirname(folder);
   return parent === folder ? undefined : repositoryOf(parent);
+}
+
+/**
+ * Whether git would use a folder as a repository, and run commands that its `config` names (gitrepository-layout; `is_git_directory` in
+ * git's setup.c).
+ */
+export function looksLikeRepository(folder: string): boolean {
+  const has = (name: string) => exists(path.join(folder, name));
+  return has('HEAD') && (has('refs') || has('commondir'));
+}
+
+/** The folder, or one above it, that git would use as a repository before the one with `.git`. */
+export function repositoryBefore(folder: string): string | undefined {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (exists(path.join(at, '.git'))) return undefined;
+    if (looksLikeRepository(at)) return at;
+    if (at === path.dirname(at)) return undefined;
+  }
+}
+
+function exists(name: string): boolean {
+  return ignoringSystemErrors(() => lstatSync(name)) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, fsync, lstatSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
@@ -6,6 +6,14 @@ import { ignoreMissing, isSystemError } from './system-error.ts';
 
 /** The name of a new file exists already. */
 export class NameTakenError extends Error {}
+
+/** The result of a write; 'taken' when its new name exists. */
+export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
+  return write.catch((error: unknown) => {
+    if (error instanceof NameTakenError) return 'taken';
+    throw error;
+  });
+}
 
 /**
  * Runs work that changes names in the folder of `file`, and flushes them to the disk. Throws as `replaceFile`.
@@ -44,16 +52,13 @@ export const flush = promisify(fsync);
 
 /** Flushes the names in a folder to the disk, unless the folder is gone. */
 export async function syncFolder(folder: string): Promise<void> {
-  const descriptor = openIfExists(folder);
-  if (descriptor !== undefined) await flush(descriptor).finally(() => closeSync(descriptor));
-}
-
-function openIfExists(folder: string): number | undefined {
+  let descriptor: number | undefined;
   try {
-    return openFolder(folder);
+    descriptor = openFolder(folder);
   } catch (error) {
-    return ignoreMissing(error);
+    ignoreMissing(error);
   }
+  if (descriptor !== undefined) await flush(descriptor).finally(() => closeSync(descriptor));
 }
 
 /** Undefined on Windows, which cannot open a folder. */
@@ -84,3 +89,44 @@ const reasons: Record<string, string> = {
   EXDEV: 'the folder spans two file systems',
   ENOENT: 'its folder is gone',
 };
+
+/** Makes a folder unless it exists, durable. @throws DiskFullError, WriteRefusedError */
+export async function createFolder(folder: string, mode?: number): Promise<void> {
+  await refusing(folder, async () => {
+    const place = path.resolve(folder);
+    const first = makeFolder(place, mode);
+    if (first === undefined) return;
+    for (let made = place; ; made = path.dirname(made)) {
+      await syncFolder(path.dirname(made));
+      if (made === first) return;
+    }
+  });
+}
+
+/**
+ * Makes a folder and those above it, unless they exist. Returns the first that it made. Node's `recursive` never ends in a folder that
+ * refuses all new ones, such as `/proc`.
+ */
+export function makeFolder(folder: string, mode?: number): string | undefined {
+  if (isMade(folder, mode, 'ENOENT')) return folder;
+  if (isFolder(folder)) return undefined;
+  const first = makeFolder(path.dirname(folder), mode);
+  // Only once more: its parent exists now.
+  return isMade(folder, mode) ? (first ?? folder) : first;
+}
+
+/** False when it exists, or cannot be made for the reason `expected`. */
+function isMade(folder: string, mode: number | undefined, expected?: string): boolean {
+  try {
+    mkdirSync(folder, mode);
+    return true;
+  } catch (error) {
+    const exists = isSystemError(error) && error.code === 'EEXIST' && isFolder(folder);
+    if (exists || (isSystemError(error) && error.code === expected && path.dirname(folder) !== folder)) return false;
+    throw error;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}
