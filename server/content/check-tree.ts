@@ -15,10 +15,7 @@ import { looksLikeRepository } from './files/git-folder.ts';
 import { maxProblems, placesIn } from './parse-item.ts';
 import { fileProblem, readSource } from './files/read-file.ts';
 
-/**
- * All problems of the tree, by file and place.
- * @param maxCharacters of files that are read again to find the place of a problem; in later files the place is the start
- */
+/** All problems of the tree, by file and place. Once files of `maxCharacters` are read again for the places, the place is the start. */
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
@@ -142,14 +139,18 @@ function missingSite(tree: ContentTree): FileFaults[] {
 
 /** On macOS and Windows two such names are one file. */
 function sameButCase(tree: ContentTree): Problem[] {
-  if (!tree.hasNamesInTwoCases) return [];
-  const byLowerCase = new Map<string, string>();
-  return [...tree.files.keys()].sort().flatMap((file): Problem[] => {
-    const other = byLowerCase.get(file.toLowerCase());
-    byLowerCase.set(file.toLowerCase(), file);
-    if (other === undefined) return [];
-    return [fileProblem(file, 'duplicate-id', `differs from ${other} only by letter case; rename one`)];
-  });
+  const names = new Map<string, string[]>();
+  for (const file of tree.files.keys()) {
+    const key = file.toLowerCase();
+    names.set(key, [...(names.get(key) ?? []), file]);
+  }
+  return [...names.values()].flatMap((alike) =>
+    alike
+      .sort()
+      .flatMap((file, index) =>
+        index === 0 ? [] : [fileProblem(file, 'duplicate-id', `differs from ${alike[index - 1]} only by letter case; rename one`)],
+      ),
+  );
 }
 
 function embeddedRepositories(root: string): Problem[] {

@@ -11,7 +11,6 @@ import { Queue } from './queue.ts';
 
 /** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
 export interface DeletedFile {
-  /** Relative to the content folder. */
   file: string;
   text: string;
   mode: number;
@@ -22,7 +21,6 @@ export interface DeletedFile {
 /** What one request deleted. Immutable. */
 export interface Deletion {
   id: string;
-  /** In milliseconds since 1970. */
   deletedAt: number;
   files: readonly DeletedFile[];
 }
@@ -38,7 +36,6 @@ const recordName = /^([0-9a-z]{1,11})-[0-9a-f]{12}\.json$/;
 /** The recently deleted files, one record on disk for each deletion: for 30 days, or until the newer ones take 16 MiB. */
 export class DeletedItems {
   readonly #folder: string | undefined;
-  /** The oldest first. */
   readonly #deletions = new Map<string, { deletion: Deletion; bytes: number }>();
   readonly #writes = new Queue();
 
@@ -64,7 +61,6 @@ export class DeletedItems {
     await this.#sweep();
   }
 
-  /** The newest first. */
   async list(): Promise<Deletion[]> {
     await this.#sweep();
     return this.#all().filter(({ files }) => files.length > 0);
@@ -74,7 +70,6 @@ export class DeletedItems {
     return this.#deletions.get(id)?.deletion;
   }
 
-  /** The newest deletion of a file of this name. */
   find(file: string): { deletion: Deletion; deleted: DeletedFile } | undefined {
     for (const deletion of this.#all()) for (const deleted of deletion.files) if (deleted.file === file) return { deletion, deleted };
     return undefined;
@@ -165,7 +160,6 @@ export class DeletedItems {
   }
 }
 
-/** Undefined for a damaged record. */
 function parseFiles(text: string): DeletedFile[] | undefined {
   try {
     const files: unknown = JSON.parse(text);

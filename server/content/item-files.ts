@@ -59,7 +59,6 @@ export class ItemFiles {
     return followLinks(path.join(this.root, file));
   }
 
-  /** Whether a task of the file runs, and is not only queued. */
   isBusy(file: string): boolean {
     return this.#busy.has(file);
   }
@@ -92,11 +91,7 @@ export class ItemFiles {
     return createFile(pathToWrite(this.root, file), bytes, lastCheck, mode);
   }
 
-  /**
-   * Makes a folder of the content. Resolves to the last check of a new file in it: an unmounted disk leaves an empty folder, and a file that
-   * is added there is hidden later.
-   * @throws WriteRefusedError when the content is missing for three seconds
-   */
+  /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
   async prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
     const end = performance.now() + maxContentWaitMs;
     while (!this.#hasContent()) {

@@ -163,7 +163,6 @@ export class ItemWriter {
     );
   }
 
-  /** Renames the file of an item in the turns of both names. */
   async rename(stored: StoredItem, file: string, lastCheck: LastCheck): Promise<void> {
     const { root } = this.#files;
     const isRenamed = await renameFile(pathToWrite(root, stored.file), pathToWrite(root, file), () => {

@@ -179,10 +179,7 @@ export class Repository {
     return this.#deleted.list();
   }
 
-  /**
-   * Writes the file of a deleted item again. A recently deleted one gets its bytes back, edited to have `fields`; any other is new.
-   * @throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError
-   */
+  /** Writes a deleted item again: a recently deleted file with its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
   restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     return this.#write(`${name}/${id}.yaml`, () => this.#writer.restore(name, id, fields));
   }
@@ -195,20 +192,14 @@ export class Repository {
     return refused;
   }
 
-  /**
-   * Replaces the bytes of an item's file, valid or not; undefined deletes it. The `mode` is for a new file.
-   * @throws StaleWriteError unless the file has the version `expected`, undefined for a missing file; DiskFullError, WriteRefusedError
-   */
+  /** Replaces the bytes of an item's file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
   async replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     const file = `${name}/${id}.yaml`;
     await this.#write(file, () => this.#writer.replace(name, id, wanted, expected));
     await this.#check(file);
   }
 
-  /**
-   * Gives an item another id: its file gets that name in one step, with the same bytes.
-   * @throws ConflictError when the id is taken; StaleWriteError when the file changed since it was read; WriteRefusedError
-   */
+  /** Gives an item another id: its file gets that name in one step. @throws ConflictError when the id is taken, StaleWriteError */
   rename(stored: StoredItem, id: string): Promise<void> {
     const file = `${itemOf(stored.file).name}/${id}.yaml`;
     return this.changeFiles([stored.file, file], (lastCheck) => this.#writer.rename(stored, file, lastCheck));

@@ -9,11 +9,7 @@ import type { Content, Warning } from './warning.ts';
 // Raise it when the same texts are to give other warnings.
 const cacheFormat = 2;
 
-/**
- * Quotes, and prompts of one type, whose texts a reader would take for one. They are cached for the same texts in the same files: to find
- * them takes longer than all other rules together.
- * @param cacheFolder where the cache is; without one the texts are compared each time
- */
+/** Quotes, and prompts of one type, that readers take for one. Cached by their texts: to find them takes longer than all other rules together. */
 export function* similarTextWarnings(content: Content, cacheFolder: string | undefined): Generator<void, Warning[]> {
   if (cacheFolder === undefined) return yield* findWarnings(content);
   const file = path.join(cacheFolder, 'alike-texts.ndjson');

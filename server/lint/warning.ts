@@ -7,7 +7,6 @@ import type { Problem } from '../model/entities/problem.ts';
 
 /** Something in the content that is valid and probably not meant. */
 export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack' | 'fault'> {
-  /** Relative to the content folder. */
   file: string;
   /** Keys and indices of the field, from the root of the file. */
   path: (string | number)[];
@@ -45,7 +44,6 @@ interface Source {
   placeOf: ReturnType<typeof placesIn>;
 }
 
-/** From 1. */
 type Place = Pick<Problem, 'line' | 'column'>;
 
 const beginning: Place = { line: 1, column: 1 };

@@ -10,7 +10,6 @@ export interface Addresses {
   link: (target: string) => string;
 }
 
-/** The addresses of the pictures in an article. */
 export function picturesIn(html: string): string[] {
   const sources = new Set<string>();
   rewrite(html, {
@@ -22,10 +21,7 @@ export function picturesIn(html: string): string[] {
   return [...sources];
 }
 
-/**
- * An article as the site has it: a top-level block a line, headings below the title, and nothing that the allow-list removes.
- * @returns also what was removed, of what a reader would miss
- */
+/** An article as the site has it: a top-level block a line, headings below the title, nothing that is not allowed; and what a reader would miss. */
 export function articleHtml(html: string, { picture, link }: Addresses): { html: string; removed: string[] } {
   const depth = /<h1[\s>]/i.test(html) ? 1 : 0;
   const heading = (tagName: string, attribs: sanitize.Attributes) => {

@@ -7,10 +7,7 @@ export interface WrittenMarkdown {
   heading?: string;
 }
 
-/**
- * The HTML of Markdown (GitHub's), each paragraph on one line. Headings have the ids that GitHub gives them, or their own: `## Words {#id}`.
- * @param title without one, a heading at the start is the title
- */
+/** The HTML of GitHub's Markdown, with its ids of headings or own ones: `## Words {#id}`. Without a title, a heading at the start is it. */
 export function markdownHtml(markdown: string, title?: string): WrittenMarkdown {
   const marked = new Marked({
     renderer: { paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
@@ -72,10 +69,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/**
- * Writes the tags of Jekyll, Hugo and Eleventy that have a form in Markdown or HTML, and removes the imports of MDX. Code stays as it is.
- * @returns the Markdown, and the tags that nothing is known for
- */
+/** Writes tags of Jekyll, Hugo and Eleventy as Markdown or HTML, and removes imports of MDX. Code stays. Also returns the unknown tags. */
 export function convertShortcodes(markdown: string, isMdx: boolean): { markdown: string; unknown: string[] } {
   const unknown = new Set<string>();
   const withCode = markdown.replace(highlight, (_, language: string, code: string) => `\n\`\`\`${language}\n${code.trim()}\n\`\`\`\n`);

@@ -7,11 +7,7 @@ import type { ReadFile } from './source-post.ts';
 
 type Fields = Record<string, unknown>;
 
-/**
- * Reads a post in Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use.
- * @param file as it was named; its name is the slug when no field is
- * @param site the folder that has all pictures
- */
+/** Reads Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use. A file without a slug has its name. */
 export function readMarkdownPost(file: string, text: string, site: string): ReadFile {
   const read = readFrontMatter(text.replace(/^\uFEFF/, ''));
   if ('message' in read) return refusedFile(file, read.message, read.line);
@@ -110,7 +106,6 @@ function isPlainDraft(key: string, value: unknown): boolean {
   return key === 'draft' ? value === true : key === 'published' && value === false;
 }
 
-/** Without a meaning here. */
 const ignoredKeys = new Set(['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
 
 function valueAt(fields: Fields, key: string): unknown {
@@ -167,7 +162,6 @@ function wordsOf(value: unknown): string[] | undefined {
   return listOf(value);
 }
 
-/** A path without placeholders. */
 function plainPath(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || /[{}:%]/.test(text) ? undefined : text;

@@ -32,10 +32,7 @@ export interface PostImportPlan {
   notes: Note[];
 }
 
-/**
- * Checks posts from other systems, and names the categories and pictures that they bring. Nothing is written.
- * @param options `skipPictures` leaves out pictures that are missing, or are no pictures
- */
+/** Checks posts from other systems, and names the categories and pictures that they bring. Nothing is written. */
 export async function planPosts(
   sources: readonly SourcePost[],
   repository: Repository,
@@ -171,10 +168,7 @@ function beginningOf(html: string): string {
   return sentence > 60 ? start.slice(0, sentence + 1) : `${start.slice(0, start.lastIndexOf(' '))}…`;
 }
 
-/**
- * Writes the pictures, categories and posts of a plan, each durably. After a failure the next import goes on with what is missing.
- * @param onWritten called with the number of files so far
- */
+/** Writes the pictures, categories and posts of a plan, each durably. After a failure the next import goes on with what is missing. */
 export async function writePosts(repository: Repository, plan: PostImportPlan, onWritten: (done: number) => void): Promise<void> {
   const library = new PictureLibrary(repository, new AbortController().signal);
   const steps = [

@@ -1,7 +1,6 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { composeYaml, placeOf, valueOf } from '../content/yaml/compose.ts';
 
-/** The fields at the start of a file, and the text after them. */
 export interface FrontMatter {
   fields: Record<string, unknown>;
   body: string;

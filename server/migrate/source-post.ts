@@ -15,9 +15,7 @@ export interface SourcePost {
   author?: string | undefined;
   publishedAt?: string | undefined;
   updatedAt?: string | undefined;
-  /** A path or an address. */
   cover?: string | undefined;
-  /** Names or slugs. */
   categories: string[];
   keywords: string[];
   metaTitle?: string | undefined;
@@ -28,7 +26,6 @@ export interface SourcePost {
   notes: Note[];
 }
 
-/** Something about a source. */
 export interface Note {
   file: string;
   line?: number | undefined;
@@ -59,9 +56,7 @@ export function nameOf(address: string): { day?: string; name: string } {
   return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
 }
 
-/**
- * A date as a post has it: a day, or a time with its zone. A time without a zone is UTC. Text in no known form stays as it is.
- */
+/** A day, or a time with its zone, by default UTC. Text in no known form stays as it is. */
 export function postDate(value: string): string {
   const text = value.trim();
   const [, day, hours = '', minutes = '', seconds = '00', zone = 'Z'] =

@@ -39,10 +39,7 @@ export function readCacheFile<T>(file: string, apart?: TextApart<T>): Map<string
   }
 }
 
-/**
- * Replaces a cache file, one line an entry: a large tree is more than one string can hold. A text follows its entry, whose line has the
- * number of its bytes. Where the file cannot be written, the next start takes longer.
- */
+/** Replaces a cache file. Each entry is a line, for a large tree is more than one string can hold; a text follows with its length before it. */
 export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>, apart?: TextApart<T>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
 import { ignoreMissing, isSystemError } from './system-error.ts';
 
-/** The name of a new file exists already. */
 export class NameTakenError extends Error {}
 
 /** The result of a write; 'taken' when its new name exists. */
@@ -15,10 +14,7 @@ export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
   });
 }
 
-/**
- * Runs work that changes names in the folder of `file`, and flushes them to the disk. Throws as `replaceFile`.
- * @param work gets a path of the opened folder, which on Linux survives a rename, and a check that throws when the folder was replaced
- */
+/** Runs work in the opened folder of `file`, which survives a rename on Linux, and flushes its names. Throws as `replaceFile`. */
 export async function inFolder<T>(file: string, work: (opened: string, refuseMoved: () => void) => Promise<T>): Promise<T> {
   const folder = path.dirname(file);
   // Opened first: without a descriptor, changed names could not be flushed.
@@ -44,10 +40,7 @@ export async function inFolder<T>(file: string, work: (opened: string, refuseMov
   }
 }
 
-/**
- * Brings an opened file to the disk, in another thread. The other calls of a write are faster in this one: each takes less time than the way
- * to that thread and back.
- */
+/** Brings an opened file to the disk, in another thread. The other calls of a write take less time than the way to that thread and back. */
 export const flush = promisify(fsync);
 
 /** Flushes the names in a folder to the disk, unless the folder is gone. */
@@ -66,7 +59,6 @@ function openFolder(folder: string): number | undefined {
   return process.platform === 'win32' ? undefined : openSync(folder, 'r');
 }
 
-/** Runs work, and turns errors of the operating system into refusals. */
 export async function refusing<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -103,10 +95,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
   });
 }
 
-/**
- * Makes a folder and those above it, unless they exist. Returns the first that it made. Node's `recursive` never ends in a folder that
- * refuses all new ones, such as `/proc`.
- */
+/** Makes missing folders, and returns the first. Node's `recursive` never ends in a folder that refuses all new ones, such as `/proc`. */
 export function makeFolder(folder: string, mode?: number): string | undefined {
   if (isMade(folder, mode, 'ENOENT')) return folder;
   if (isFolder(folder)) return undefined;
@@ -115,7 +104,6 @@ export function makeFolder(folder: string, mode?: number): string | undefined {
   return isMade(folder, mode) ? (first ?? folder) : first;
 }
 
-/** False when it exists, or cannot be made for the reason `expected`. */
 function isMade(folder: string, mode: number | undefined, expected?: string): boolean {
   try {
     mkdirSync(folder, mode);

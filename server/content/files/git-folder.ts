@@ -28,9 +28,7 @@ export type RefuseIfGitBusy = () => void;
 /**
  * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
  * lost. Work that meets git, or whose file disappears, is run again.
- * @param work gets a function to call right before it changes a file
  * @param added when the work was requested, in milliseconds of `performance`
- * @param closing after its abort, nothing waits for git
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
  */
 export async function whileGitIsIdle<T>(
@@ -82,13 +80,11 @@ function isLocked(repository: string): boolean {
 const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 
 interface Step {
-  /** In milliseconds since 1970. */
   time: number;
   /** Whether it is the first step of a merge. A merge that git refuses has no other. */
   isMergeBegun: boolean;
 }
 
-/** The last step that git took. */
 function lastStepOf(repository: string): Step {
   // A linked work tree shares the stash with the others.
   const common = ignoringSystemErrors(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
@@ -119,10 +115,7 @@ export function repositoryOf(folder: string): string | undefined {
   return parent === folder ? undefined : repositoryOf(parent);
 }
 
-/**
- * Whether git would use a folder as a repository, and run commands that its `config` names (gitrepository-layout; `is_git_directory` in
- * git's setup.c).
- */
+/** Whether git would use a folder as a repository, and run commands that its `config` names (`is_git_directory` in git's setup.c). */
 export function looksLikeRepository(folder: string): boolean {
   const has = (name: string) => exists(path.join(folder, name));
   return has('HEAD') && (has('refs') || has('commondir'));

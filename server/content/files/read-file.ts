@@ -20,7 +20,6 @@ export interface SourceFile {
   version: string;
 }
 
-/** The state of a file, without reading it. */
 export function fingerprintOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
@@ -45,10 +44,7 @@ export function versionOf(bytes: Buffer): string {
   return hash('sha1', bytes, 'hex');
 }
 
-/**
- * Reads a content file, or returns why it cannot be content. Undefined when it is missing.
- * @param file relative to `root`, the real path of the content folder
- */
+/** Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing. */
 export function readSource(root: string, file: string): SourceFile | Problem | undefined {
   const absolute = path.join(root, file);
   try {
@@ -61,10 +57,7 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
   }
 }
 
-/**
- * The bytes of a content file, valid or not; undefined when it is missing.
- * @throws WriteRefusedError for a folder, a file that is too large, or one outside of the content folder
- */
+/** The bytes of a content file, valid or not; undefined when it is missing. @throws WriteRefusedError when it cannot be content */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
   pathToWrite(root, file);
@@ -178,7 +171,6 @@ function validStart(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end).replace(/\uFFFD$/, '');
 }
 
-/** An error in a file, after the text `before`. */
 export function fileProblem(file: string, rule: string, message: string, before = ''): Problem {
   const lines = before.split(/\r\n|\n|\r/);
   const column = (lines.at(-1) ?? '').replace(/^\uFEFF/, '').length + 1;

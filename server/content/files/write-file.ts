@@ -55,10 +55,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
   );
 }
 
-/**
- * Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`.
- * @param takePlace gets the new file, the old one, and a check that throws when their folder was replaced
- */
+/** Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`. */
 export async function stageReplacement(
   file: string,
   bytes: Buffer,
@@ -116,10 +113,7 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
   });
 }
 
-/**
- * Gives a file another name in its folder, durable and in one step: after a kill it has one of both. False when the name exists.
- * @throws as `replaceFile`
- */
+/** Gives a file another name in its folder, durable: after a kill it has one of both. False when the name exists. @throws as `replaceFile` */
 export async function renameFile(file: string, name: string, lastCheck: LastCheck): Promise<boolean> {
   const renamed = inFolder(file, async (opened, refuseMoved) => {
     const target = path.join(opened, path.basename(name));

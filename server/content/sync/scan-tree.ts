@@ -31,11 +31,7 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
   return listed.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/**
- * Lists the content file at a path, or the files below it, in the order of the disk; or the folder above it that cannot be read.
- * Yields undefined for a name that is no content.
- * @param at relative to `root`; '' for the whole tree
- */
+/** Lists the content file at a path, or the files below it, or the folder above it that cannot be read; undefined for a name that is no content. */
 export function* listFiles(root: string, at = ''): Generator<ListedFile | undefined, void> {
   const [part = '', ...names] = at.split('/');
   if (at === '') for (const child of [...collectionNames, 'site.yaml', 'images']) yield* listFiles(root, child);

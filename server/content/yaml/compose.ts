@@ -12,10 +12,7 @@ const maxLexemes = 50_000;
 const maxDepth = 64;
 const maxSyntaxErrors = 5;
 
-/**
- * Parses YAML text into a document with positions, under limits on size and nesting, or says what is wrong with it.
- * Duplicate keys are not looked for here.
- */
+/** Parses YAML into a document with positions, or says what is wrong. It limits size and nesting; duplicate keys are found by `valueOf`. */
 export function composeYaml(text: string): Document.Parsed | Fault[] {
   const tokens: CST.Token[] = [];
   const parser = new Parser();
@@ -114,10 +111,7 @@ const maxValues = 20_000;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * The plain JavaScript value of a document, or what in it has none: duplicate or forbidden keys, keys that are not
- * words, aliases that lead nowhere, to themselves, or multiply.
- */
+/** The plain value of a document, or what in it has none: duplicate, forbidden or odd keys, and aliases that lead nowhere or multiply. */
 export function valueOf(document: Document.Parsed): { value: unknown } | { faults: Fault[] } {
   const reading: Reading = { anchors: new Map(), open: new Set(), values: 0, faults: [] };
   const value = read(document.contents, reading);

@@ -4,10 +4,7 @@ import { inlineYaml } from './canonical-form.ts';
 import { afterLineEnd, endOfLine, endOfNode, eolOf, isBlockCollection, splice, startOfLine } from './source.ts';
 import { inlineForms } from './scalar.ts';
 
-/**
- * Replaces the items of a list that differ. Equal items at its start and its end keep their lines and comments.
- * @returns undefined when the list has no item to keep, or is written over several lines in brackets
- */
+/** Replaces the items of a list that differ; undefined when none can stay, or for brackets over several lines. */
 export function replaceItems(text: string, list: YAMLSeq, previous: readonly unknown[], next: readonly string[]): string | undefined {
   const items = list.items as Node[];
   if (items.length === 0 || next.length === 0 || items.length !== previous.length) return undefined;

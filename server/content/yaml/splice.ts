@@ -29,10 +29,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 // Each function yields the changed text in several styles, the nearest to the old one first.
 
-/**
- * @param previous the value in the file
- * @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats
- */
+/** @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats */
 export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue, previous: unknown): Generator<string> {
   if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value, previous);
   if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
