@@ -25,9 +25,10 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
   });
   const across = [...items, ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
-    const text = left > 0 ? textOf(root, file) : undefined;
-    left -= text?.length ?? 0;
-    const placeOf = text === undefined ? () => start : placesIn(text);
+    const source = left > 0 ? readSource(root, file) : undefined;
+    const text = source && 'text' in source ? source.text : '';
+    left -= text.length;
+    const placeOf = text === '' ? () => start : placesIn(text);
     const problems = faults.slice(0, maxProblems).map(({ path: steps, rule, message }): Problem => {
       const place = steps.length > 0 ? placeOf(steps) : start;
       return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
@@ -158,9 +159,4 @@ function embeddedRepositories(root: string): Problem[] {
   return ['', ...collectionNames, 'images']
     .filter((folder) => looksLikeRepository(path.join(root, folder)))
     .map((folder) => fileProblem(path.posix.join(folder, 'HEAD'), 'repository', message));
-}
-
-function textOf(root: string, file: string): string | undefined {
-  const source = readSource(root, file);
-  return source && 'text' in source ? source.text : undefined;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { DiskFullError, WriteRefusedError } from './errors.ts';
 import { NameTakenError, createFolder } from './files/folders.ts';
 import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts';
@@ -9,14 +10,16 @@ import { sweepTemporaries } from './files/temporary-files.ts';
 import { putFile } from './files/write-file.ts';
 import { Queue } from './queue.ts';
 
-/** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
-export interface DeletedFile {
-  file: string;
-  text: string;
-  mode: number;
+const deletedFile = z.object({
+  file: z.string().regex(/^[a-z]+\/[a-z0-9-]+\.yaml$/),
+  text: z.string(),
+  mode: z.number(),
   /** Whether another file had the name since. */
-  isReplaced?: boolean;
-}
+  isReplaced: z.boolean().optional(),
+});
+
+/** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
+export type DeletedFile = z.output<typeof deletedFile>;
 
 /** What one request deleted. Immutable. */
 export interface Deletion {
@@ -162,17 +165,11 @@ export class DeletedItems {
 
 function parseFiles(text: string): DeletedFile[] | undefined {
   try {
-    const files: unknown = JSON.parse(text);
-    return Array.isArray(files) && files.every(isDeletedFile) ? files : undefined;
+    return z.array(deletedFile).safeParse(JSON.parse(text)).data;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-}
-
-function isDeletedFile(value: unknown): value is DeletedFile {
-  const { file, text, mode } = (value ?? {}) as Partial<DeletedFile>;
-  return typeof file === 'string' && /^[a-z]+\/[a-z0-9-]+\.yaml$/.test(file) && typeof text === 'string' && typeof mode === 'number';
 }
 
 function ignoreRefusal(error: unknown): void {

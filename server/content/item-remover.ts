@@ -28,7 +28,6 @@ export class ItemRemover {
     });
   }
 
-  /** @throws StaleWriteError when the file of the item is another version */
   copyOf(stored: StoredItem, expected: string | undefined): DeletedFile {
     const { text } = this.#files.compare(stored, expected);
     return { file: stored.file, text, mode: statSync(pathToWrite(this.#files.root, stored.file)).mode & 0o7777 };

@@ -21,7 +21,7 @@ import { itemOf } from './stored-item.ts';
 import type { StoredItem } from './stored-item.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
-import type { FieldValue } from './yaml/edit-yaml.ts';
+import type { FieldValue } from './yaml/splice.ts';
 
 /** The fields, problems and bytes of a text that is written. */
 interface Written<N extends CollectionName> {

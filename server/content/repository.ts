@@ -33,9 +33,7 @@ import type { FileContent, LastCheck } from './files/write-file.ts';
 export interface RepositoryOptions {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
-  /** Where parsed files survive a restart. */
   cacheFolder?: string;
-  /** Where recently deleted items survive a restart. */
   deletedFolder?: string;
   /** Called during the first scan, before each file. */
   onProgress?: (done: number, total: number) => void;
@@ -72,7 +70,6 @@ export class Repository {
   readonly #reports = new ChangeReports();
   readonly #saveListeners = new Set<(file: string) => void>();
   #problems: readonly Problem[] | undefined;
-  /** New files since the last report. */
   #added: string[] = [];
   #watcher: ContentWatcher | undefined;
 
@@ -222,7 +219,6 @@ export class Repository {
     }
   }
 
-  /** Calls `listener` after each change. Returns a function that stops it. */
   onChange(listener: (part: ContentPart) => void): () => void {
     return this.#reports.listen(listener);
   }

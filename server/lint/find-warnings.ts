@@ -23,7 +23,6 @@ export interface Sources {
   /** Loads the journal's fonts; called only when a text is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
-  /** Caches warnings that take long to find. */
   cacheFolder?: string | undefined;
 }
 

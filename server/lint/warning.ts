@@ -10,7 +10,6 @@ export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack' | 'fault'>
   file: string;
   /** Keys and indices of the field, from the root of the file. */
   path: (string | number)[];
-  /** A stable kebab-case name. */
   rule: string;
   /** Without the field's name; says what to do about it. */
   message: string;

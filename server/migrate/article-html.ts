@@ -3,7 +3,6 @@ import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { slugOf } from '../model/entities/ids.ts';
 
-/** What becomes of the addresses in an article. */
 export interface Addresses {
   /** The picture on the site; undefined for one that is left out, with a link where it has a web address. */
   picture: (source: string) => string | undefined;
@@ -55,7 +54,6 @@ export function headingId(id: string): string {
 /** A tag that the allow-list removes, with its text left. */
 const textAlone = 'font';
 
-/** Text and pictures outside of any block get one. */
 function inBlock(html: string): string {
   if (/^<(?:p|h[2-4]|[uod]l|blockquote|figure|pre|table|hr)[\s/>]/.test(html)) return html;
   return /^<img [^>]*>$/.test(html) ? `<figure>${html}</figure>` : `<p>${html}</p>`;

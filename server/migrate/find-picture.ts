@@ -6,7 +6,6 @@ import { isBelow } from '../content/files/links.ts';
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
-/** Files that a site of Astro, Eleventy, Hugo or Jekyll has in its own folder. */
 const siteFiles = ['package.json', '.git', 'hugo.toml', 'hugo.yaml', 'hugo.json', 'config.toml', 'config.yaml', '_config.yml'];
 
 /** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
@@ -40,7 +39,6 @@ function fileAt(file: string, site: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() && isBelow(realpathSync(site), realpathSync(file)) ? file : undefined;
 }
 
-/** An address with its escaped characters as they are. */
 export function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -50,7 +50,6 @@ const isList = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|authors?|page)\//;
 export interface NewCategory {
   slug: string;
   fields: CategoryInput;
-  /** The first file that names it. */
   file: string;
 }
 

@@ -49,7 +49,6 @@ function headingRenderer() {
 
 const ownId = /\s*\{#([^\s{}]+)\}$/;
 
-/** The text of a heading, without marks, tags and its id. */
 function wordsOf(tokens: Token[]): string {
   const parser = new Parser<string>();
   parser.textRenderer.html = () => '';

@@ -28,7 +28,6 @@ export interface PostImportPlan {
   existing: string[];
   /** While there is one, nothing may be written. */
   problems: Note[];
-  /** What a person should look at. */
   notes: Note[];
 }
 
@@ -127,7 +126,6 @@ export async function planPosts(
     };
   }
 
-  /** The picture on the site; undefined where there is none. */
   async function urlOf(address: string, { file, folder, site, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
     const line = lineOf(address);
     const report = (message: string) => {

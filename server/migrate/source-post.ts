@@ -1,6 +1,5 @@
 import path from 'node:path';
 
-/** A post as another system has it. */
 export interface SourcePost {
   /** The file as it was named, and its folder. */
   file: string;
@@ -22,7 +21,6 @@ export interface SourcePost {
   metaDescription?: string | undefined;
   isDraft: boolean;
   html: string;
-  /** What of it is not imported, or not as it was. */
   notes: Note[];
 }
 

@@ -9,7 +9,6 @@ const chunkLength = 2 ** 20;
 export interface TextApart<T> {
   /** The value without its text, and the text; undefined for a value without a long text. */
   split(value: T): { rest: unknown; text: string } | undefined;
-  /** The value again. `text` decodes the text. */
   join(rest: unknown, text: () => string): T;
 }
 
@@ -24,12 +23,10 @@ export function readCacheFile<T>(file: string, apart?: TextApart<T>): Map<string
         entries.set(key, value);
         continue;
       }
-      const [textStart, textEnd] = [at, at + textBytes];
+      const [start, textEnd] = [at, at + textBytes];
       if (textEnd >= bytes.length) break;
-      entries.set(
-        key,
-        apart.join(value, () => bytes.toString('utf8', textStart, textEnd)),
-      );
+      const decode = () => bytes.toString('utf8', start, textEnd);
+      entries.set(key, apart.join(value, decode));
       at = textEnd + 1;
     }
     return entries;

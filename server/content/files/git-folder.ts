@@ -79,13 +79,8 @@ function isLocked(repository: string): boolean {
 // The files that merges, checkouts and stashes write. `git status`, which refreshes the index, writes none of them.
 const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 
-interface Step {
-  time: number;
-  /** Whether it is the first step of a merge. A merge that git refuses has no other. */
-  isMergeBegun: boolean;
-}
-
-function lastStepOf(repository: string): Step {
+/** When git took its last step, and whether that is the first of a merge. A merge that git refuses has no other. */
+function lastStepOf(repository: string): { time: number; isMergeBegun: boolean } {
   // A linked work tree shares the stash with the others.
   const common = ignoringSystemErrors(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
   const first = timeOf(path.join(repository, 'ORIG_HEAD'));

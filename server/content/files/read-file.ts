@@ -132,34 +132,24 @@ function realPathOf(link: string): string | undefined {
 }
 
 export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
+  const refuse = (rule: string, message: string, before?: string) => fileProblem(file, rule, message, before);
   const tooLarge = refuseLength(bytes.length);
-  if (tooLarge) return fileProblem(file, tooLarge.rule, tooLarge.message);
+  if (tooLarge) return refuse(tooLarge.rule, tooLarge.message);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return fileProblem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
+    return refuse('not-utf8', 'is UTF-16; save it as UTF-8');
   const nul = bytes.indexOf(0);
-  if (nul >= 0)
-    return fileProblem(
-      file,
-      'not-text',
-      'holds NUL bytes: the file is damaged; take its last version from git',
-      bytes.toString('latin1', 0, nul),
-    );
+  const damaged = 'holds NUL bytes: the file is damaged; take its last version from git';
+  if (nul >= 0) return refuse('not-text', damaged, bytes.toString('latin1', 0, nul));
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return fileProblem(file, 'not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
+    return refuse('not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
   }
   const conflict = /^(?:<{7}|>{7}) .*$/m.exec(text) ?? /^<{7}$/m.exec(text);
-  if (conflict)
-    return fileProblem(
-      file,
-      'merge-conflict',
-      'has merge-conflict markers; choose one side and remove them',
-      text.slice(0, conflict.index),
-    );
-  return { text, version: versionOf(bytes) };
+  if (!conflict) return { text, version: versionOf(bytes) };
+  return refuse('merge-conflict', 'has merge-conflict markers; choose one side and remove them', text.slice(0, conflict.index));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

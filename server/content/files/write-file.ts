@@ -31,11 +31,7 @@ export interface FileContent {
   mode: number | undefined;
 }
 
-interface Access {
-  mode: number;
-  uid: number;
-  gid: number;
-}
+type Access = Pick<Stats, 'mode' | 'uid' | 'gid'>;
 
 export function accessOf({ mode, uid, gid }: Stats): Access {
   return { mode: mode & 0o7777, uid, gid };

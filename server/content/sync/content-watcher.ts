@@ -25,7 +25,6 @@ export interface Watched {
   finder: ChangeFinder;
   /** Whether a write of the file is under way. The file is checked afterwards. */
   isBusy: (file: string) => boolean;
-  /** Called after checks: reports what they changed. */
   onChecked: () => void;
 }
 
@@ -37,7 +36,6 @@ export class ContentWatcher {
   readonly #touched = new Set<string>();
   #checking: Promise<void> | undefined;
   #unsettled: Generator<void, void>;
-  /** Whether changes may have no events. */
   #isDeaf: boolean;
 
   constructor(watched: Watched) {
@@ -59,7 +57,6 @@ export class ContentWatcher {
     });
   }
 
-  /** Resolves when no check is under way. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#watcher.close();
@@ -138,7 +135,6 @@ export class ContentWatcher {
     }
   }
 
-  /** Waits; false when the watcher was closed. */
   #pause(milliseconds: number): Promise<boolean> {
     const { signal } = this.#closing;
     return sleep(milliseconds, undefined, { ref: false, signal }).then(

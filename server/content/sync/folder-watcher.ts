@@ -21,7 +21,6 @@ export class FolderWatcher {
   readonly #open = new Map<string, { inode: bigint; events: FolderEvents }>();
   /** The folders with an event since the last `findMissed`. */
   #heard = new Set<string>();
-  /** The states of the folders at the last `findMissed`. */
   readonly #fingerprints = new Map<string, string>();
   #eventsInTurn = 0;
   #renewals: Promise<void> = Promise.resolve();
@@ -33,7 +32,6 @@ export class FolderWatcher {
     this.#onEvent = onEvent;
   }
 
-  /** The watched folders with their inodes. */
   get folders(): ReadonlyMap<string, { inode: bigint }> {
     return this.#open;
   }

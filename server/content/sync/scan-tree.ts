@@ -11,7 +11,6 @@ import type { ContentPart } from '../stored-item.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { isTemporary } from '../files/temporary-files.ts';
 
-/** A file or folder of the tree as the disk lists it. */
 export interface ListedFile {
   file: string;
   part: ContentPart;

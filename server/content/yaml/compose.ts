@@ -41,7 +41,6 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
   return document as Document.Parsed;
 }
 
-/** Turns an offset into line and column, both from 1; a byte order mark takes no column. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   const lines = new LineCounter();
   lines.addNewLine(0);

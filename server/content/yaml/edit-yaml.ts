@@ -10,8 +10,6 @@ import { insertPair, removePair, replaceValue } from './splice.ts';
 import type { FieldValue } from './splice.ts';
 import { composeYaml, valueOf } from './compose.ts';
 
-export type { FieldValue };
-
 /**
  * Changes fields of a YAML map by splicing its text: every byte outside of the changed fields stays. Undefined removes a field.
  * The result is read back and must have exactly the requested fields.
@@ -120,13 +118,11 @@ function holds(text: string, before: Record<string, unknown>, key: string, value
   return isDeepStrictEqual(others(after), others(before));
 }
 
-/** Also in the keys and texts of a list or map. */
 function holdsHalfCharacter(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsHalfCharacter);
 }
 
-/** The value of a map; undefined when the text is not valid, or something else. */
 export function fieldsOf(text: string): Record<string, unknown> | undefined {
   const document = composeYaml(text);
   if (Array.isArray(document)) return undefined;

@@ -43,7 +43,6 @@ export function removeFromFlow({ text, map }: Source, pair: SourcePair): string 
   return splice(rest, /^[\s,]*$/.test(rest.slice(from, start)) ? from : start, end, '');
 }
 
-/** Offset after the comma that follows on the same line. */
 function commaAfter(text: string, offset: number): number | undefined {
   const comma = /^[ \t]*,/.exec(text.slice(offset, endOfLine(text, offset)));
   return comma ? offset + comma[0].length : undefined;

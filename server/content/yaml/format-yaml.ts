@@ -64,7 +64,6 @@ interface Part {
   lines: Line[];
 }
 
-/** A comment or blank line, or all lines of a value. */
 interface Line {
   text: string;
   isValue?: true;
@@ -87,7 +86,6 @@ function partsOf(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; f
   return { head, pairs, foot: looseLines(text.slice(end)) };
 }
 
-/** Comments and blank lines, without document markers. */
 function looseLines(text: string): Line[] {
   const lines = text.split('\n').map((line) =>
     line
@@ -105,7 +103,6 @@ function headerLength(lines: readonly Line[]): number {
   return Math.max(blank, mode) + 1;
 }
 
-/** The formatted pair; undefined when it must stay as it is. */
 function newForm(pair: SourcePair, comments: readonly Comment[], text: string): string | undefined {
   const node = pair.value;
   const isOneValue = node === null || isScalar(node);
@@ -153,7 +150,6 @@ interface Comment {
   source: string;
 }
 
-/** The comments of a YAML text, in order. */
 function commentsIn(text: string): Comment[] {
   const comments: Comment[] = [];
   const open: unknown[] = [...new Parser().parse(text)].reverse();

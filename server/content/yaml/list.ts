@@ -38,7 +38,6 @@ function withoutItem(text: string, list: YAMLSeq, index: number): string {
   return splice(text, startOfLine(text, dashOf(list, index)), afterLineEnd(text, end), '');
 }
 
-/** Inserts items before the item at `index`, with the same indentation. */
 function withItems(text: string, list: YAMLSeq, index: number, values: readonly string[]): string {
   const neighbour = Math.max(0, index - 1);
   const dash = dashOf(list, neighbour);

@@ -30,7 +30,6 @@ export function readPlainYaml(text: string): Record<string, unknown> | undefined
 
 interface Read {
   value: unknown;
-  /** Offset of the next key. */
   end: number;
 }
 
@@ -64,7 +63,6 @@ function readList(text: string, at: number): Read | undefined {
   return values.length === 0 ? undefined : { value: values, end };
 }
 
-/** `|` text, indented by two spaces. */
 function readBlock(header: '|' | '|-', text: string, at: number): Read | undefined {
   nextKey.lastIndex = at;
   const end = nextKey.exec(text)?.index ?? text.length;

@@ -43,12 +43,10 @@ export function isBlockCollection(node: Node | null): node is YAMLMap | YAMLSeq 
   return isCollection(node) && !node.flow;
 }
 
-/** Whether the value is only a colon, tag or anchor. */
 export function isEmpty(node: Node): boolean {
   return node.range !== null && node.range !== undefined && node.range[0] === node.range[1];
 }
 
-/** Offset after the last byte of a value that is neither white space nor comment. */
 export function endOfNode(node: Node, text: string): number {
   const [start, end] = node.range ?? [0, 0];
   if (isBlock(node)) return start + blockLength(text.slice(start, end));
@@ -94,7 +92,6 @@ export function indentAt(text: string, offset: number): string | undefined {
   return before.trim() === '' ? before : undefined;
 }
 
-/** The indentation of the keys of a map without brackets. */
 export function indentOf(map: SourceMap, text: string): string {
   const [first] = map.items;
   return (first && !map.flow && indentAt(text, startOf(first))) || '';

@@ -22,7 +22,6 @@ import type { Source, SourceMap, SourcePair } from './source.ts';
 import { blockForms, headerComment, inlineForms } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 
-/** A list or map is JSON. */
 export type FieldValue = Scalar | List | Fields;
 type List = readonly unknown[];
 type Fields = Readonly<Record<string, unknown>>;
@@ -107,7 +106,6 @@ export function* insertPair(source: Source, key: string, value: FieldValue, keyO
   }
 }
 
-/** @throws EditRefusedError for a value that an alias repeats */
 export function* removePair(source: Source, pair: SourcePair, key: string): Generator<string> {
   const { text, map } = source;
   refuseShared(map, pair.value, key);
@@ -132,7 +130,6 @@ function refuseShared(map: SourceMap, value: Node | null, key: string): void {
   });
 }
 
-/** The lines of a new key, with the indentation of the others. */
 function pairForms(key: string, value: FieldValue, source: Source): string[] {
   const { text, map } = source;
   const indent = map.flow ? '' : indentOf(map, text);
