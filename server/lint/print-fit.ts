@@ -116,7 +116,6 @@ function rowsOf(page: Page | undefined, place: 'quote' | 'prompt'): number {
 
 /** The warnings about a quote or prompt. The template's own words are those of `templateFit`. */
 function textWarnings(file: string, { overflow, missing }: LaidOutPage): Warning[] {
-  const isText = ({ place }: { place: TextPlace }) => place !== 'words';
   const long = overflow.filter(isText).map(({ place, characters }): Warning => {
     const message = `is too long for its printed page by ${characters} characters, even in the smallest type; shorten it`;
     return { file, path: [fieldOf[place]], rule: 'too-long-to-print', message };
@@ -125,6 +124,10 @@ function textWarnings(file: string, { overflow, missing }: LaidOutPage): Warning
     .filter(isText)
     .map(({ place, characters }) => ({ file, path: [fieldOf[place]], ...notInTypeface(characters, 'lacks and leaves out') }));
   return [...long, ...strange];
+}
+
+function isText({ place }: { place: TextPlace }): boolean {
+  return place !== 'words';
 }
 
 const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq } from 'yaml';
-import type { CST, Node } from 'yaml';
+import type { Node, YAMLSeq } from 'yaml';
 import { EditRefusedError } from '../errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
 import { canonicalPairs } from './canonical-form.ts';
+import { dashOf } from './list.ts';
 import { afterLineEnd, endOfLine, endOfLines, endOfNode, eolOf, indentOf, pairOf, rootOf, splice, startOf, startOfLine } from './source.ts';
 import type { Source, SourceMap, SourcePair } from './source.ts';
 import { insertPair, removePair, replaceValue } from './splice.ts';
@@ -100,7 +101,7 @@ function withMap(text: string, map: SourceMap, previous: MapValue, next: MapValu
 
 /** The text with maps at the end of a list, with the indentation of its first dash. */
 function withMaps({ text, map }: Source, pair: SourcePair, maps: readonly MapValue[]): string {
-  const dash = (pair.value?.srcToken as CST.BlockSequence).items[0]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
+  const dash = dashOf(pair.value as YAMLSeq, 0);
   const indent = text.slice(startOfLine(text, dash), dash);
   const lines = canonicalPairs(new Map([['', maps]]))
     .trimEnd()

@@ -52,7 +52,7 @@ function withItems(text: string, list: YAMLSeq, index: number, values: readonly 
   return splice(text, at, at, lines.map((line) => eol + line).join(''));
 }
 
-function dashOf(list: YAMLSeq, index: number): number {
+export function dashOf(list: YAMLSeq, index: number): number {
   const { items } = list.srcToken as CST.BlockSequence;
   return items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
 }
