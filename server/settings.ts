@@ -1,5 +1,5 @@
 import { maxPasswordLength } from './access/log-in.ts';
-import { StartRefusedError } from './content/start-refused.ts';
+import { StartRefusedError } from './content/errors.ts';
 
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */

@@ -1,9 +1,8 @@
 import { openRepository } from '../../server/content/repository.ts';
-import { planPosts } from '../../server/migrate/plan-posts.ts';
+import { planPosts, writePosts } from '../../server/migrate/plan-posts.ts';
 import type { PostImportPlan } from '../../server/migrate/plan-posts.ts';
 import { readSources } from '../../server/migrate/read-sources.ts';
 import type { Note } from '../../server/migrate/source-post.ts';
-import { writePosts } from '../../server/migrate/write-posts.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import type { ImportReport } from './import-table.ts';
 

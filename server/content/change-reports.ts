@@ -30,7 +30,6 @@ export class ChangeReports {
     return true;
   }
 
-  /** Runs many writes. Meanwhile `report` calls the listeners now and then. */
   async inBulk<T>(work: () => Promise<T>): Promise<T> {
     this.#bulks += 1;
     try {

@@ -10,14 +10,11 @@ import { byPlace, sentenceOf } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import type { StoredItem } from './stored-item.ts';
-import { looksLikeRepository } from './files/find-repository.ts';
+import { looksLikeRepository } from './files/git-folder.ts';
 import { maxProblems, placesIn } from './parse-item.ts';
 import { fileProblem, readSource } from './files/read-file.ts';
 
-/**
- * All problems of the tree, by file and place.
- * @param maxCharacters of files that are read again to find the place of a problem; in later files the place is the start
- */
+/** All problems of the tree, by file and place. Once files of `maxCharacters` are read again for the places, the place is the start. */
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
@@ -27,9 +24,10 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
   });
   const across = [...items, ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
-    const text = left > 0 ? textOf(root, file) : undefined;
-    left -= text?.length ?? 0;
-    const placeOf = text === undefined ? () => start : placesIn(text);
+    const source = left > 0 ? readSource(root, file) : undefined;
+    const text = source && 'text' in source ? source.text : '';
+    left -= text.length;
+    const placeOf = text === '' ? () => start : placesIn(text);
     const problems = faults.slice(0, maxProblems).map(({ path: steps, rule, message }): Problem => {
       const place = steps.length > 0 ? placeOf(steps) : start;
       return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
@@ -141,14 +139,18 @@ function missingSite(tree: ContentTree): FileFaults[] {
 
 /** On macOS and Windows two such names are one file. */
 function sameButCase(tree: ContentTree): Problem[] {
-  if (!tree.hasNamesInTwoCases) return [];
-  const byLowerCase = new Map<string, string>();
-  return [...tree.files.keys()].sort().flatMap((file): Problem[] => {
-    const other = byLowerCase.get(file.toLowerCase());
-    byLowerCase.set(file.toLowerCase(), file);
-    if (other === undefined) return [];
-    return [fileProblem(file, 'duplicate-id', `differs from ${other} only by letter case; rename one`)];
-  });
+  const names = new Map<string, string[]>();
+  for (const file of tree.files.keys()) {
+    const key = file.toLowerCase();
+    names.set(key, [...(names.get(key) ?? []), file]);
+  }
+  return [...names.values()].flatMap((alike) =>
+    alike
+      .sort()
+      .flatMap((file, index) =>
+        index === 0 ? [] : [fileProblem(file, 'duplicate-id', `differs from ${alike[index - 1]} only by letter case; rename one`)],
+      ),
+  );
 }
 
 function embeddedRepositories(root: string): Problem[] {
@@ -156,9 +158,4 @@ function embeddedRepositories(root: string): Problem[] {
   return ['', ...collectionNames, 'images']
     .filter((folder) => looksLikeRepository(path.join(root, folder)))
     .map((folder) => fileProblem(path.posix.join(folder, 'HEAD'), 'repository', message));
-}
-
-function textOf(root: string, file: string): string | undefined {
-  const source = readSource(root, file);
-  return source && 'text' in source ? source.text : undefined;
 }

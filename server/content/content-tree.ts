@@ -15,19 +15,12 @@ export interface KnownFile {
   problems: readonly Problem[];
 }
 
-// More changes than that are sorted anew: each moves half of the list.
-const maxSplices = 32;
-
 /** The files in memory, and the collections of their items. */
 export class ContentTree {
   readonly files = new Map<string, KnownFile>();
   /** The files of each folder that has some, by path: '' is the content folder. */
   readonly folders = new Map<string, Set<string>>();
-  /** The files with problems. */
   readonly faulty = new Set<string>();
-  /** How many files have a name of the same letters in lower case; and how many of these names have several. */
-  readonly #lowerCase = new Map<string, number>();
-  #inTwoCases = 0;
   /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
   site: Site | undefined;
   readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, StoredItem>>;
@@ -38,11 +31,13 @@ export class ContentTree {
   /** The items by id. The same array until one of them changes. */
   list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
     const items = this.#items[name];
-    let { list, changed } = this.#lists.get(name) ?? { list: undefined, changed: new Set<string>() };
-    if (!list || changed.size > maxSplices) list = [...items.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-    else if (changed.size > 0) list = spliced(list, changed, items);
+    const { list: known, changed } = this.#lists.get(name) ?? { list: [], changed: new Set(items.keys()) };
+    if (changed.size === 0) return known as readonly StoredItem<N>[];
+    // A list that is nearly sorted is sorted in one pass.
+    const list = [...known.filter(({ id }) => !changed.has(id)), ...[...changed].flatMap((id) => items.get(id) ?? [])];
+    list.sort((a, b) => (a.id < b.id ? -1 : 1));
     this.#lists.set(name, { list, changed: new Set() });
-    return list as readonly StoredItem<N>[];
+    return list as unknown as readonly StoredItem<N>[];
   }
 
   get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
@@ -53,12 +48,6 @@ export class ContentTree {
     return this.#revisions.get(part) ?? 0;
   }
 
-  /** Whether names of two files differ by letter case alone. */
-  get hasNamesInTwoCases(): boolean {
-    return this.#inTwoCases > 0;
-  }
-
-  /** The files at a path and below it. */
   filesAt(at: string): string[] {
     if (at === '') return [...this.files.keys()];
     const below = [...this.folders].filter(([folder]) => folder === at || folder.startsWith(`${at}/`)).flatMap(([, files]) => [...files]);
@@ -88,35 +77,20 @@ export class ContentTree {
     this.faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
     if (known.site) this.site = known.site;
     if (known.stored) this.#setItem(known, known.stored.id, known.stored);
-    if (!previous) this.#addName(file);
+    const folder = folderOf(file);
+    const files = this.folders.get(folder);
+    if (files) files.add(file);
+    else this.folders.set(folder, new Set([file]));
   }
 
   #delete(file: string, previous: KnownFile | undefined): void {
     this.files.delete(file);
     this.faulty.delete(file);
     if (previous?.stored) this.#setItem(previous, previous.stored.id, undefined);
-    if (previous) this.#deleteName(file);
-  }
-
-  #addName(file: string): void {
-    const folder = folderOf(file);
-    const files = this.folders.get(folder);
-    if (files) files.add(file);
-    else this.folders.set(folder, new Set([file]));
-    const count = (this.#lowerCase.get(file.toLowerCase()) ?? 0) + 1;
-    this.#lowerCase.set(file.toLowerCase(), count);
-    if (count === 2) this.#inTwoCases += 1;
-  }
-
-  #deleteName(file: string): void {
     const folder = folderOf(file);
     const files = this.folders.get(folder);
     files?.delete(file);
     if (files?.size === 0) this.folders.delete(folder);
-    const count = (this.#lowerCase.get(file.toLowerCase()) ?? 0) - 1;
-    if (count > 0) this.#lowerCase.set(file.toLowerCase(), count);
-    else this.#lowerCase.delete(file.toLowerCase());
-    if (count === 1) this.#inTwoCases -= 1;
   }
 
   #setItem({ part }: KnownFile, id: string, item: StoredItem | undefined): void {
@@ -130,28 +104,6 @@ export class ContentTree {
 /** The folder of a file, both relative to the content folder. */
 export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
-}
-
-/** A copy of a sorted list in which the items of `ids` are replaced, added or removed. */
-function spliced(list: readonly StoredItem[], ids: ReadonlySet<string>, items: ReadonlyMap<string, StoredItem>): readonly StoredItem[] {
-  const copy = [...list];
-  for (const id of ids) {
-    const place = placeOf(copy, id);
-    const item = items.get(id);
-    copy.splice(place, copy[place]?.id === id ? 1 : 0, ...(item ? [item] : []));
-  }
-  return copy;
-}
-
-/** The place in a sorted list where an item with this id is, or belongs. */
-function placeOf(list: readonly StoredItem[], id: string): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((list[middle] as StoredItem).id < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function isSameItem(previous: KnownFile, current: KnownFile): boolean {

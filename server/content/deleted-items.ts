@@ -2,27 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { DiskFullError, WriteRefusedError } from './errors.ts';
-import { NameTakenError } from './files/in-folder.ts';
+import { NameTakenError, createFolder } from './files/folders.ts';
 import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
-import { createFolder, putFile } from './files/write-file.ts';
+import { putFile } from './files/write-file.ts';
 import { Queue } from './queue.ts';
 
-/** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
-export interface DeletedFile {
-  /** Relative to the content folder. */
-  file: string;
-  text: string;
-  mode: number;
+const deletedFile = z.object({
+  file: z.string().regex(/^[a-z]+\/[a-z0-9-]+\.yaml$/),
+  text: z.string(),
+  mode: z.number(),
   /** Whether another file had the name since. */
-  isReplaced?: boolean;
-}
+  isReplaced: z.boolean().optional(),
+});
+
+/** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
+export type DeletedFile = z.output<typeof deletedFile>;
 
 /** What one request deleted. Immutable. */
 export interface Deletion {
   id: string;
-  /** In milliseconds since 1970. */
   deletedAt: number;
   files: readonly DeletedFile[];
 }
@@ -38,7 +39,6 @@ const recordName = /^([0-9a-z]{1,11})-[0-9a-f]{12}\.json$/;
 /** The recently deleted files, one record on disk for each deletion: for 30 days, or until the newer ones take 16 MiB. */
 export class DeletedItems {
   readonly #folder: string | undefined;
-  /** The oldest first. */
   readonly #deletions = new Map<string, { deletion: Deletion; bytes: number }>();
   readonly #writes = new Queue();
 
@@ -64,7 +64,6 @@ export class DeletedItems {
     await this.#sweep();
   }
 
-  /** The newest first. */
   async list(): Promise<Deletion[]> {
     await this.#sweep();
     return this.#all().filter(({ files }) => files.length > 0);
@@ -74,7 +73,6 @@ export class DeletedItems {
     return this.#deletions.get(id)?.deletion;
   }
 
-  /** The newest deletion of a file of this name. */
   find(file: string): { deletion: Deletion; deleted: DeletedFile } | undefined {
     for (const deletion of this.#all()) for (const deleted of deletion.files) if (deleted.file === file) return { deletion, deleted };
     return undefined;
@@ -165,20 +163,13 @@ export class DeletedItems {
   }
 }
 
-/** Undefined for a damaged record. */
 function parseFiles(text: string): DeletedFile[] | undefined {
   try {
-    const files: unknown = JSON.parse(text);
-    return Array.isArray(files) && files.every(isDeletedFile) ? files : undefined;
+    return z.array(deletedFile).safeParse(JSON.parse(text)).data;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-}
-
-function isDeletedFile(value: unknown): value is DeletedFile {
-  const { file, text, mode } = (value ?? {}) as Partial<DeletedFile>;
-  return typeof file === 'string' && /^[a-z]+\/[a-z0-9-]+\.yaml$/.test(file) && typeof text === 'string' && typeof mode === 'number';
 }
 
 function ignoreRefusal(error: unknown): void {

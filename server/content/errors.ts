@@ -1,6 +1,5 @@
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
-/** A change was refused. */
 export class RefusalError extends ExpectedError {}
 
 export class NotFoundError extends RefusalError {}
@@ -29,3 +28,5 @@ export class GitBusyError extends WriteRefusedError {}
 
 /** The file or its folder was removed during the write; nothing was changed. */
 export class FileGoneError extends WriteRefusedError {}
+
+export class StartRefusedError extends ExpectedError {}

@@ -7,11 +7,7 @@ export type Refused<T> = Map<T, Error>;
 // Enough for the disk to flush several writes together, and few enough that another request's write waits for milliseconds only.
 const maxWritesAtOnce = 8;
 
-/**
- * Runs a write for each item, several at a time, and yields to other requests. Resolves when all have ended.
- * @param closing after its abort the rest is refused
- * @throws errors that are no refusal
- */
+/** Runs a write for each item, several at a time, and yields to other requests. @throws errors that are no refusal, after all have ended */
 export async function forEachItem<T>(
   items: readonly T[],
   closing: AbortSignal | undefined,

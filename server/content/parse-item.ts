@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import type { Explanation, Problem } from '../model/entities/problem.ts';
 import { readPlainYaml } from './yaml/plain-yaml.ts';
-import { composeYaml, placeOf } from './yaml/compose.ts';
+import { composeYaml, placeOf, valueOf } from './yaml/compose.ts';
 import type { Fault } from './yaml/compose.ts';
-import { valueOf } from './yaml/value.ts';
 
 export interface ItemKind {
   noun: string;

@@ -14,12 +14,17 @@ import { checkTree, concernsProblems } from './check-tree.ts';
 import { ContentTree, folderOf } from './content-tree.ts';
 import type { KnownFile } from './content-tree.ts';
 import { WriteRefusedError } from './errors.ts';
+import { forEachItem } from './for-each-item.ts';
+import type { Refused } from './for-each-item.ts';
+import { ItemFiles } from './item-files.ts';
+import { ItemRemover } from './item-remover.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
-import { BulkWrites } from './bulk-writes.ts';
 import { DeletedItems } from './deleted-items.ts';
+import type { DeletedFile, Deletion } from './deleted-items.ts';
+import { itemOf } from './stored-item.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
@@ -28,9 +33,7 @@ import type { FileContent, LastCheck } from './files/write-file.ts';
 export interface RepositoryOptions {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
-  /** Where parsed files survive a restart. */
   cacheFolder?: string;
-  /** Where recently deleted items survive a restart. */
   deletedFolder?: string;
   /** Called during the first scan, before each file. */
   onProgress?: (done: number, total: number) => void;
@@ -60,18 +63,19 @@ export class Repository {
   readonly #tree = new ContentTree();
   readonly #finder: ChangeFinder;
   readonly #deleted: DeletedItems;
+  readonly #files: ItemFiles;
   readonly #writer: ItemWriter;
-  /** Writes of many items. */
-  readonly bulk: BulkWrites;
+  readonly #remover: ItemRemover;
+  readonly #closing: AbortSignal | undefined;
   readonly #reports = new ChangeReports();
   readonly #saveListeners = new Set<(file: string) => void>();
   #problems: readonly Problem[] | undefined;
-  /** New files since the last report. */
   #added: string[] = [];
   #watcher: ContentWatcher | undefined;
 
   constructor(folder: string, deleted: DeletedItems, { closing, watch = false }: Pick<RepositoryOptions, 'closing' | 'watch'> = {}) {
     this.folder = folder;
+    this.#closing = closing;
     this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
     this.#deleted = deleted;
     const apply = (file: string, current: KnownFile | undefined) => {
@@ -80,14 +84,9 @@ export class Repository {
       for (const listener of this.#saveListeners) listener(file);
       this.#reportChanges();
     };
-    this.#writer = new ItemWriter(folder, this.#tree, deleted, apply, { closing, mayBegin: !watch });
-    this.bulk = new BulkWrites({
-      writer: this.#writer,
-      deleted,
-      closing,
-      write: (name, id, work) => this.#write(name, id, work),
-      inBulk: (work) => this.#reports.inBulk(work).finally(() => this.#reportChanges()),
-    });
+    this.#files = new ItemFiles(folder, this.#tree, { closing, mayBegin: !watch });
+    this.#writer = new ItemWriter(this.#files, deleted, apply);
+    this.#remover = new ItemRemover(this.#files, deleted, apply);
   }
 
   /** The valid items or their last good version, by id. The same array until the collection changes. */
@@ -136,7 +135,7 @@ export class Repository {
 
   /** Writes a new file. Without `id`, its first words make one. @throws ConflictError when the id exists, DiskFullError, WriteRefusedError, EditRefusedError */
   create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<StoredItem<N>> {
-    return this.#write(name, id, () => this.#writer.create(name, fields, id));
+    return this.#write(id === undefined ? name : `${name}/${id}.yaml`, () => this.#writer.create(name, fields, id));
   }
 
   /**
@@ -145,28 +144,62 @@ export class Repository {
    *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
    */
   update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
-    return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
+    return this.#write(`${name}/${id}.yaml`, () => this.#writer.update(name, id, fields, expected));
+  }
+
+  /** Changes the fields of items that are at these versions, each durably. Resolves to the error of each that was refused. */
+  updateAll<N extends CollectionName>(
+    name: N,
+    items: readonly StoredItem<N>[],
+    fields: Partial<FieldsOf[N]>,
+  ): Promise<Refused<StoredItem<N>>> {
+    return this.#inBulk(items, ({ id, version }) => this.update(name, id, fields, version));
   }
 
   remove(name: CollectionName, id: string, expected?: string): Promise<void> {
-    return this.#write(name, id, () => this.#writer.remover.remove(name, id, expected));
+    return this.#write(`${name}/${id}.yaml`, () => this.#remover.remove(name, id, expected));
   }
 
-  /**
-   * Writes the file of a deleted item again. A recently deleted one gets its bytes back, edited to have `fields`; any other is new.
-   * @throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError
-   */
+  /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
+  async removeAll<S extends StoredItem>(items: readonly S[]): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
+    const copies: DeletedFile[] = [];
+    const refused = await this.#inBulk(items, async (stored) => void copies.push(this.#remover.copyOf(stored, stored.version)));
+    if (copies.length === 0) return { refused };
+    const deletion = await this.#deleted.add(copies);
+    const copied = items.filter((stored) => !refused.has(stored));
+    const remove = (stored: S) => this.#write(stored.file, () => this.#remover.removeCopied(stored, deletion));
+    return { deletion, refused: new Map([...refused, ...(await this.#inBulk(copied, remove))]) };
+  }
+
+  /** What was deleted in the last 30 days, the newest first. */
+  deletions(): Promise<Deletion[]> {
+    return this.#deleted.list();
+  }
+
+  /** Writes a deleted item again: a recently deleted file with its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
   restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
-    return this.#write(name, id, () => this.#writer.restore(name, id, fields));
+    return this.#write(`${name}/${id}.yaml`, () => this.#writer.restore(name, id, fields));
   }
 
-  /**
-   * Replaces the bytes of an item's file, valid or not; undefined deletes it. The `mode` is for a new file.
-   * @throws StaleWriteError unless the file has the version `expected`, undefined for a missing file; DiskFullError, WriteRefusedError
-   */
+  /** Writes deleted files again, byte for byte. Resolves to the error of each that was refused. */
+  async restoreAll({ id }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
+    const refused = await this.#inBulk(files, (deleted) => this.#write(deleted.file, () => this.#writer.restoreCopied(deleted)));
+    const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
+    await this.#deleted.drop(id, restored);
+    return refused;
+  }
+
+  /** Replaces the bytes of an item's file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
   async replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
-    await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
-    await this.#check(`${name}/${id}.yaml`);
+    const file = `${name}/${id}.yaml`;
+    await this.#write(file, () => this.#writer.replace(name, id, wanted, expected));
+    await this.#check(file);
+  }
+
+  /** Gives an item another id: its file gets that name in one step. @throws ConflictError when the id is taken, StaleWriteError */
+  rename(stored: StoredItem, id: string): Promise<void> {
+    const file = `${itemOf(stored.file).name}/${id}.yaml`;
+    return this.changeFiles([stored.file, file], (lastCheck) => this.#writer.rename(stored, file, lastCheck));
   }
 
   /**
@@ -176,10 +209,7 @@ export class Repository {
    */
   async changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     try {
-      for (const folder of new Set(files.map(folderOf))) {
-        const refusal = refuseFolder(this.folder, folder);
-        if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
-      }
+      for (const folder of new Set(files.map(folderOf))) this.#refuseFolder(folder);
       return await this.#writer.changeFiles(files, work);
     } finally {
       for (const file of files) {
@@ -189,7 +219,6 @@ export class Repository {
     }
   }
 
-  /** Calls `listener` after each change. Returns a function that stops it. */
   onChange(listener: (part: ContentPart) => void): () => void {
     return this.#reports.listen(listener);
   }
@@ -217,7 +246,7 @@ export class Repository {
       root: this.folder,
       tree: this.#tree,
       finder: this.#finder,
-      isBusy: (file) => this.#writer.isBusy(file),
+      isBusy: (file) => this.#files.isBusy(file),
       onChecked: () => this.#reportChanges(),
     });
     await this.#watcher.start();
@@ -226,7 +255,7 @@ export class Repository {
   /** Stops watching; resolves when no write is under way. */
   async close(): Promise<void> {
     await this.#watcher?.close();
-    await this.#writer.settled();
+    await this.#files.idle();
   }
 
   async #check(at: string): Promise<void> {
@@ -249,17 +278,26 @@ export class Repository {
     this.#added = [];
   }
 
-  /** Runs a write. After a failure the file is read: it may have changed. */
-  async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
+  /** Runs a write of a file, or of a new one in a folder. After a failure that is read: it may have changed. */
+  async #write<T>(at: string, write: () => Promise<T>): Promise<T> {
     try {
-      const refusal = refuseFolder(this.folder, name);
-      if (refusal) throw new WriteRefusedError(`${name} ${refusal.message}`);
+      this.#refuseFolder(folderOf(at) || at);
       return await write();
     } catch (error) {
-      const file = `${name}/${id}.yaml`;
-      this.#finder.markStale(file);
-      await this.#check(id === undefined ? name : file).catch(ignoreSystemError);
+      this.#finder.markStale(at);
+      await this.#check(at).catch(ignoreSystemError);
       throw error;
     }
+  }
+
+  /** @throws WriteRefusedError for a folder that may not be written */
+  #refuseFolder(folder: string): void {
+    const refusal = refuseFolder(this.folder, folder);
+    if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
+  }
+
+  /** Runs many writes, and reports their changes together. */
+  #inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
+    return this.#reports.inBulk(() => forEachItem(items, this.#closing, write)).finally(() => this.#reportChanges());
   }
 }

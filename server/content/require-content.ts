@@ -1,6 +1,6 @@
 import { access, constants, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefusedError } from './start-refused.ts';
+import { StartRefusedError } from './errors.ts';
 import { followLinks, isBelow } from './files/links.ts';
 import { isSystemError } from './files/system-error.ts';
 

@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { listen } from 'listhen';
-import { StartRefusedError } from '../content/start-refused.ts';
+import { StartRefusedError } from '../content/errors.ts';
 
 export interface ListenOptions {
   host: string;

@@ -1,20 +1,19 @@
-import type { Check, CheckGroup, Checks, Severity } from '../model/api/checks-api.ts';
+import type { Check, CheckGroup, Checks } from '../model/api/checks-api.ts';
 import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { warningsIn } from './find-warnings.ts';
 import type { Sources } from './find-warnings.ts';
-import { warningPlacer } from './place-warnings.ts';
-import { suggestionsIn } from './suggestions.ts';
+import { suggestionsIn } from './text-warnings.ts';
+import { warningPlacer } from './warning.ts';
 import type { Warning } from './warning.ts';
 
-/** Of one rule. More are no help to a reader. */
+// Of one rule. More are no help to a reader.
 const maxChecks = 200;
 
 /** All that is known about the content: errors, warnings and suggestions. It yields to the event loop. */
 export async function findChecks(repository: Repository, sources: Sources): Promise<Checks> {
   const errors = repository.problems();
-  const warnings = await warningsIn(repository, sources);
-  const suggestions = await runInSlices(suggestionsIn(repository));
+  const found = { warning: await warningsIn(repository, sources), suggestion: await runInSlices(suggestionsIn(repository)) };
   const place = warningPlacer(repository.folder);
   const yieldWhenDue = timeSlicer();
   const groups: CheckGroup[] = [];
@@ -24,20 +23,18 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
     });
     groups.push({ severity: 'error', rule: 'error', count: errors.length, checks });
   }
-  for (const [severity, found] of [['warning', warnings] as const, ['suggestion', suggestions] as const])
-    for (const [rule, alike] of byRule(found)) groups.push(await groupOf(severity, rule, alike));
-  return { groups };
-
-  async function groupOf(severity: Severity, rule: string, alike: readonly Warning[]): Promise<CheckGroup> {
-    const checks: Check[] = [];
-    for (const warning of [...alike].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)).slice(0, maxChecks)) {
-      await yieldWhenDue();
-      const { file, line, column } = place(warning);
-      const { message, other, fix, lack, fault } = warning;
-      checks.push({ file, line, column, rule, message, other, fix, lack, fault });
+  for (const severity of ['warning', 'suggestion'] as const)
+    for (const [rule, alike] of byRule(found[severity])) {
+      const checks: Check[] = [];
+      for (const warning of alike.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)).slice(0, maxChecks)) {
+        await yieldWhenDue();
+        const { file, line, column } = place(warning);
+        const { message, other, fix, lack, fault } = warning;
+        checks.push({ file, line, column, rule, message, other, fix, lack, fault });
+      }
+      groups.push({ severity, rule, count: alike.length, checks });
     }
-    return { severity, rule, count: alike.length, checks };
-  }
+  return { groups };
 }
 
 function byRule(warnings: readonly Warning[]): Map<string, Warning[]> {

@@ -1,32 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { ignoreSystemError } from '../content/files/system-error.ts';
 import { maxProblems } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
-import { authorSpellings } from './author-spelling-warnings.ts';
-import { brokenLinkWarnings } from './broken-link-warnings.ts';
-import { daysWithoutText } from './days-without-text.ts';
-import { npmPackages } from './npm-packages.ts';
-import { editionTexts } from './edition-texts.ts';
-import { formulas } from './formulas.ts';
+import { daysWithoutText } from './empty-days.ts';
+import { brokenLinkWarnings, removedHtml } from './html-warnings.ts';
 import { iconNames } from './icon-names.ts';
 import type { FindIcons } from './icon-names.ts';
-import { cachedSimilarTexts } from './cached-similar-texts.ts';
-import { longExcerpts } from './long-excerpts.ts';
 import { pictureUse } from './picture-use.ts';
-import { warningPlacer } from './place-warnings.ts';
-import { printFit } from './print-fit.ts';
-import { removedHtml } from './removed-html.ts';
-import { templateFit } from './template-fit.ts';
-import type { Warning } from './warning.ts';
+import { printFit, templateFit } from './print-fit.ts';
+import { similarTextWarnings } from './similar-text-warnings.ts';
+import { authorSpellings, editionTexts, formulas, longExcerpts } from './text-warnings.ts';
+import { warningPlacer } from './warning.ts';
+import type { Content, Warning } from './warning.ts';
 
 export interface Sources {
   /** Loads the journal's fonts; called only when a text is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
-  /** Caches warnings that take long to find. */
   cacheFolder?: string | undefined;
 }
 
@@ -43,12 +39,12 @@ export async function findWarnings(repository: Repository, sources: Sources): Pr
 }
 
 /** Warnings about valid items, with a limit for one rule in one file. It yields to the event loop. */
-export async function warningsIn(content: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Warning[]> {
+export async function warningsIn(content: Content, { fonts, icons, cacheFolder }: Sources): Promise<Warning[]> {
   const rules: (() => Warning[] | Promise<Warning[]>)[] = [
-    () => runInSlices(cachedSimilarTexts(content, cacheFolder)),
+    () => runInSlices(similarTextWarnings(content, cacheFolder)),
     () => authorSpellings(content),
     () => daysWithoutText(content),
-    () => npmPackages(content),
+    () => npmPackages(content.folder),
     () => runInSlices(formulas(content)),
     () => iconNames(content, icons),
     () => longExcerpts(content),
@@ -67,6 +63,19 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
   return readable(found.flat());
 }
 
+/** Files in the content that make `npx journal` run another program when it is called in their folder. */
+async function npmPackages(root: string, folder = ''): Promise<Warning[]> {
+  const warnings: Warning[] = [];
+  // npm cannot read a folder either that this process cannot read.
+  for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true }).catch(ignoreSystemError)) ?? []) {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.name === 'package.json' || entry.name === 'node_modules')
+      warnings.push({ file, path: [], rule: 'package', message: 'npm and npx would run what this names; remove it' });
+    else if (entry.isDirectory()) warnings.push(...(await npmPackages(root, file)));
+  }
+  return warnings;
+}
+
 /** The first warnings of each rule in each file, and the number of the others. */
 function readable(warnings: readonly Warning[]): Warning[] {
   const counts = new Map<string, { file: string; rule: string; count: number }>();
@@ -77,13 +86,5 @@ function readable(warnings: readonly Warning[]): Warning[] {
     return alike.count <= maxProblems;
   });
   const cut = [...counts.values()].filter(({ count }) => count > maxProblems);
-  return [
-    ...first,
-    ...cut.map(({ file, rule, count }) => ({
-      file,
-      rule,
-      path: [],
-      message: `has ${count - maxProblems} more of these`,
-    })),
-  ];
+  return [...first, ...cut.map(({ file, rule, count }) => ({ file, rule, path: [], message: `has ${count - maxProblems} more of these` }))];
 }

@@ -9,14 +9,12 @@ export type FindIcons = (set: string) => readonly string[] | undefined;
 export function installedIcons(root: string): FindIcons {
   const names = new Map<string, readonly string[] | undefined>();
   return (set) => {
-    if (!names.has(set)) names.set(set, namesIn(root, set));
+    if (!names.has(set)) {
+      const found = readIconSet(root, set);
+      names.set(set, found && [...Object.keys(found.icons), ...Object.keys(found.aliases ?? {})]);
+    }
     return names.get(set);
   };
-}
-
-function namesIn(root: string, set: string): string[] | undefined {
-  const found = readIconSet(root, set);
-  return found && [...Object.keys(found.icons), ...Object.keys(found.aliases ?? {})];
 }
 
 /** Icons of no installed set, which pages show as nothing. */
@@ -34,14 +32,14 @@ export function iconNames(content: Content, icons: FindIcons): Warning[] {
 }
 
 function faultOf(value: string, icons: FindIcons): string | undefined {
-  // Without the usual set the installation has no icons to compare with.
-  if (!icons(usualSet)) return undefined;
+  // Without the default set the installation has no icons to compare with.
+  if (!icons(defaultSet)) return undefined;
   for (const name of value.split(' ')) {
     const { set, icon } = parseIconClass(name) ?? {};
     if (set === undefined || icon === undefined)
-      return `"${name}" is not an icon; write icon-[${usualSet}--NAME], such as icon-[${usualSet}--target]`;
+      return `"${name}" is not an icon; write icon-[${defaultSet}--NAME], such as icon-[${defaultSet}--target]`;
     const names = icons(set);
-    if (!names) return `"${name}" is of the set ${set}, which is not installed; use one of ${usualSet}`;
+    if (!names) return `"${name}" is of the set ${set}, which is not installed; use one of ${defaultSet}`;
     if (names.includes(icon)) continue;
     const meant = suggest(icon, names);
     return `"${name}" is not an icon of ${set}${meant ? `; did you mean "icon-[${set}--${meant}]"?` : `; use one of its names`}`;
@@ -49,4 +47,4 @@ function faultOf(value: string, icons: FindIcons): string | undefined {
   return undefined;
 }
 
-const usualSet = 'lucide';
+const defaultSet = 'lucide';

@@ -15,14 +15,20 @@ export function* pictureUse(content: Content): Generator<void, Warning[]> {
     for (const name of picturesOf(post)) used.add(`/images/${name}`);
   }
   for (const name of picturesIn(JSON.stringify(content.site() ?? {}))) used.add(`/images/${name}`);
-  return [...(yield* missingOrBroken(content, pictures)), ...unused(pictures, used)];
+  const unused = [...pictures].filter((picture) => !used.has(picture) && isFile.test(picture));
+  const message = 'is used by no post and not named in site.yaml; use it or remove it';
+  const warnings = unused.map((picture): Warning => ({ file: picture.slice(1), path: [], rule: 'unused-picture', message }));
+  return [...(yield* missingOrBroken(content, pictures)), ...warnings];
 }
 
-/** Default pictures that the pages name. */
+// The default pictures that the pages name.
 const usedByPages = [defaultJournalImage, socialDefaultImage];
 
-/** A name without an ending, such as README, is no picture. */
+// A name without an ending, such as README, is no picture.
 const isFile = /\.\w+$/;
+
+// The rule `removed-html` names pictures of other hosts.
+const ofAnotherHost = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Generator<void, Warning[]> {
   const folder = new PictureFolder(content.folder);
@@ -36,7 +42,7 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
     warnings.push(...withoutText(fields.content).map((rest) => ({ file, path: ['content'], ...rest })));
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     for (const source of new Set(sources)) {
-      if (!isLocal(source) || parseJournalPagePicture(source)) continue;
+      if (ofAnotherHost.test(source) || parseJournalPagePicture(source)) continue;
       const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
       const url = [...picturesIn(source)].map((name) => `/images/${name}`).find((name) => pictures.has(name));
       if (url === undefined) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
@@ -76,20 +82,4 @@ function missingMessage(source: string): string {
   return source.startsWith('/images/')
     ? `there is no picture content${source}; add it, or name another`
     : `"${source}" is not a picture in content/images; write /images/<file>`;
-}
-
-/** False for pictures of other hosts: the rule `removed-html` names them. */
-function isLocal(source: string): boolean {
-  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source);
-}
-
-function unused(pictures: ReadonlySet<string>, used: ReadonlySet<string>): Warning[] {
-  return [...pictures]
-    .filter((picture) => !used.has(picture) && isFile.test(picture))
-    .map((picture) => ({
-      file: picture.slice(1),
-      path: [],
-      rule: 'unused-picture',
-      message: 'is used by no post and not named in site.yaml; use it or remove it',
-    }));
 }

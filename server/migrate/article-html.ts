@@ -1,16 +1,14 @@
 import sanitize from 'sanitize-html';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
-import { headingId } from './names.ts';
+import { slugOf } from '../model/entities/ids.ts';
 
-/** What becomes of the addresses in an article. */
 export interface Addresses {
   /** The picture on the site; undefined for one that is left out, with a link where it has a web address. */
   picture: (source: string) => string | undefined;
   link: (target: string) => string;
 }
 
-/** The addresses of the pictures in an article. */
 export function picturesIn(html: string): string[] {
   const sources = new Set<string>();
   rewrite(html, {
@@ -22,10 +20,7 @@ export function picturesIn(html: string): string[] {
   return [...sources];
 }
 
-/**
- * An article as the site has it: a top-level block a line, headings below the title, and nothing that the allow-list removes.
- * @returns also what was removed, of what a reader would miss
- */
+/** An article as the site has it: a top-level block a line, headings below the title, nothing that is not allowed; and what a reader would miss. */
 export function articleHtml(html: string, { picture, link }: Addresses): { html: string; removed: string[] } {
   const depth = /<h1[\s>]/i.test(html) ? 1 : 0;
   const heading = (tagName: string, attribs: sanitize.Attributes) => {
@@ -51,10 +46,14 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
   return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => !isMinor(what)) };
 }
 
+/** An id in the form that the site's headings have; empty without Latin letters and digits. */
+export function headingId(id: string): string {
+  return slugOf(id).replace(/^(?=\d)/, 'section-');
+}
+
 /** A tag that the allow-list removes, with its text left. */
 const textAlone = 'font';
 
-/** Text and pictures outside of any block get one. */
 function inBlock(html: string): string {
   if (/^<(?:p|h[2-4]|[uod]l|blockquote|figure|pre|table|hr)[\s/>]/.test(html)) return html;
   return /^<img [^>]*>$/.test(html) ? `<figure>${html}</figure>` : `<p>${html}</p>`;

@@ -6,26 +6,16 @@ import { isBelow } from '../content/files/links.ts';
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
-/** Files that a site of Astro, Eleventy, Hugo or Jekyll has in its own folder. */
 const siteFiles = ['package.json', '.git', 'hugo.toml', 'hugo.yaml', 'hugo.json', 'config.toml', 'config.yaml', '_config.yml'];
 
-/**
- * The folder that has the pictures of what a person imports: that of its site, or else what is named itself. Never the home folder, for an
- * archive of somebody else must not publish pictures from elsewhere on the machine.
- * @param named a folder, absolute
- */
+/** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
 export function siteFolder(named: string, home = os.homedir()): string {
   for (let above = named; above !== home && above !== path.dirname(above); above = path.dirname(above))
     if (siteFiles.some((name) => existsSync(path.join(above, name)))) return above;
   return named;
 }
 
-/**
- * The file of a picture, by its address in a post; undefined when there is none. An address that starts with `/` is looked for in the
- * folders above the post, and in the usual folders of files there.
- * @param folder of the post
- * @param site the folder that has all pictures
- */
+/** The file of a picture, by its address in a post: beside it, or in the usual folders above it up to the `site`. */
 export function findPicture(address: string, folder: string, site: string): string | undefined {
   const name = decoded(address.replace(/[?#].*$/, ''));
   if (name === '') return undefined;
@@ -49,7 +39,6 @@ function fileAt(file: string, site: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() && isBelow(realpathSync(site), realpathSync(file)) ? file : undefined;
 }
 
-/** An address with its escaped characters as they are. */
 export function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

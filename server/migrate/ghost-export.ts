@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
-import { postDate } from './dates.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { hiddenBy, refusedFile } from './source-post.ts';
+import { hiddenBy, postDate, refusedFile } from './source-post.ts';
 import type { ReadFile, SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
@@ -72,20 +71,11 @@ export function readGhostExport(file: string, source: string, site: string): Rea
 
 function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePost, 'site'> {
   const ofPost = ({ post_id }: { post_id: string | number }) => post_id === post.id;
-  const tagIds = (data.posts_tags ?? [])
+  const [category, ...keywords] = (data.posts_tags ?? [])
     .filter(ofPost)
     .sort(byOrder)
-    .map(({ tag_id }) => tag_id);
-  const [category, ...keywords] = tagIds.flatMap(
-    (tagId) =>
-      data.tags
-        ?.filter(({ id, name, visibility }) => id === tagId && visibility !== 'internal' && !name.startsWith('#'))
-        .map(({ name }) => name) ?? [],
-  );
-  const [authorId] = (data.posts_authors ?? [])
-    .filter(ofPost)
-    .sort(byOrder)
-    .map(({ author_id }) => author_id);
+    .flatMap(({ tag_id }) => data.tags?.find((tag) => tag.id === tag_id && isPublicTag(tag))?.name ?? []);
+  const [author] = (data.posts_authors ?? []).filter(ofPost).sort(byOrder);
   const meta = data.posts_meta?.find(ofPost);
   const hiding = (['status', 'visibility'] as const).filter((field) => !publicValues[field].test(post[field] ?? ''));
   const isDraft = hiding.length > 0;
@@ -98,7 +88,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     slug: slugOf(post.slug),
     title: post.title,
     excerpt: post.custom_excerpt ?? undefined,
-    author: data.users?.find(({ id }) => id === authorId)?.name,
+    author: data.users?.find(({ id }) => id === author?.author_id)?.name,
     publishedAt: date ? postDate(date) : undefined,
     updatedAt: post.updated_at && !isDraft ? postDate(post.updated_at).slice(0, 10) : undefined,
     cover: post.feature_image ?? undefined,
@@ -118,13 +108,15 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
 /** What a field says when everybody may read the post. */
 const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
 
+function isPublicTag({ name, visibility }: { name: string; visibility?: string | null | undefined }): boolean {
+  return visibility !== 'internal' && !name.startsWith('#');
+}
+
 function isPage({ type, page }: GhostPost): boolean {
   return type === 'page' || page === true || page === 1;
 }
 
-interface Ordered {
-  sort_order?: number | null | undefined;
-}
+type Ordered = Pick<NonNullable<GhostData['posts_tags']>[number], 'sort_order'>;
 
 function byOrder(a: Ordered, b: Ordered): number {
   return (a.sort_order ?? 0) - (b.sort_order ?? 0);

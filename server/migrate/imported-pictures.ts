@@ -9,10 +9,8 @@ import { cleanName, freeName } from '../pictures/library/picture-name.ts';
 import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
 
-/** A file that becomes a picture of the content. */
 export interface NewPicture {
   file: string;
-  /** In `content/images`. */
   name: string;
   kind: PictureKind;
 }
@@ -29,11 +27,7 @@ export class ImportedPictures {
     this.#taken = new Set(repository.pictures().map((file) => file.replace(/^images\//, '').toLowerCase()));
   }
 
-  /**
-   * The URL of the picture on the site.
-   * @param slug of the post that shows it, for its name when another picture has that of the file
-   * @throws PictureRefusedError with a sentence about what is wrong with the file
-   */
+  /** The URL of the picture on the site, named after the post when the name is taken. @throws PictureRefusedError */
   urlOf(file: string, slug: string): Promise<string> {
     const known = this.#urls.get(file);
     if (known) return known;
@@ -62,7 +56,6 @@ export class ImportedPictures {
     return picture.name;
   }
 
-  /** Whether the content has a picture of this name and these bytes. */
   #hasBytes(name: string, bytes: Buffer): boolean {
     const file = `images/${name}`;
     return this.#repository.fingerprint(file) !== undefined && readFileSync(path.join(this.#repository.folder, file)).equals(bytes);

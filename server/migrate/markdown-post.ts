@@ -1,20 +1,13 @@
 import path from 'node:path';
-import { convertShortcodes } from './shortcodes.ts';
-import { postDate } from './dates.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { markdownHtml } from './markdown-html.ts';
+import { readFrontMatter } from './read-front-matter.ts';
+import { convertShortcodes, markdownHtml } from './markdown-html.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { nameOf } from './names.ts';
-import { hiddenBy, refusedFile } from './source-post.ts';
+import { hiddenBy, nameOf, postDate, refusedFile } from './source-post.ts';
 import type { ReadFile } from './source-post.ts';
 
 type Fields = Record<string, unknown>;
 
-/**
- * Reads a post in Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use.
- * @param file as it was named; its name is the slug when no field is
- * @param site the folder that has all pictures
- */
+/** Reads Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use. A file without a slug has its name. */
 export function readMarkdownPost(file: string, text: string, site: string): ReadFile {
   const read = readFrontMatter(text.replace(/^\uFEFF/, ''));
   if ('message' in read) return refusedFile(file, read.message, read.line);
@@ -113,7 +106,6 @@ function isPlainDraft(key: string, value: unknown): boolean {
   return key === 'draft' ? value === true : key === 'published' && value === false;
 }
 
-/** Without a meaning here. */
 const ignoredKeys = new Set(['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
 
 function valueAt(fields: Fields, key: string): unknown {
@@ -170,7 +162,6 @@ function wordsOf(value: unknown): string[] | undefined {
   return listOf(value);
 }
 
-/** A path without placeholders. */
 function plainPath(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || /[{}:%]/.test(text) ? undefined : text;
@@ -188,7 +179,7 @@ function lineIn(text: string, words: string): number | undefined {
   return at === -1 ? undefined : text.slice(0, at).split('\n').length;
 }
 
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }

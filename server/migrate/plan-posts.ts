@@ -1,22 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { brokenLinks, linkTargets } from '../content/html/broken-links.ts';
 import type { Repository } from '../content/repository.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { keyOrder } from '../model/entities/collections.ts';
-import { dayOf, isUpdatedTooEarly } from '../model/entities/post-dates.ts';
+import { dayOf } from '../model/entities/post-dates.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { postSchema } from '../model/entities/post.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { plainText } from '../model/text/plain-text.ts';
+import { PictureLibrary } from '../pictures/library/picture-library.ts';
 import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
 import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { findPicture } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { ImportedPictures } from './imported-pictures.ts';
 import type { NewPicture } from './imported-pictures.ts';
-import { ImportedCategories } from './imported-categories.ts';
-import type { NewCategory } from './imported-categories.ts';
-import { linkedPosts, linkOf, slugsOf } from './post-slugs.ts';
+import { ImportedCategories, linkedPosts, linkOf, slugsOf } from './imported-slugs.ts';
+import type { NewCategory } from './imported-slugs.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 export interface PostImportPlan {
@@ -27,20 +28,14 @@ export interface PostImportPlan {
   existing: string[];
   /** While there is one, nothing may be written. */
   problems: Note[];
-  /** What a person should look at. */
   notes: Note[];
-}
-
-export interface PlanOptions {
-  /** Leave out pictures that are missing, or are no pictures. */
-  skipPictures?: boolean | undefined;
 }
 
 /** Checks posts from other systems, and names the categories and pictures that they bring. Nothing is written. */
 export async function planPosts(
   sources: readonly SourcePost[],
   repository: Repository,
-  { skipPictures = false }: PlanOptions,
+  { skipPictures = false }: { skipPictures?: boolean | undefined },
   onChecked: (done: number) => void = () => undefined,
 ): Promise<PostImportPlan> {
   const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing: [], problems: [], notes: [] };
@@ -115,8 +110,6 @@ export async function planPosts(
   function fieldsOf(source: SourcePost, html: string, cover: string | undefined) {
     const publishedAt = source.publishedAt ?? (source.isDraft ? dayOf(new Date()) : undefined);
     const { title, author, metaTitle, metaDescription, updatedAt } = source;
-    const dates = { publishedAt: publishedAt ?? '', updatedAt };
-    const isLater = updatedAt !== undefined && publishedAt !== undefined && isLaterDay(dates);
     return {
       title,
       excerpt: source.excerpt ?? (beginningOf(html) || title),
@@ -124,7 +117,7 @@ export async function planPosts(
       publishedAt,
       featuredImage: cover,
       categories: source.categories.map((name) => categories.slugOf(name, source.file)).filter(Boolean),
-      updatedAt: isLater ? updatedAt : undefined,
+      updatedAt: updatedAt && publishedAt && dayNumber(updatedAt) <= dayNumber(publishedAt) ? undefined : updatedAt,
       metaTitle,
       metaDescription,
       keywords: source.keywords.length > 0 ? source.keywords : undefined,
@@ -133,7 +126,6 @@ export async function planPosts(
     };
   }
 
-  /** The picture on the site; undefined where there is none. */
   async function urlOf(address: string, { file, folder, site, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
     const line = lineOf(address);
     const report = (message: string) => {
@@ -156,14 +148,9 @@ export async function planPosts(
   }
 }
 
-function isLaterDay({ publishedAt, updatedAt }: { publishedAt: string; updatedAt: string | undefined }): boolean {
-  try {
-    return !isUpdatedTooEarly({ publishedAt, updatedAt }) && updatedAt?.slice(0, 10) !== publishedAt.slice(0, 10);
-  } catch (error) {
-    // A date that does not exist is reported with the field.
-    if (!(error instanceof RangeError)) throw error;
-    return true;
-  }
+/** The day in UTC as a number; NaN for a date that does not exist, which is reported with its field. */
+function dayNumber(date: string): number {
+  return Math.floor(Date.parse(date) / (24 * 60 * 60 * 1000));
 }
 
 // A card has three lines.
@@ -177,4 +164,30 @@ function beginningOf(html: string): string {
   const start = text.slice(0, maxExcerpt);
   const sentence = start.lastIndexOf('. ');
   return sentence > 60 ? start.slice(0, sentence + 1) : `${start.slice(0, start.lastIndexOf(' '))}…`;
+}
+
+/** Writes the pictures, categories and posts of a plan, each durably. After a failure the next import goes on with what is missing. */
+export async function writePosts(repository: Repository, plan: PostImportPlan, onWritten: (done: number) => void): Promise<void> {
+  const library = new PictureLibrary(repository, new AbortController().signal);
+  const steps = [
+    ...plan.pictures.map(
+      ({ file, name, kind }) =>
+        async () =>
+          library.add(name, { bytes: await readFile(file), type: kind.type }),
+    ),
+    ...plan.categories.map(
+      ({ slug, fields }) =>
+        () =>
+          repository.create('categories', fields, slug),
+    ),
+    ...plan.posts.map(
+      ({ slug, fields }) =>
+        () =>
+          repository.create('posts', fields, slug),
+    ),
+  ];
+  for (const [index, step] of steps.entries()) {
+    await step();
+    onWritten(index + 1);
+  }
 }

@@ -1,4 +1,5 @@
-/** A post as another system has it. */
+import path from 'node:path';
+
 export interface SourcePost {
   /** The file as it was named, and its folder. */
   file: string;
@@ -13,20 +14,16 @@ export interface SourcePost {
   author?: string | undefined;
   publishedAt?: string | undefined;
   updatedAt?: string | undefined;
-  /** A path or an address. */
   cover?: string | undefined;
-  /** Names or slugs. */
   categories: string[];
   keywords: string[];
   metaTitle?: string | undefined;
   metaDescription?: string | undefined;
   isDraft: boolean;
   html: string;
-  /** What of it is not imported, or not as it was. */
   notes: Note[];
 }
 
-/** Something about a source. */
 export interface Note {
   file: string;
   line?: number | undefined;
@@ -47,4 +44,31 @@ export function hiddenBy(field: string): string {
 
 export function refusedFile(file: string, message: string, line?: number): ReadFile {
   return { posts: [], problems: [{ file, line, message }], notes: [] };
+}
+
+/** The name of a post and the day in it, by its file or its address: `2026-01-31-first-snow.md`, `first-snow/index.md`, `/2026/first-snow/`. */
+export function nameOf(address: string): { day?: string; name: string } {
+  const stem = path.basename(address).replace(/\.(?:mdx?|markdown|html?)$/i, '');
+  const name = stem === 'index' ? path.basename(path.dirname(path.resolve(address))) : stem;
+  const [, day, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(name) ?? [];
+  return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
+}
+
+/** A day, or a time with its zone, by default UTC. Text in no known form stays as it is. */
+export function postDate(value: string): string {
+  const text = value.trim();
+  const [, day, hours = '', minutes = '', seconds = '00', zone = 'Z'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? [];
+  if (day === undefined) return wordyDate(text);
+  if (hours === '') return day;
+  const offset = /^(?:z|utc)$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
+  const time = `${hours.padStart(2, '0')}:${minutes}:${seconds}`;
+  return time === '00:00:00' && offset === 'Z' ? day : `${day}T${time}${offset}`;
+}
+
+/** `Jul 08 2022`, `8 July 2022` and `July 8, 2022` */
+function wordyDate(text: string): string {
+  if (!/^(?:\w{3,9}\.? \d{1,2},?|\d{1,2}\.? \w{3,9},?) \d{4}$/.test(text)) return text;
+  const time = Date.parse(`${text} UTC`);
+  return Number.isNaN(time) ? text : new Date(time).toISOString().slice(0, 10);
 }

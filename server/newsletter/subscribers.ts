@@ -7,8 +7,7 @@ import { csvBytes } from '../tables/write-csv.ts';
 import { formulaStart } from '../model/text/escape-text.ts';
 import { Queue } from '../content/queue.ts';
 import { isSystemError } from '../content/files/system-error.ts';
-import { syncFolder } from '../content/files/in-folder.ts';
-import { createFolder } from '../content/files/write-file.ts';
+import { createFolder, syncFolder } from '../content/files/folders.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export interface Signup {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { codeVersionOf } from '../content/files/code-version.ts';
+import { codeVersionOf } from '../content/files/package-root.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
-import { makeFolder } from '../content/files/make-folder.ts';
+import { makeFolder } from '../content/files/folders.ts';
 import { openRepository } from '../content/repository.ts';
 import type { Repository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, parseJournalPagePicture } from '../model/api/picture-urls.ts';

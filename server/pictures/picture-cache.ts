@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../content/files/make-folder.ts';
+import { makeFolder } from '../content/files/folders.ts';
 import { ignoreSystemError, isSystemError } from '../content/files/system-error.ts';
 
 /** Rendered pictures in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other dots before the form. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { childScript } from '../content/files/child-script.ts';
+import { childScript } from '../content/files/package-root.ts';
 import type { Variant } from '../model/api/picture-urls.ts';
 import { PictureRefusedError } from './library/picture-refused.ts';
 import { maxSeconds } from './render-variant.ts';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryBefore } from '../content/files/find-repository.ts';
+import { repositoryBefore } from '../content/files/git-folder.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { childScript } from '../content/files/child-script.ts';
+import { childScript } from '../content/files/package-root.ts';
 import { execGit } from './exec-git.ts';
 import type { GitCall, GitEnd } from './exec-git.ts';
 

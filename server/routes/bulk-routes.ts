@@ -57,7 +57,7 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
     const fields = Object.fromEntries(Object.keys(set).map((key) => [key, parsed[key]]));
     if (Object.keys(fields).length === 0) throw new HTTPError({ status: 400, message: 'set: name at least one field' });
     const { current, refused } = compare(items);
-    const errors = await repository.bulk.update(name, current, fields);
+    const errors = await repository.updateAll(name, current, fields);
     const done = current.filter((stored) => !errors.has(stored));
     return {
       items: done.flatMap(({ id }) => repository.get(name, id) ?? []).map((stored) => itemWith(stored, names)),
@@ -67,7 +67,7 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
 
   async function remove({ items }: BulkBody): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
-    const { deletion, refused: errors } = await repository.bulk.remove(name, current);
+    const { deletion, refused: errors } = await repository.removeAll(current);
     const deleted = current.filter((stored) => !errors.has(stored)).map(({ id }) => id);
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
   }
@@ -129,11 +129,11 @@ export function deletedRoutes(router: Router, { repository }: Services): void {
 
   router.post(editorApi.restoreDeleted(':deletion'), async (event) => {
     const isWanted = await readWanted(event);
-    const [id, deletions] = [param(event, 'deletion'), await repository.bulk.deletions()];
+    const [id, deletions] = [param(event, 'deletion'), await repository.deletions()];
     const deletion = deletions.find((known) => known.id === id);
     if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
     const files = deletion.files.filter(({ file }) => isWanted(file));
-    const errors = await repository.bulk.restore(deletion, files);
+    const errors = await repository.restoreAll(deletion, files);
     const outcome: RestoreOutcome = {
       restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
       refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
@@ -145,7 +145,7 @@ export function deletedRoutes(router: Router, { repository }: Services): void {
     const yieldWhenDue = timeSlicer();
     const deletions: DeletionSummary[] = [];
     let [listed, leftOut] = [0, 0];
-    for (const deletion of await repository.bulk.deletions()) {
+    for (const deletion of await repository.deletions()) {
       const items: DeletedItem[] = [];
       for (const deleted of deletion.files.filter(isGone)) {
         await yieldWhenDue();

@@ -1,7 +1,6 @@
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { ConflictError } from '../content/errors.ts';
-import { renameItem } from '../content/rename-item.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
@@ -107,7 +106,7 @@ export function addItemWrites<N extends CollectionName>(
     if (isRenamed) refuseSlug(before, newSlug);
     const stored = await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected);
     if (!isRenamed) return responseOf(stored);
-    await renameItem(repository, name, stored as StoredItem, newSlug);
+    await repository.rename(stored as StoredItem, newSlug);
     return responseOf(requiredItem(services, name, newSlug));
   }
 

@@ -12,7 +12,7 @@ import { newsletterHandler } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/client-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
-import { isInRepository } from '../content/files/find-repository.ts';
+import { repositoryOf } from '../content/files/git-folder.ts';
 import type { EditorState } from '../model/api/editor-paths.ts';
 import { json } from '../http/cached-response.ts';
 
@@ -100,7 +100,7 @@ export function editorAccessRoute(router: Router, services: Services): void {
 function editorState(event: H3Event, { guard, repository }: Services): EditorState {
   return {
     access: editorAccess(event, guard),
-    ...(isInRepository(repository.folder) && { hasRepository: true }),
+    ...(repositoryOf(repository.folder) !== undefined && { hasRepository: true }),
     ...(guard.sessions?.has(event) && { isLoggedIn: true }),
   };
 }

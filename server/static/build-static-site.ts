@@ -12,7 +12,7 @@ import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { openRepository } from '../content/repository.ts';
 import { BuildRefused } from './build-refused.ts';
-import { codeVersionOf } from '../content/files/code-version.ts';
+import { codeVersionOf } from '../content/files/package-root.ts';
 import { siteOutputs } from './outputs.ts';
 import { PageDrawers } from './page-drawers.ts';
 import { SiteFolder } from './publish-site.ts';

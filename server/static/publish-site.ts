@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../content/files/make-folder.ts';
+import { makeFolder } from '../content/files/folders.ts';
 import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
 import { isAlive } from '../content/files/temporary-files.ts';
 import { BuildRefused } from './build-refused.ts';

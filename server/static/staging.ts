@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../content/files/make-folder.ts';
+import { makeFolder } from '../content/files/folders.ts';
 import { isWithoutLinks } from '../content/files/system-error.ts';
 import { codings, compress, fileEndings, minCompressedBytes } from '../http/compress.ts';
 import { foldersOf } from './foreign-files.ts';

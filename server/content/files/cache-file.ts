@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './folders.ts';
 import { ignoreSystemError, isSystemError } from './system-error.ts';
 
 const chunkLength = 2 ** 20;
@@ -9,7 +9,6 @@ const chunkLength = 2 ** 20;
 export interface TextApart<T> {
   /** The value without its text, and the text; undefined for a value without a long text. */
   split(value: T): { rest: unknown; text: string } | undefined;
-  /** The value again. `text` decodes the text. */
   join(rest: unknown, text: () => string): T;
 }
 
@@ -24,12 +23,10 @@ export function readCacheFile<T>(file: string, apart?: TextApart<T>): Map<string
         entries.set(key, value);
         continue;
       }
-      const [textStart, textEnd] = [at, at + textBytes];
+      const [start, textEnd] = [at, at + textBytes];
       if (textEnd >= bytes.length) break;
-      entries.set(
-        key,
-        apart.join(value, () => bytes.toString('utf8', textStart, textEnd)),
-      );
+      const decode = () => bytes.toString('utf8', start, textEnd);
+      entries.set(key, apart.join(value, decode));
       at = textEnd + 1;
     }
     return entries;
@@ -39,10 +36,7 @@ export function readCacheFile<T>(file: string, apart?: TextApart<T>): Map<string
   }
 }
 
-/**
- * Replaces a cache file, one line an entry: a large tree is more than one string can hold. A text follows its entry, whose line has the
- * number of its bytes. Where the file cannot be written, the next start takes longer.
- */
+/** Replaces a cache file. Each entry is a line, for a large tree is more than one string can hold; a text follows with its length before it. */
 export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>, apart?: TextApart<T>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {

@@ -4,8 +4,7 @@ import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';
-import { isBelow } from './links.ts';
-import { pathToWrite } from './path-to-write.ts';
+import { isBelow, pathToWrite } from './links.ts';
 import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
@@ -21,7 +20,6 @@ export interface SourceFile {
   version: string;
 }
 
-/** The state of a file, without reading it. */
 export function fingerprintOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
@@ -46,10 +44,7 @@ export function versionOf(bytes: Buffer): string {
   return hash('sha1', bytes, 'hex');
 }
 
-/**
- * Reads a content file, or returns why it cannot be content. Undefined when it is missing.
- * @param file relative to `root`, the real path of the content folder
- */
+/** Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing. */
 export function readSource(root: string, file: string): SourceFile | Problem | undefined {
   const absolute = path.join(root, file);
   try {
@@ -62,10 +57,7 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
   }
 }
 
-/**
- * The bytes of a content file, valid or not; undefined when it is missing.
- * @throws WriteRefusedError for a folder, a file that is too large, or one outside of the content folder
- */
+/** The bytes of a content file, valid or not; undefined when it is missing. @throws WriteRefusedError when it cannot be content */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
   pathToWrite(root, file);
@@ -140,62 +132,35 @@ function realPathOf(link: string): string | undefined {
 }
 
 export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
+  const refuse = (rule: string, message: string, before?: string) => fileProblem(file, rule, message, before);
   const tooLarge = refuseLength(bytes.length);
-  if (tooLarge) return fileProblem(file, tooLarge.rule, tooLarge.message);
+  if (tooLarge) return refuse(tooLarge.rule, tooLarge.message);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return fileProblem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
+    return refuse('not-utf8', 'is UTF-16; save it as UTF-8');
   const nul = bytes.indexOf(0);
-  if (nul >= 0)
-    return fileProblem(
-      file,
-      'not-text',
-      'holds NUL bytes: the file is damaged; take its last version from git',
-      bytes.toString('latin1', 0, nul),
-    );
+  const damaged = 'holds NUL bytes: the file is damaged; take its last version from git';
+  if (nul >= 0) return refuse('not-text', damaged, bytes.toString('latin1', 0, nul));
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return fileProblem(file, 'not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
+    return refuse('not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
   }
   const conflict = /^(?:<{7}|>{7}) .*$/m.exec(text) ?? /^<{7}$/m.exec(text);
-  if (conflict)
-    return fileProblem(
-      file,
-      'merge-conflict',
-      'has merge-conflict markers; choose one side and remove them',
-      text.slice(0, conflict.index),
-    );
-  return { text, version: versionOf(bytes) };
+  if (!conflict) return { text, version: versionOf(bytes) };
+  return refuse('merge-conflict', 'has merge-conflict markers; choose one side and remove them', text.slice(0, conflict.index));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text before the first invalid byte, by binary search. */
+/** The text before the first invalid byte, which a lenient reader replaces by other bytes. */
 function validStart(bytes: Buffer): string {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    // With `stream`, a cut inside a character is no error.
-    if (decodes(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return bytes.toString('utf8', 0, good).replace(/\uFFFD$/, '');
+  const repaired = Buffer.from(bytes.toString('utf8'));
+  const end = bytes.findIndex((byte, index) => byte !== repaired[index]);
+  return bytes.toString('utf8', 0, end).replace(/\uFFFD$/, '');
 }
 
-function decodes(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-}
-
-/** An error in a file, after the text `before`. */
 export function fileProblem(file: string, rule: string, message: string, before = ''): Problem {
   const lines = before.split(/\r\n|\n|\r/);
   const column = (lines.at(-1) ?? '').replace(/^\uFEFF/, '').length + 1;

@@ -8,11 +8,7 @@ import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 // Half a millisecond of work.
 const entriesAtOnce = 1024;
 
-/**
- * Opens a folder of the content for `entriesOf`, or returns why it may not be read: a bad link, no folder, the permissions. Undefined when it
- * is missing. Throws when the process has no descriptor left.
- * @param folder relative to the content folder `root`, which must be a real path
- */
+/** Opens a folder of the content, or returns why it may not be read; undefined when it is missing. Throws without a free descriptor. */
 export function openFolder(root: string, folder: string): Dir | Refusal | undefined {
   return refusing(() => refuse(root, folder) ?? opendirSync(path.join(root, folder), { bufferSize: entriesAtOnce }));
 }

@@ -1,4 +1,6 @@
-import { copyFileSync, linkSync, renameSync, unlinkSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, renameSync, unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { inFolder, unlessTaken } from './folders.ts';
 import { ignoringSystemErrors, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 import { stageReplacement } from './write-file.ts';
@@ -17,41 +19,36 @@ interface Staged {
  */
 export async function replaceFiles(files: readonly { file: string; bytes: Buffer }[], lastCheck: LastCheck): Promise<void> {
   const staged: Staged[] = [];
-  let finish!: () => void;
-  let fail!: (error: unknown) => void;
-  const replaced = new Promise<void>((resolve, reject) => {
-    finish = resolve;
-    fail = reject;
-  });
-  // One that fails first has nobody waiting yet.
-  replaced.catch(() => undefined);
-  // Each file waits here until all are written, or one cannot be.
-  const takePlace = (temporary: string, target: string, refuseMoved: LastCheck) => {
-    staged.push({ temporary, target, refuseMoved });
-    if (staged.length === files.length)
-      try {
-        replaceAll(staged, lastCheck);
-        finish();
-      } catch (error) {
-        fail(error);
-      }
-    return replaced;
+  const stageNext = async (): Promise<void> => {
+    const next = files[staged.length];
+    if (!next) return replaceAll(staged, lastCheck);
+    await stageReplacement(next.file, next.bytes, (temporary, target, refuseMoved) => {
+      staged.push({ temporary, target, refuseMoved });
+      return stageNext();
+    });
   };
-  const writes = files.map(({ file, bytes }) => stageReplacement(file, bytes, takePlace).catch(rethrow));
-  const results = await Promise.allSettled(writes);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  await stageNext();
+}
 
-  function rethrow(error: unknown): never {
-    fail(error);
-    throw error;
-  }
+/** Gives a file a second name, durable; where the disk has no links, a copy. False when the name exists. @throws as `replaceFile` */
+export async function linkFile(file: string, name: string): Promise<boolean> {
+  const linked = inFolder(name, async (opened, refuseMoved) => {
+    refuseMoved();
+    linkOrCopy(file, path.join(opened, path.basename(name)));
+  });
+  return (await unlessTaken(linked)) !== 'taken';
 }
 
 function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {
   const backups: { backup: string; target: string }[] = [];
   const done: typeof backups = [];
   try {
-    for (const { target } of staged) backups.push({ backup: backUp(target), target });
+    // A second name for each file, to put it back by a rename, which needs no room on the disk.
+    for (const { target } of staged) {
+      const backup = temporaryBeside(target);
+      linkOrCopy(target, backup);
+      backups.push({ backup, target });
+    }
     lastCheck();
     for (const { refuseMoved } of staged) refuseMoved();
     for (const [index, { temporary, target }] of staged.entries()) {
@@ -66,14 +63,11 @@ function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {
   }
 }
 
-/** A second name for a file, to put it back by a rename, which needs no room on the disk. */
-function backUp(target: string): string {
-  const backup = temporaryBeside(target);
+function linkOrCopy(file: string, name: string): void {
   try {
-    linkSync(target, backup);
+    linkSync(file, name);
   } catch (error) {
     if (!isWithoutLinks(error)) throw error;
-    copyFileSync(target, backup);
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
   }
-  return backup;
 }

@@ -14,7 +14,7 @@ export function temporaryBeside(file: string): string {
 
 /** Removes the unfinished writes of killed processes from a folder. */
 export async function sweepTemporaries(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  for (const name of (await readdir(folder).catch(ignoreSystemError)) ?? []) {
     const pid = Number(temporaryName.exec(name)?.[1]);
     // An earlier process had the id of this one, as in a container: nothing is written yet.
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
@@ -42,13 +42,4 @@ export function isAlive(pid: number): boolean {
 function hasEnded(pid: number): boolean {
   const stat = ignoringSystemErrors(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat !== undefined && /\) Z [^)]*$/.test(stat);
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
-    throw error;
-  }
 }

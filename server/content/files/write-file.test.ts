@@ -11,9 +11,8 @@ import { proc } from '../../../fixtures/harness/process-memory.ts';
 import { requires } from '../../../fixtures/harness/requirements.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
 import { WriteRefusedError } from '../errors.ts';
-import { renameFile } from './link-file.ts';
 import { isTemporary, sweepTemporaries } from './temporary-files.ts';
-import { createFile, deleteFile, replaceFile } from './write-file.ts';
+import { createFile, deleteFile, renameFile, replaceFile } from './write-file.ts';
 
 let folder: string;
 let file: string;

@@ -16,10 +16,9 @@ import {
 import type { BigIntStats, Stats } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NameTakenError, flush, inFolder, refusing, syncFolder } from './in-folder.ts';
-import { followLinks } from './links.ts';
-import { makeFolder } from './make-folder.ts';
 import { WriteRefusedError } from '../errors.ts';
+import { NameTakenError, flush, inFolder, refusing, unlessTaken } from './folders.ts';
+import { followLinks } from './links.ts';
 import { fingerprintOf } from './read-file.ts';
 import { ignoreMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
@@ -32,11 +31,7 @@ export interface FileContent {
   mode: number | undefined;
 }
 
-interface Access {
-  mode: number;
-  uid: number;
-  gid: number;
-}
+type Access = Pick<Stats, 'mode' | 'uid' | 'gid'>;
 
 export function accessOf({ mode, uid, gid }: Stats): Access {
   return { mode: mode & 0o7777, uid, gid };
@@ -56,10 +51,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
   );
 }
 
-/**
- * Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`.
- * @param takePlace gets the new file, the old one, and a check that throws when their folder was replaced
- */
+/** Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`. */
 export async function stageReplacement(
   file: string,
   bytes: Buffer,
@@ -74,30 +66,25 @@ export async function stageReplacement(
 }
 
 /** Writes a new file, durable and with the errors of `replaceFile`. Resolves to 'taken' when the name exists. */
-export async function createFile(
+export function createFile(
   file: string,
   bytes: Buffer,
   lastCheck: LastCheck,
   mode?: number,
 ): Promise<{ fingerprint: string | undefined } | 'taken'> {
-  try {
-    const fingerprint = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary, target, refuseMoved) => {
-      lastCheck();
-      refuseMoved();
-      try {
-        linkSync(temporary, target);
-      } catch (error) {
-        if (!isWithoutLinks(error)) throw error;
-        if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
-        return renameSync(temporary, target);
-      }
-      ignoringSystemErrors(() => unlinkSync(temporary));
-    });
-    return { fingerprint };
-  } catch (error) {
-    if (error instanceof NameTakenError) return 'taken';
-    throw error;
-  }
+  const written = writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary, target, refuseMoved) => {
+    lastCheck();
+    refuseMoved();
+    try {
+      linkSync(temporary, target);
+    } catch (error) {
+      if (!isWithoutLinks(error)) throw error;
+      if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
+      return renameSync(temporary, target);
+    }
+    ignoringSystemErrors(() => unlinkSync(temporary));
+  });
+  return unlessTaken(written.then((fingerprint) => ({ fingerprint })));
 }
 
 /** Writes or replaces a file, durable and with the errors of `replaceFile`. */
@@ -113,19 +100,6 @@ export async function putFile(file: string, bytes: Buffer, wanted: Partial<Acces
   await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }
 
-/** Makes a folder unless it exists, durable. @throws DiskFullError, WriteRefusedError */
-export async function createFolder(folder: string, mode?: number): Promise<void> {
-  await refusing(folder, async () => {
-    const place = path.resolve(folder);
-    const first = makeFolder(place, mode);
-    if (first === undefined) return;
-    for (let made = place; ; made = path.dirname(made)) {
-      await syncFolder(path.dirname(made));
-      if (made === first) return;
-    }
-  });
-}
-
 /** Removes a file, durable and with the errors of `replaceFile`. */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
   await inFolder(file, async (opened, refuseMoved) => {
@@ -133,6 +107,19 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
     refuseMoved();
     unlinkSync(path.join(opened, path.basename(file)));
   });
+}
+
+/** Gives a file another name in its folder, durable: after a kill it has one of both. False when the name exists. @throws as `replaceFile` */
+export async function renameFile(file: string, name: string, lastCheck: LastCheck): Promise<boolean> {
+  const renamed = inFolder(file, async (opened, refuseMoved) => {
+    const target = path.join(opened, path.basename(name));
+    lastCheck();
+    refuseMoved();
+    // A rename replaces what has the name. A link does not, but leaves both names after a kill.
+    if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
+    renameSync(path.join(opened, path.basename(file)), target);
+  });
+  return (await unlessTaken(renamed)) !== 'taken';
 }
 
 async function writeBeside(
@@ -185,19 +172,14 @@ async function renameWithRetries(from: string, to: string, lastCheck: LastCheck)
   }
 }
 
-/** Gives a file to an owner and a group, or to the group alone, as far as that is allowed. */
+/** Gives a file to an owner and a group, or to the group alone, as far as that is allowed: only root can change owners, and some disks have none. */
 function giveTo(descriptor: number, uid: number, gid: number): void {
   const { uid: ours, gid: group } = fstatSync(descriptor);
   if (uid === ours && gid === group) return;
-  ignoringRefusal(() => fchownSync(descriptor, -1, gid));
-  if (uid !== ours) ignoringRefusal(() => fchownSync(descriptor, uid, -1));
-}
-
-/** Only root can change owners, and some disks have none. */
-function ignoringRefusal(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
-  }
+  for (const owner of uid === ours ? [-1] : [-1, uid])
+    try {
+      fchownSync(descriptor, owner, owner === -1 ? gid : -1);
+    } catch (error) {
+      if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
+    }
 }

@@ -4,7 +4,6 @@ import { parseJournalPagePicture } from '../../model/api/picture-urls.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
 export interface BrokenLink {
-  /** As it is written. */
   href: string;
   message: string;
 }
@@ -15,7 +14,6 @@ export type LinkTargets = ReadonlyMap<string, string | undefined>;
 interface Linked {
   posts: Iterable<readonly [slug: string, html: string]>;
   categories: Iterable<string>;
-  /** As in `Repository.pictures`. */
   pictures: Iterable<string>;
 }
 

@@ -8,10 +8,7 @@ export interface SanitizedHtml {
   removed: string[];
 }
 
-/**
- * Reduces an article's HTML to what an article needs; scripts, handlers, forms, frames, inline styles and addresses
- * other than http, https and mailto go. Pictures must be the site's own. Text inside a removed tag stays, except a script's or a style's.
- */
+/** An article's HTML without what the allow-list leaves out. Text inside a removed tag stays, except a script's or a style's. */
 export function sanitizeHtml(html: string): SanitizedHtml {
   if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
   const removed = new Set<string>();

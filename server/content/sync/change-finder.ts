@@ -8,7 +8,6 @@ import type { ListedFile } from './scan-tree.ts';
 
 export interface Reading {
   cache?: ParseCache | undefined;
-  /** Called before each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -62,7 +61,6 @@ export class ChangeFinder {
     }
   }
 
-  /** Whether a known file has another fingerprint on disk. */
   isStale(file: string): boolean {
     const known = this.#tree.files.get(file);
     return known !== undefined && !this.#isSame(file, known);

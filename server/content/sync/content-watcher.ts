@@ -7,8 +7,7 @@ import type { ContentTree } from '../content-tree.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
 import { runInSlices, timeSlicer } from '../yield.ts';
 import type { ChangeFinder } from './change-finder.ts';
-import { FolderWatcher } from './folder-watcher.ts';
-import { MissedNames, isOnLocalDisk } from './missed-names.ts';
+import { FolderWatcher, isOnLocalDisk } from './folder-watcher.ts';
 import { pollTree } from './poll-tree.ts';
 
 // Events come in bursts: the paths of a burst are checked this long after its first event.
@@ -26,7 +25,6 @@ export interface Watched {
   finder: ChangeFinder;
   /** Whether a write of the file is under way. The file is checked afterwards. */
   isBusy: (file: string) => boolean;
-  /** Called after checks: reports what they changed. */
   onChecked: () => void;
 }
 
@@ -34,18 +32,15 @@ export interface Watched {
 export class ContentWatcher {
   readonly #watched: Watched;
   readonly #watcher: FolderWatcher;
-  readonly #missedNames: MissedNames;
   readonly #closing = new AbortController();
   readonly #touched = new Set<string>();
   #checking: Promise<void> | undefined;
   #unsettled: Generator<void, void>;
-  /** Whether changes may have no events. */
   #isDeaf: boolean;
 
   constructor(watched: Watched) {
     this.#watched = watched;
     this.#watcher = new FolderWatcher(watched.root, (at) => this.#touch(at));
-    this.#missedNames = new MissedNames(watched.root, this.#watcher);
     this.#unsettled = watched.finder.checkUnsettled();
     this.#isDeaf = !isOnLocalDisk(watched.root);
   }
@@ -62,7 +57,6 @@ export class ContentWatcher {
     });
   }
 
-  /** Resolves when no check is under way. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#watcher.close();
@@ -118,7 +112,7 @@ export class ContentWatcher {
   async #checkEachSecond(): Promise<void> {
     while (await this.#pause(unsettledIntervalMs)) {
       try {
-        const { folders, isDeaf } = await this.#missedNames.find();
+        const { folders, isDeaf } = await this.#watcher.findMissed();
         this.#isDeaf ||= isDeaf;
         for (const folder of folders) this.#touch(folder);
         await this.#checkUnsettled();
@@ -141,7 +135,6 @@ export class ContentWatcher {
     }
   }
 
-  /** Waits; false when the watcher was closed. */
   #pause(milliseconds: number): Promise<boolean> {
     const { signal } = this.#closing;
     return sleep(milliseconds, undefined, { ref: false, signal }).then(

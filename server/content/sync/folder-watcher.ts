@@ -1,10 +1,16 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { collectionNames } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
 import { entriesOf, openFolder } from '../files/read-folder.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
+
+const topFolders = ['', ...collectionNames, 'images'];
+
+// An event arrives at most this long after its change, if at all.
+const maxDelayMs = 100;
 
 /** Watches the folders of the content, collections and pictures, except hidden ones. */
 export class FolderWatcher {
@@ -13,8 +19,9 @@ export class FolderWatcher {
   readonly #root: string;
   readonly #onEvent: (path: string) => void;
   readonly #open = new Map<string, { inode: bigint; events: FolderEvents }>();
-  /** The folders with an event since the last `takeHeard`. */
+  /** The folders with an event since the last `findMissed`. */
   #heard = new Set<string>();
+  readonly #fingerprints = new Map<string, string>();
   #eventsInTurn = 0;
   #renewals: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -25,7 +32,6 @@ export class FolderWatcher {
     this.#onEvent = onEvent;
   }
 
-  /** The watched folders with their inodes. */
   get folders(): ReadonlyMap<string, { inode: bigint }> {
     return this.#open;
   }
@@ -38,15 +44,19 @@ export class FolderWatcher {
     return renewal;
   }
 
-  /** The folders with events since the last call. */
-  takeHeard(): ReadonlySet<string> {
+  /** The folders whose names changed without an event since the last call; and whether a watch should have reported one of them. */
+  async findMissed(): Promise<{ folders: string[]; isDeaf: boolean }> {
+    const changed = topFolders.filter((folder) => this.#isChanged(folder));
     const heard = this.#heard;
     this.#heard = new Set();
-    return heard;
-  }
-
-  isHeard(folder: string): boolean {
-    return this.#heard.has(folder);
+    const missed = changed.filter((folder) => !heard.has(folder) || !this.#isWatched(folder));
+    if (missed.length === 0) return { folders: [], isDeaf: false };
+    const watched = new Set(missed.filter((folder) => this.#isWatched(folder)));
+    await sleep(maxDelayMs);
+    // The timer can be first after a long task; then come the events.
+    await yieldToEventLoop();
+    const folders = missed.filter((folder) => !this.#heard.has(folder));
+    return { folders, isDeaf: folders.some((folder) => watched.has(folder) && this.#isWatched(folder)) };
   }
 
   close(): void {
@@ -104,6 +114,21 @@ export class FolderWatcher {
     void this.#open.get(folder)?.events.close();
     this.#open.delete(folder);
   }
+
+  #isChanged(folder: string): boolean {
+    const stats = ignoringSystemErrors(() => statSync(path.join(this.#root, folder), { bigint: true, throwIfNoEntry: false }));
+    const fingerprint = stats ? `${stats.mtimeNs}-${stats.ino}` : 'missing';
+    const previous = this.#fingerprints.get(folder);
+    this.#fingerprints.set(folder, fingerprint);
+    if (stats && !this.#isWatched(folder)) return true;
+    return previous !== undefined && previous !== fingerprint;
+  }
+
+  /** Whether this very folder is watched, and not one that it replaced. */
+  #isWatched(folder: string): boolean {
+    const inode = this.#fingerprints.get(folder)?.split('-')[1];
+    return String(this.#open.get(folder)?.inode) === inode;
+  }
 }
 
 /** chokidar lists a folder again for each event in it, 10,000 files too. The events already have the names, so that is refused. */
@@ -121,7 +146,7 @@ const maxEventsInTurn = Number(ignoringSystemErrors(() => readFileSync('/proc/sy
 async function contentFolders(root: string): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
   const yieldWhenDue = timeSlicer();
-  const left = ['', ...collectionNames, 'images'];
+  const left = [...topFolders];
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
     await yieldWhenDue();
     const absolute = path.join(root, folder);
@@ -138,3 +163,13 @@ async function contentFolders(root: string): Promise<Map<string, bigint>> {
   }
   return found;
 }
+
+/** Whether a folder is on a disk of this machine: a network disk has no events for the changes of other machines. */
+export function isOnLocalDisk(folder: string): boolean {
+  if (process.platform !== 'linux') return true;
+  const type = ignoringSystemErrors(() => statfsSync(folder).type);
+  return type !== undefined && localDisks.has(type);
+}
+
+// The magic numbers of statfs(2): ext, XFS, Btrfs, F2FS, ZFS, bcachefs, tmpfs, ramfs, overlay.
+const localDisks = new Set([0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e, 0x01021994, 0x858458f6, 0x794c7630]);

@@ -31,7 +31,6 @@ export class ParseCache {
   readonly #used = new Map<string, ParsedFile>();
   #isChanged = false;
 
-  /** @param folder of the cache; made when missing. @param key of the tree */
   constructor(folder: string, key: string) {
     this.#file = path.join(folder, `${cacheKey(key)}.ndjson`);
     this.#recentFile = `${this.#file}.recent`;

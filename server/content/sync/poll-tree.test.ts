@@ -8,6 +8,7 @@ import { until } from '../../../fixtures/harness/test-server.ts';
 import { times } from '../../../fixtures/harness/soak.ts';
 import { ContentTree } from '../content-tree.ts';
 import { DeletedItems } from '../deleted-items.ts';
+import { ItemFiles } from '../item-files.ts';
 import { ItemWriter } from '../item-writer.ts';
 import { runInSlices } from '../yield.ts';
 import { ChangeFinder } from './change-finder.ts';
@@ -57,16 +58,10 @@ async function polled() {
   for (let n = 0; n < 6; n += 1) writeFileSync(path.join(root, `quotes/quote-${n}.yaml`), `text: Quote ${n}.\n`);
   const tree = new ContentTree();
   const finder = new ChangeFinder(root, tree, (file, current) => void tree.set(file, current));
-  const writer = new ItemWriter(
-    root,
-    tree,
-    new DeletedItems(undefined),
-    (file, current) => {
-      tree.set(file, current);
-      finder.markStale(file);
-    },
-    { closing: undefined, mayBegin: true },
-  );
+  const writer = new ItemWriter(new ItemFiles(root, tree, { mayBegin: true }), new DeletedItems(undefined), (file, current) => {
+    tree.set(file, current);
+    finder.markStale(file);
+  });
   await runInSlices(finder.check(''));
   let [rounds, isOpen] = [0, true];
   const stale = new Set<string>();

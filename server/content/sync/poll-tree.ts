@@ -23,11 +23,8 @@ export interface Polling {
   finder: ChangeFinder;
   /** The folders to poll beside those with known files. */
   folders: () => Iterable<string>;
-  /** Whether changes may have no events. */
   isDeaf: () => boolean;
-  /** Gets each path that differs. */
   onStale: (path: string) => void;
-  /** Waits; resolves to false when polling ends. */
   pause: (milliseconds: number) => Promise<boolean>;
 }
 

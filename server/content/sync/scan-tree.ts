@@ -11,7 +11,6 @@ import type { ContentPart } from '../stored-item.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { isTemporary } from '../files/temporary-files.ts';
 
-/** A file or folder of the tree as the disk lists it. */
 export interface ListedFile {
   file: string;
   part: ContentPart;
@@ -31,11 +30,7 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
   return listed.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/**
- * Lists the content file at a path, or the files below it, in the order of the disk; or the folder above it that cannot be read.
- * Yields undefined for a name that is no content.
- * @param at relative to `root`; '' for the whole tree
- */
+/** Lists the content file at a path, or the files below it, or the folder above it that cannot be read; undefined for a name that is no content. */
 export function* listFiles(root: string, at = ''): Generator<ListedFile | undefined, void> {
   const [part = '', ...names] = at.split('/');
   if (at === '') for (const child of [...collectionNames, 'site.yaml', 'images']) yield* listFiles(root, child);

@@ -1,7 +1,6 @@
 import { Document, visit } from 'yaml';
 import type { ScalarTag } from 'yaml';
 import { EditRefusedError } from '../errors.ts';
-import { escapeInvisible, invisible } from './escape-invisible.ts';
 import { AsWritten } from './spelling.ts';
 
 /**
@@ -49,4 +48,12 @@ const asWritten: ScalarTag = {
 function isUnsafe(text: string): boolean {
   if (invisible.test(text) || text.trim() === '' || text === '=') return true;
   return text.includes('\t') && (!text.includes('\n') || /^\n*\t/.test(text));
+}
+
+/** Control characters except tab and line feed, line and paragraph separators, byte order mark, non-characters. */
+export const invisible = /[^\P{Cc}\t\n]|[\u2028\u2029\ufeff\ufffe\uffff]/u;
+
+/** Writes the invisible characters of double-quoted text as `\u2028`. */
+export function escapeInvisible(quoted: string): string {
+  return quoted.replace(new RegExp(invisible, 'gu'), (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

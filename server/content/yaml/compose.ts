@@ -1,5 +1,5 @@
-import { Composer, Lexer, LineCounter, Parser, visit } from 'yaml';
-import type { CST, Document } from 'yaml';
+import { Composer, Lexer, LineCounter, Parser, isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
+import type { Alias, CST, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 
 export interface Fault {
   offset: number;
@@ -12,10 +12,7 @@ const maxLexemes = 50_000;
 const maxDepth = 64;
 const maxSyntaxErrors = 5;
 
-/**
- * Parses YAML text into a document with positions, under limits on size and nesting, or says what is wrong with it.
- * Duplicate keys are not looked for here.
- */
+/** Parses YAML into a document with positions, or says what is wrong. It limits size and nesting; duplicate keys are found by `valueOf`. */
 export function composeYaml(text: string): Document.Parsed | Fault[] {
   const tokens: CST.Token[] = [];
   const parser = new Parser();
@@ -44,7 +41,6 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
   return document as Document.Parsed;
 }
 
-/** Turns an offset into line and column, both from 1; a byte order mark takes no column. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   const lines = new LineCounter();
   lines.addNewLine(0);
@@ -107,4 +103,76 @@ function messageFor(code: string, message: string): string {
     return `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`;
   if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
   return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+// An item is a few dozen values; aliases may repeat some, but not multiply them.
+const maxValues = 20_000;
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The plain value of a document, or what in it has none: duplicate, forbidden or odd keys, and aliases that lead nowhere or multiply. */
+export function valueOf(document: Document.Parsed): { value: unknown } | { faults: Fault[] } {
+  const reading: Reading = { anchors: new Map(), open: new Set(), values: 0, faults: [] };
+  const value = read(document.contents, reading);
+  return reading.faults.length > 0 ? { faults: reading.faults } : { value };
+}
+
+interface Reading {
+  anchors: Map<string, Node>;
+  /** Collections being read, to find an alias inside its target. */
+  open: Set<Node>;
+  values: number;
+  faults: Fault[];
+}
+
+function read(node: Node | null, reading: Reading): unknown {
+  if (node === null || reading.values > maxValues) return null;
+  reading.values += 1;
+  if (isAlias(node)) return readAlias(node, reading);
+  if ('anchor' in node && node.anchor) reading.anchors.set(node.anchor, node);
+  if (isScalar(node)) {
+    const { value } = node as Scalar;
+    return ArrayBuffer.isView(value) ? refuse(reading, node, 'type', 'is binary data, which no field holds; write text') : value;
+  }
+  reading.open.add(node);
+  const value = isMap(node) ? readMap(node, reading) : isSeq(node) ? readList(node, reading) : null;
+  reading.open.delete(node);
+  return value;
+}
+
+function readAlias(alias: Alias, reading: Reading): unknown {
+  const target = reading.anchors.get(alias.source);
+  if (!target) return refuse(reading, alias, 'bad-alias', `*${alias.source} has no anchor &${alias.source} before it`);
+  if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${alias.source} stands inside what it repeats`);
+  const value = read(target, reading);
+  if (reading.values > maxValues) refuse(reading, alias, 'alias-bomb', `*${alias.source} multiplies into more than ${maxValues} values`);
+  return value;
+}
+
+function readMap(map: YAMLMap, reading: Reading): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  const seen = new Set<string>();
+  for (const { key, value: child } of map.items as { key: Node; value: Node | null }[]) {
+    if (!isScalar(key)) {
+      refuse(reading, key, 'bad-key', 'a key must be a word');
+      continue;
+    }
+    const name = String(key.value);
+    if (forbiddenKeys.has(name)) refuse(reading, key, 'forbidden-key', `"${name}" cannot be a key`);
+    else if (seen.has(name)) refuse(reading, key, 'duplicate-key', `"${name}" stands here a second time; remove one`);
+    else value[name] = read(child, reading);
+    seen.add(name);
+  }
+  return value;
+}
+
+function readList(list: YAMLSeq, reading: Reading): unknown[] {
+  return (list.items as Node[]).map((item) => read(item, reading));
+}
+
+function refuse(reading: Reading, node: Node, rule: string, message: string): undefined {
+  // An alias bomb has a fault on each level.
+  if (rule !== 'alias-bomb' || !reading.faults.some((fault) => fault.rule === rule))
+    reading.faults.push({ offset: node.range?.[0] ?? 0, rule, message });
+  return undefined;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EditRefusedError } from '../errors.ts';
-import { editMaps } from './edit-maps.ts';
+import { editYaml } from './edit-yaml.ts';
 
 type Days = Record<string, string>[];
 
@@ -16,9 +15,11 @@ describe('a changed text is the only byte that changes', () => {
     ['in braces', 'days:\n  - { a: x, b: y }\n', [{ a: 'x', b: 'w' }], 'days:\n  - { a: x, b: w }\n'],
     ['in brackets', 'days: [{ a: x }]\nz: 1\n', [{ a: 'w' }], 'days: [{ a: w }]\nz: 1\n'],
     ['with CRLF', 'days:\r\n  - a: x\r\n    b: y\r\n', [{ a: 'w', b: 'y' }], 'days:\r\n  - a: w\r\n    b: y\r\n'],
+    ['of several lines', 'days:\n  - a: |\n      x\n    b: y\n', [{ a: 'w\n', b: 'y' }], 'days:\n  - a: |\n      w\n    b: y\n'],
+    ['of a removed key', 'days:\n  - a: x # one\n    b: y\n', [{ a: 'x' }], 'days:\n  - a: x # one\n'],
     ['an empty value', 'days:\n  - a: # none\n    b: y\n', [{ a: 'w', b: 'y' }], 'days:\n  - a: w # none\n    b: y\n'],
   ];
-  test.each(cases)('%s', (_, before, next, after) => expect(editMaps(before, 'days', next)).toBe(after));
+  test.each(cases)('%s', (_, before, next, after) => expect(editYaml(before, { days: next }, ['days'])).toBe(after));
 });
 
 describe('a new key is at its place', () => {
@@ -36,7 +37,7 @@ describe('a new key is at its place', () => {
       'days:\n  - { a: v, b: x, c: w }\n  - {a: u, b: t}\n',
     ],
   ];
-  test.each(cases)('%s', (_, before, next, after) => expect(editMaps(before, 'days', next)).toBe(after));
+  test.each(cases)('%s', (_, before, next, after) => expect(editYaml(before, { days: next }, ['days'])).toBe(after));
 });
 
 describe('new maps come last', () => {
@@ -46,24 +47,22 @@ describe('new maps come last', () => {
     ['after its comments', 'days:\n  - a: x\n  # end\n# z\nz: 1\n', 'days:\n  - a: x\n  # end\n  - a: v\n    b: w\n  - {}\n# z\nz: 1\n'],
     ['without a line end', 'days:\n  - a: x', 'days:\n  - a: x\n  - a: v\n    b: w\n  - {}'],
   ];
-  test.each(cases)('%s', (_, before, after) => expect(editMaps(before, 'days', next)).toBe(after));
+  test.each(cases)('%s', (_, before, after) => expect(editYaml(before, { days: next }, ['days'])).toBe(after));
   test.each([
     ['no list', 'z: 1\n', 'z: 1\ndays:\n  - a: x\n'],
-    ['no list and no line end', 'z: 1', 'z: 1\ndays:\n  - a: x\n'],
+    ['no list and no line end', 'z: 1', 'z: 1\ndays:\n  - a: x'],
     ['an empty list', 'days: []\nz: 1\n', 'days:\n  - a: x\nz: 1\n'],
     ['an empty value', 'days:\nz: 1\n', 'days:\n  - a: x\nz: 1\n'],
-  ])('where there is %s', (_, before, after) => expect(editMaps(before, 'days', [{ a: 'x' }])).toBe(after));
+  ])('where there is %s', (_, before, after) => expect(editYaml(before, { days: [{ a: 'x' }] }, ['days'])).toBe(after));
 });
 
-describe('what cannot be changed alone is refused', () => {
+describe('where a map cannot be edited alone, the list is written anew', () => {
   test.each([
-    ['a value that another repeats', 'days:\n  - a: &x x\n  - a: *x\n', [{ a: 'w' }, { a: 'x' }]],
-    ['an item that repeats another', 'days:\n  - &d { a: x }\n  - *d\n', [{ a: 'x' }, { a: 'w' }]],
-    ['a removed item', 'days:\n  - a: x\n  - a: y\n', [{ a: 'x' }]],
-    ['a removed key', 'days:\n  - a: x\n    b: y\n', [{ a: 'x' }]],
-    ['an item after others in brackets', 'days: [{ a: x }]\n', [{ a: 'x' }, { a: 'w' }]],
-    ['a text of several lines', 'days:\n  - a: |\n      x\n', [{ a: 'w' }]],
-  ] as [string, string, Days][])('%s', (_, before, next) => {
-    expect(() => editMaps(before, 'days', next)).toThrow(EditRefusedError);
+    ['a value that another repeats', 'days:\n  - a: &x x\n  - a: *x\n', [{ a: 'w' }, { a: 'x' }], 'days:\n  - a: w\n  - a: x\n'],
+    ['an item that repeats another', 'days:\n  - &d { a: x }\n  - *d\n', [{ a: 'x' }, { a: 'w' }], 'days:\n  - a: x\n  - a: w\n'],
+    ['a removed item', 'days:\n  - a: x\n  - a: y\n', [{ a: 'x' }], 'days:\n  - a: x\n'],
+    ['an item after others in brackets', 'days: [{ a: x }]\n', [{ a: 'x' }, { a: 'w' }], 'days:\n  - a: x\n  - a: w\n'],
+  ] as [string, string, Days, string][])('%s', (_, before, next, after) => {
+    expect(editYaml(before, { days: next }, ['days'])).toBe(after);
   });
 });

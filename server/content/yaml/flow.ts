@@ -1,6 +1,5 @@
-import { afterLineEnd, endOfLine, eolOf, indentAt, splice, startOfLine } from './lines.ts';
-import { endOf, startOf } from './map.ts';
-import type { Source, SourcePair } from './map.ts';
+import { afterLineEnd, endOf, endOfLine, eolOf, indentAt, splice, startOf, startOfLine } from './source.ts';
+import type { Source, SourcePair } from './source.ts';
 
 /** Inserts `pair` after `previous`, or first; on a separate line when its neighbor has one. */
 export function insertIntoFlow({ text, map }: Source, pair: string, previous: SourcePair | undefined): string {
@@ -44,7 +43,6 @@ export function removeFromFlow({ text, map }: Source, pair: SourcePair): string 
   return splice(rest, /^[\s,]*$/.test(rest.slice(from, start)) ? from : start, end, '');
 }
 
-/** Offset after the comma that follows on the same line. */
 function commaAfter(text: string, offset: number): number | undefined {
   const comma = /^[ \t]*,/.exec(text.slice(offset, endOfLine(text, offset)));
   return comma ? offset + comma[0].length : undefined;

@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAlias, isScalar, visit } from 'yaml';
+import { Parser, isAlias, isScalar, visit } from 'yaml';
 import type { Node, YAMLMap } from 'yaml';
 import { canonicalPairs } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
-import { commentsIn } from './comments.ts';
-import type { Comment } from './comments.ts';
-import { afterLineEnd, endOfLines, indentOf, startOfLine } from './lines.ts';
-import { endOf, isBlock, rootOf, startOf } from './map.ts';
-import type { SourceMap, SourcePair } from './map.ts';
-import { composeYaml } from './compose.ts';
+import { afterLineEnd, endOf, endOfLines, indentOf, isBlock, rootOf, startOf, startOfLine } from './source.ts';
+import type { SourceMap, SourcePair } from './source.ts';
+import { composeYaml, valueOf } from './compose.ts';
 import { pairsAsWritten, spellingsIn, valueAsWritten } from './spelling.ts';
-import { valueOf } from './value.ts';
 
 /**
  * Formats a YAML map like a new file: keys in order, values as `canonicalYaml` writes them, comments in their places, at most one blank
@@ -68,7 +64,6 @@ interface Part {
   lines: Line[];
 }
 
-/** A comment or blank line, or all lines of a value. */
 interface Line {
   text: string;
   isValue?: true;
@@ -91,7 +86,6 @@ function partsOf(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; f
   return { head, pairs, foot: looseLines(text.slice(end)) };
 }
 
-/** Comments and blank lines, without document markers. */
 function looseLines(text: string): Line[] {
   const lines = text.split('\n').map((line) =>
     line
@@ -109,7 +103,6 @@ function headerLength(lines: readonly Line[]): number {
   return Math.max(blank, mode) + 1;
 }
 
-/** The formatted pair; undefined when it must stay as it is. */
 function newForm(pair: SourcePair, comments: readonly Comment[], text: string): string | undefined {
   const node = pair.value;
   const isOneValue = node === null || isScalar(node);
@@ -150,4 +143,21 @@ function joinLines(lines: readonly Line[]): string {
   while (tidy.length > 0 && tidy[0]?.text === '') tidy.shift();
   while (tidy.length > 0 && tidy.at(-1)?.text === '') tidy.pop();
   return `${tidy.map(({ text }) => text).join('\n')}\n`;
+}
+
+interface Comment {
+  offset: number;
+  source: string;
+}
+
+function commentsIn(text: string): Comment[] {
+  const comments: Comment[] = [];
+  const open: unknown[] = [...new Parser().parse(text)].reverse();
+  while (open.length > 0) {
+    const token = open.pop();
+    if (typeof token !== 'object' || token === null) continue;
+    if ('type' in token && token.type === 'comment') comments.push(token as unknown as Comment);
+    else open.push(...Object.values(token).reverse());
+  }
+  return comments;
 }

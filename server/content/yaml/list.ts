@@ -1,14 +1,10 @@
 import { isScalar } from 'yaml';
 import type { CST, Node, YAMLSeq } from 'yaml';
 import { inlineYaml } from './canonical-form.ts';
-import { afterLineEnd, endOfLine, eolOf, splice, startOfLine } from './lines.ts';
-import { endOfNode, isBlockCollection } from './map.ts';
+import { afterLineEnd, endOfLine, endOfNode, eolOf, isBlockCollection, splice, startOfLine } from './source.ts';
 import { inlineForms } from './scalar.ts';
 
-/**
- * Replaces the items of a list that differ. Equal items at its start and its end keep their lines and comments.
- * @returns undefined when the list has no item to keep, or is written over several lines in brackets
- */
+/** Replaces the items of a list that differ; undefined when none can stay, or for brackets over several lines. */
 export function replaceItems(text: string, list: YAMLSeq, previous: readonly unknown[], next: readonly string[]): string | undefined {
   const items = list.items as Node[];
   if (items.length === 0 || next.length === 0 || items.length !== previous.length) return undefined;
@@ -42,7 +38,6 @@ function withoutItem(text: string, list: YAMLSeq, index: number): string {
   return splice(text, startOfLine(text, dashOf(list, index)), afterLineEnd(text, end), '');
 }
 
-/** Inserts items before the item at `index`, with the same indentation. */
 function withItems(text: string, list: YAMLSeq, index: number, values: readonly string[]): string {
   const neighbour = Math.max(0, index - 1);
   const dash = dashOf(list, neighbour);
@@ -57,7 +52,7 @@ function withItems(text: string, list: YAMLSeq, index: number, values: readonly 
   return splice(text, at, at, lines.map((line) => eol + line).join(''));
 }
 
-function dashOf(list: YAMLSeq, index: number): number {
+export function dashOf(list: YAMLSeq, index: number): number {
   const { items } = list.srcToken as CST.BlockSequence;
   return items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
 }

@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPlainYaml } from './plain-yaml.ts';
-import { composeYaml } from './compose.ts';
-import { valueOf } from './value.ts';
+import { composeYaml, valueOf } from './compose.ts';
 
 test('words, numbers, dates, quoted text, lists and blocks are read', () => {
   const text = `# A note

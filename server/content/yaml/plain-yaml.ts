@@ -3,10 +3,7 @@
 // More than any real item holds. The full parser limits the rest.
 const maxValues = 2_000;
 
-/**
- * Reads plain YAML: one map of scalars, `|` text and lists of scalars, with comments on separate lines. Returns the value of the full
- * parser, or undefined for any other YAML.
- */
+/** Reads one map of scalars, `|` text and lists of scalars as the full parser does; undefined for any other YAML. */
 export function readPlainYaml(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || strange.test(text)) return undefined;
   const fields: Record<string, unknown> = {};
@@ -33,7 +30,6 @@ export function readPlainYaml(text: string): Record<string, unknown> | undefined
 
 interface Read {
   value: unknown;
-  /** Offset of the next key. */
   end: number;
 }
 
@@ -67,7 +63,6 @@ function readList(text: string, at: number): Read | undefined {
   return values.length === 0 ? undefined : { value: values, end };
 }
 
-/** `|` text, indented by two spaces. */
 function readBlock(header: '|' | '|-', text: string, at: number): Read | undefined {
   nextKey.lastIndex = at;
   const end = nextKey.exec(text)?.index ?? text.length;

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
-import { inlineYaml } from './canonical-form.ts';
-import { escapeInvisible, invisible } from './escape-invisible.ts';
+import { escapeInvisible, inlineYaml, invisible } from './canonical-form.ts';
 
 export type Scalar = string | number | boolean;
 export type Eol = '\n' | '\r\n';
@@ -14,12 +13,7 @@ export function inlineForms(value: Scalar, style: string | null | undefined): st
   return [inlineYaml(value), double];
 }
 
-/**
- * The text as block scalars, the nearest to the old one first. None for a value that a block cannot hold.
- * @param indent of the key's line
- * @param old the old block scalar
- * @param tail the text after the header on its line; by default the comment of the old block
- */
+/** The text as block scalars, the nearest to the `old` one first, with `tail` after the header. None for a value that a block cannot hold. */
 export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', tail?: string): string[] {
   if (typeof value !== 'string' || value === '' || invisible.test(value)) return [];
   const shape = shapeOf(old, indent);

@@ -1,27 +1,34 @@
 import { isAlias, isCollection, isScalar, isSeq, visit } from 'yaml';
 import type { Node, YAMLSeq } from 'yaml';
-import { canonicalPairs, inlineYaml } from './canonical-form.ts';
+import { canonicalPairs, escapeInvisible, inlineYaml } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
-import { escapeInvisible } from './escape-invisible.ts';
 import { insertIntoFlow, removeFromFlow } from './flow.ts';
-import { afterLineEnd, endOfLine, endOfLines, eolOf, indentOf, splice, startOfLine } from './lines.ts';
+import {
+  afterLineEnd,
+  endOf,
+  endOfLine,
+  endOfLines,
+  eolOf,
+  indentOf,
+  isBlock,
+  isEmpty,
+  pairOf,
+  splice,
+  startOf,
+  startOfLine,
+} from './source.ts';
 import { replaceItems } from './list.ts';
-import { endOf, isBlock, isEmpty, pairOf, startOf } from './map.ts';
-import type { Source, SourceMap, SourcePair } from './map.ts';
+import type { Source, SourceMap, SourcePair } from './source.ts';
 import { blockForms, headerComment, inlineForms } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 
-/** A list or map is JSON. */
 export type FieldValue = Scalar | List | Fields;
 type List = readonly unknown[];
 type Fields = Readonly<Record<string, unknown>>;
 
 // Each function yields the changed text in several styles, the nearest to the old one first.
 
-/**
- * @param previous the value in the file
- * @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats
- */
+/** @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats */
 export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue, previous: unknown): Generator<string> {
   if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value, previous);
   if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
@@ -99,7 +106,6 @@ export function* insertPair(source: Source, key: string, value: FieldValue, keyO
   }
 }
 
-/** @throws EditRefusedError for a value that an alias repeats */
 export function* removePair(source: Source, pair: SourcePair, key: string): Generator<string> {
   const { text, map } = source;
   refuseShared(map, pair.value, key);
@@ -124,7 +130,6 @@ function refuseShared(map: SourceMap, value: Node | null, key: string): void {
   });
 }
 
-/** The lines of a new key, with the indentation of the others. */
 function pairForms(key: string, value: FieldValue, source: Source): string[] {
   const { text, map } = source;
   const indent = map.flow ? '' : indentOf(map, text);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { ConflictError, FileGoneError, NotFoundError, StaleWriteError } from '../../content/errors.ts';
-import { pathToWrite, targetToWrite } from '../../content/files/path-to-write.ts';
+import { pathToWrite, targetToWrite } from '../../content/files/links.ts';
 import { fingerprintOf } from '../../content/files/read-file.ts';
 import { createFile, deleteFile, replaceFile } from '../../content/files/write-file.ts';
 import { Queue } from '../../content/queue.ts';

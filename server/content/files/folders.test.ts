@@ -2,8 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
-import { makeFolder } from './make-folder.ts';
-import { createFolder } from './write-file.ts';
+import { createFolder, makeFolder } from './folders.ts';
 
 test('makes a folder and those above it, and says which was the first', async () => {
   const root = await temporaryFolder();

@@ -28,9 +28,7 @@ export type RefuseIfGitBusy = () => void;
 /**
  * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
  * lost. Work that meets git, or whose file disappears, is run again.
- * @param work gets a function to call right before it changes a file
  * @param added when the work was requested, in milliseconds of `performance`
- * @param closing after its abort, nothing waits for git
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
  */
 export async function whileGitIsIdle<T>(
@@ -81,15 +79,8 @@ function isLocked(repository: string): boolean {
 // The files that merges, checkouts and stashes write. `git status`, which refreshes the index, writes none of them.
 const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 
-interface Step {
-  /** In milliseconds since 1970. */
-  time: number;
-  /** Whether it is the first step of a merge. A merge that git refuses has no other. */
-  isMergeBegun: boolean;
-}
-
-/** The last step that git took. */
-function lastStepOf(repository: string): Step {
+/** When git took its last step, and whether that is the first of a merge. A merge that git refuses has no other. */
+function lastStepOf(repository: string): { time: number; isMergeBegun: boolean } {
   // A linked work tree shares the stash with the others.
   const common = ignoringSystemErrors(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
   const first = timeOf(path.join(repository, 'ORIG_HEAD'));
@@ -106,8 +97,8 @@ function timeOf(file: string): number {
   return ignoringSystemErrors(() => statSync(file, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
 }
 
-/** The folder with git's state of a work tree. In a linked work tree or a submodule, `.git` is a file that names it. */
-function repositoryOf(folder: string): string | undefined {
+/** The folder with git's state of the work tree that has a folder. In a linked work tree or a submodule, `.git` is a file that names it. */
+export function repositoryOf(folder: string): string | undefined {
   const place = path.join(folder, '.git');
   const stats = ignoringSystemErrors(() => lstatSync(place));
   if (stats?.isFile()) {
@@ -117,4 +108,23 @@ function repositoryOf(folder: string): string | undefined {
   if (stats) return place;
   const parent = path.dirname(folder);
   return parent === folder ? undefined : repositoryOf(parent);
+}
+
+/** Whether git would use a folder as a repository, and run commands that its `config` names (`is_git_directory` in git's setup.c). */
+export function looksLikeRepository(folder: string): boolean {
+  const has = (name: string) => exists(path.join(folder, name));
+  return has('HEAD') && (has('refs') || has('commondir'));
+}
+
+/** The folder, or one above it, that git would use as a repository before the one with `.git`. */
+export function repositoryBefore(folder: string): string | undefined {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (exists(path.join(at, '.git'))) return undefined;
+    if (looksLikeRepository(at)) return at;
+    if (at === path.dirname(at)) return undefined;
+  }
+}
+
+function exists(name: string): boolean {
+  return ignoringSystemErrors(() => lstatSync(name)) !== undefined;
 }

@@ -1,21 +1,44 @@
-import { escapeRegExp } from '../model/text/escape-text.ts';
-import { pageId } from '../model/text/allow-list.ts';
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
+import { brokenLinks, linkFault, linkTargets } from '../content/html/broken-links.ts';
 import { timeSlicer } from '../content/yield.ts';
+import { paths } from '../model/api/paths.ts';
+import { pageId } from '../model/text/allow-list.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
+
+/** Links of posts and of the navigation to addresses of the site that do not exist. */
+export function* brokenLinkWarnings(content: Content): Generator<void, Warning[]> {
+  const posts = content.list('posts');
+  const targets = linkTargets({
+    posts: posts.map(({ id, fields }) => [id, fields.content] as const),
+    categories: content.list('categories').map(({ id }) => id),
+    pictures: content.pictures(),
+  });
+  const rule = 'broken-link';
+  const warnings = (content.site()?.navigation ?? []).flatMap(({ path }, index): Warning[] => {
+    const message = linkFault(path, paths.home, targets);
+    return message === undefined ? [] : [{ file: 'site.yaml', path: ['navigation', index, 'path'], rule, message }];
+  });
+  for (const { file, id, fields } of posts) {
+    yield;
+    for (const { href, message } of brokenLinks(id, fields.content, targets))
+      warnings.push({ file, path: ['content'], rule, message, spot: new RegExp(`(?<=href=["'])${escapeRegExp(href)}(?=["'])`, 'i') });
+  }
+  return warnings;
+}
 
 /** HTML in posts that readers never see, for only what an article needs is let through. */
 export async function removedHtml(content: Content): Promise<Warning[]> {
   const doubtful = content.list('posts').filter(({ fields }) => !isAlreadySanitized(fields.content));
   if (doubtful.length === 0) return [];
-  // Loaded here, for it takes a while and most content is plainly clean.
+  // Loaded here, for it takes a while and few contents need it.
   const { sanitizeHtml } = await import('../content/html/sanitize-html.ts');
   const warnings: Warning[] = [];
   const yieldWhenDue = timeSlicer();
   for (const { file, fields } of doubtful) {
     await yieldWhenDue();
     for (const what of sanitizeHtml(fields.content).removed)
-      warnings.push({ file, path: ['content'], rule: 'removed-html', message: messageOn(what), ...spotOf(what) });
+      warnings.push({ file, path: ['content'], rule: 'removed-html', message: messageOn(what), spot: spotOf(what) });
   }
   return warnings;
 }
@@ -47,12 +70,12 @@ const insteadOf: Record<string, string> = {
 };
 
 /** `<script>`, `onclick of <p>` and `href="javascript:x" of <a>` as written in a source. */
-function spotOf(what: string): { spot?: RegExp } {
+function spotOf(what: string): RegExp | undefined {
   const [, attribute = '', tag = ''] = /^(?:(\S+?)(?:=.*)? of )?<(.+)>$/s.exec(what) ?? [];
-  if (tag === '') return {};
+  if (tag === '') return undefined;
   const start = `<${escapeRegExp(tag)}(?![\\w-])`;
-  if (attribute === '') return { spot: new RegExp(start, 'i') };
+  if (attribute === '') return new RegExp(start, 'i');
   const value = /^\S+?="(.{1,20})/s.exec(what)?.[1];
   const rest = value === undefined ? '' : `\\s*=\\s*["']?${escapeRegExp(value.replace(/["\\].*$/s, ''))}`;
-  return { spot: new RegExp(`(?<=${start}[^<>]*[\\s/"'])${escapeRegExp(attribute)}${rest}`, 'i') };
+  return new RegExp(`(?<=${start}[^<>]*[\\s/"'])${escapeRegExp(attribute)}${rest}`, 'i');
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
 import { runInSlices } from '../content/yield.ts';
-import { cachedSimilarTexts } from './cached-similar-texts.ts';
+import { similarTextWarnings } from './similar-text-warnings.ts';
 
 test('the same texts are compared once, and changed ones again', async () => {
   const { content, cacheFolder, find } = await cached();
@@ -34,6 +34,6 @@ test('a cache that is damaged, or cannot be written, costs time alone', async ()
 async function cached() {
   const [content, cacheFolder] = [await contentFolder(), await temporaryFolder()];
   const findIn = async (folder: string) =>
-    (await runInSlices(cachedSimilarTexts(await openRepository(content), folder))).map(({ file, message }) => [file, message]);
+    (await runInSlices(similarTextWarnings(await openRepository(content), folder))).map(({ file, message }) => [file, message]);
   return { content, cacheFolder, findIn, find: () => findIn(cacheFolder) };
 }

@@ -1,8 +1,11 @@
+import type { Repository } from '../content/repository.ts';
 import { paths } from '../model/api/paths.ts';
+import type { CategoryInput } from '../model/entities/post.ts';
 import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
+import { headingId } from './article-html.ts';
 import { decoded } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { headingId, nameOf } from './names.ts';
+import { nameOf } from './source-post.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 /** The slug of each post. A reserved one gets a number; two posts cannot have the same. */
@@ -43,3 +46,40 @@ export function linkOf(target: string, posts: ReadonlyMap<string, string>): stri
 
 // The posts of a word, which can be the name of a post, too.
 const isList = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|authors?|page)\//;
+
+export interface NewCategory {
+  slug: string;
+  fields: CategoryInput;
+  file: string;
+}
+
+/** Finds the categories of names, by slug or name, and makes those that are missing. */
+export class ImportedCategories {
+  readonly added: NewCategory[] = [];
+  readonly #slugs = new Map<string, string>();
+
+  constructor(repository: Repository) {
+    for (const { id, fields } of repository.list('categories')) {
+      this.#slugs.set(id, id);
+      this.#slugs.set(fields.name.toLowerCase(), id);
+    }
+  }
+
+  slugOf(name: string, file: string): string {
+    const base = slugOf(name);
+    const known = this.#slugs.get(name.toLowerCase()) ?? this.#slugs.get(base);
+    if (known !== undefined || base === '') return known ?? '';
+    const slug = idFault('categories', base) ? `${base}-2` : base;
+    this.added.push({ slug, file, fields: { name: titleOf(name), description: `Articles about ${titleOf(name)}.`, icon: newIcon } });
+    for (const key of [name.toLowerCase(), base]) this.#slugs.set(key, slug);
+    return slug;
+  }
+}
+
+const newIcon = 'icon-[lucide--folder]';
+
+/** `habit-formation` is a slug: its name is `Habit formation`. */
+function titleOf(name: string): string {
+  const words = /^[a-z0-9-]+$/.test(name) ? name.replaceAll('-', ' ') : name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

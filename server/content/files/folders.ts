@@ -1,16 +1,20 @@
-import { closeSync, existsSync, fstatSync, fsync, lstatSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
 import { ignoreMissing, isSystemError } from './system-error.ts';
 
-/** The name of a new file exists already. */
 export class NameTakenError extends Error {}
 
-/**
- * Runs work that changes names in the folder of `file`, and flushes them to the disk. Throws as `replaceFile`.
- * @param work gets a path of the opened folder, which on Linux survives a rename, and a check that throws when the folder was replaced
- */
+/** The result of a write; 'taken' when its new name exists. */
+export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
+  return write.catch((error: unknown) => {
+    if (error instanceof NameTakenError) return 'taken';
+    throw error;
+  });
+}
+
+/** Runs work in the opened folder of `file`, which survives a rename on Linux, and flushes its names. Throws as `replaceFile`. */
 export async function inFolder<T>(file: string, work: (opened: string, refuseMoved: () => void) => Promise<T>): Promise<T> {
   const folder = path.dirname(file);
   // Opened first: without a descriptor, changed names could not be flushed.
@@ -36,24 +40,18 @@ export async function inFolder<T>(file: string, work: (opened: string, refuseMov
   }
 }
 
-/**
- * Brings an opened file to the disk, in another thread. The other calls of a write are faster in this one: each takes less time than the way
- * to that thread and back.
- */
+/** Brings an opened file to the disk, in another thread. The other calls of a write take less time than the way to that thread and back. */
 export const flush = promisify(fsync);
 
 /** Flushes the names in a folder to the disk, unless the folder is gone. */
 export async function syncFolder(folder: string): Promise<void> {
-  const descriptor = openIfExists(folder);
-  if (descriptor !== undefined) await flush(descriptor).finally(() => closeSync(descriptor));
-}
-
-function openIfExists(folder: string): number | undefined {
+  let descriptor: number | undefined;
   try {
-    return openFolder(folder);
+    descriptor = openFolder(folder);
   } catch (error) {
-    return ignoreMissing(error);
+    ignoreMissing(error);
   }
+  if (descriptor !== undefined) await flush(descriptor).finally(() => closeSync(descriptor));
 }
 
 /** Undefined on Windows, which cannot open a folder. */
@@ -61,7 +59,6 @@ function openFolder(folder: string): number | undefined {
   return process.platform === 'win32' ? undefined : openSync(folder, 'r');
 }
 
-/** Runs work, and turns errors of the operating system into refusals. */
 export async function refusing<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,3 +81,40 @@ const reasons: Record<string, string> = {
   EXDEV: 'the folder spans two file systems',
   ENOENT: 'its folder is gone',
 };
+
+/** Makes a folder unless it exists, durable. @throws DiskFullError, WriteRefusedError */
+export async function createFolder(folder: string, mode?: number): Promise<void> {
+  await refusing(folder, async () => {
+    const place = path.resolve(folder);
+    const first = makeFolder(place, mode);
+    if (first === undefined) return;
+    for (let made = place; ; made = path.dirname(made)) {
+      await syncFolder(path.dirname(made));
+      if (made === first) return;
+    }
+  });
+}
+
+/** Makes missing folders, and returns the first. Node's `recursive` never ends in a folder that refuses all new ones, such as `/proc`. */
+export function makeFolder(folder: string, mode?: number): string | undefined {
+  if (isMade(folder, mode, 'ENOENT')) return folder;
+  if (isFolder(folder)) return undefined;
+  const first = makeFolder(path.dirname(folder), mode);
+  // Only once more: its parent exists now.
+  return isMade(folder, mode) ? (first ?? folder) : first;
+}
+
+function isMade(folder: string, mode: number | undefined, expected?: string): boolean {
+  try {
+    mkdirSync(folder, mode);
+    return true;
+  } catch (error) {
+    const exists = isSystemError(error) && error.code === 'EEXIST' && isFolder(folder);
+    if (exists || (isSystemError(error) && error.code === expected && path.dirname(folder) !== folder)) return false;
+    throw error;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}
