@@ -1,9 +1,8 @@
 import { socialPicture } from '../../server/model/api/pictures.ts';
-import { pageTitle } from './page-title.ts';
+import { pageTitle } from './format.ts';
 import type { StructuredData } from './structured-data.ts';
-import { scriptJson } from '../data/script-json.ts';
 import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';
-import { usePageData } from '../data/page-context.ts';
+import { scriptJson, usePageData } from '../data/page-context.ts';
 
 interface PageHeadProps {
   /** Without the site's name. */

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
-import { SocialLinks } from './social-links.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
+import { formatNetwork } from './format.ts';
+import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
 interface SiteFooterProps {
   /** Adds a newsletter form, on pages without another. */
@@ -72,6 +72,57 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
         </div>
       </footer>
     </BelowViewport>
+  );
+}
+
+/** Links to the journal's accounts on networks. */
+export function SocialLinks({ className, linkClass }: { className: string; linkClass?: string }) {
+  return (
+    <ul className={className}>
+      {usePageData().site.social.map(({ network, url }, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
+          key={index}
+        >
+          <a href={url} target="_blank" rel="noopener" className={linkClass}>
+            {formatNetwork(network)}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The short newsletter signup: an address and a button. */
+function SubscribeForm() {
+  const id = useId();
+  return (
+    <NewsletterForm className="mt-10 max-w-[26rem] [--color-error:#ffb8a6]">
+      {(isSubmitting) => (
+        <>
+          <label htmlFor={id} className="ui block font-semibold">
+            Get the newsletter
+          </label>
+          <div className="mt-2 flex gap-4 border-b border-paper">
+            <input
+              id={id}
+              type="email"
+              name="email"
+              placeholder="Enter your email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              className="ui min-w-0 flex-1 py-2 text-base placeholder:text-rule"
+            />
+            <SubscribeButton
+              className="ui cursor-pointer px-1 py-2 font-semibold underline-offset-[0.3em] hover:underline"
+              isSubmitting={isSubmitting}
+            />
+          </div>
+        </>
+      )}
+    </NewsletterForm>
   );
 }
 

@@ -3,24 +3,26 @@ import { Link, useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
 import { usePageData } from '../../data/page-context.ts';
+import type { ClosingWords, PageProps } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { PostGrid } from '../../components/post-grid.tsx';
 import { ReadState } from '../../components/read-state.tsx';
-import { RetailerCall } from '../../components/retailer-call.tsx';
+import { RetailerCall } from '../../components/closing-call.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../../server/model/api/paths.ts';
-import type { PageProps } from '../../data/page-props.ts';
-import { useCategories } from '../../data/use-categories.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
+import { useCategories } from '../../data/blog-reads.ts';
 import { PostSearch } from './post-search.tsx';
 import { useBlogPosts } from './use-blog-posts.ts';
 
+type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
+
 /** The list of posts, newest first, with a search over their whole texts. */
-export function BlogPage({ page }: PageProps) {
+export function BlogPage({ page, words: { description, author, closing } }: PageProps<BlogWords>) {
   const place = usePageData();
-  const { site } = place;
   const view = parseListView(useSearch(), page);
   const [isSearchNear, setSearchNear] = useState(false);
   const posts = useBlogPosts(view, isSearchNear);
@@ -30,12 +32,12 @@ export function BlogPage({ page }: PageProps) {
     <>
       <PageHead
         title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
-        description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${site.author.name}.`}
+        description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${author.name}.`}
         keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
-        author={site.author.name}
+        author={author.name}
         path={listPagePath(paths.blog, page ?? 1)}
         revisitAfter="7 days"
-        data={[blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+        data={[blogData(shown, description, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
       />
       <main id="main">
         <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
@@ -49,7 +51,7 @@ export function BlogPage({ page }: PageProps) {
         </div>
         <Topics />
         <PostList posts={posts} />
-        <RetailerCall page="blog" placement="blog_list_page" />
+        <RetailerCall closing={closing} placement="blog_list_page" />
       </main>
       <SiteFooter hasForm />
     </>

@@ -1,11 +1,11 @@
-import type { Category } from '../../../server/model/entities/category.ts';
-import type { Post, PostSummary } from '../../../server/model/entities/post.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { formatDate } from '../../components/format.ts';
-import { HttpError } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
-import { api } from '../../../server/model/api/paths.ts';
+import type { Category } from '../../server/model/entities/category.ts';
+import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { formatDate } from '../components/format.ts';
+import { HttpError } from '../data/http.ts';
+import { useRead } from '../data/use-read.ts';
+import type { Read } from '../data/use-read.ts';
+import { api } from '../../server/model/api/paths.ts';
 
 const fixedSlug = 'power-of-daily-journaling';
 const maxListed = 3;

@@ -1,22 +1,23 @@
-import { usePageData } from '../../data/page-context.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
-import { SocialLinks } from '../../components/social-links.tsx';
-import { breadcrumbData, organizationData } from '../../components/structured-data.ts';
-import { paths } from '../../../server/model/api/paths.ts';
+import { usePageData } from '../data/page-context.ts';
+import type { PageProps } from '../data/page-context.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { SiteFooter, SocialLinks } from '../components/site-footer.tsx';
+import { breadcrumbData, organizationData } from '../components/structured-data.ts';
+import { paths } from '../../server/model/api/paths.ts';
+import type { Site } from '../../server/model/entities/site.ts';
 
 /** The email address and the accounts of the journal. */
-export function ContactPage() {
+export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'contact' | 'email'>>) {
   const place = usePageData();
-  const { contact, email, name } = place.site;
+  const { contact, email } = words;
   const at = email.indexOf('@');
   return (
     <>
       <PageHead
         title="Contact"
-        description={`Write to ${name}: questions about the journal, its pages and its prompts.`}
+        description={`Write to ${place.site.name}: questions about the journal, its pages and its prompts.`}
         path={paths.contact}
-        data={[organizationData(place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
+        data={[organizationData(words, place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
       />
       <main id="main" className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20">
         <div className="lg:col-span-8">

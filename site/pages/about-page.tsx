@@ -1,29 +1,30 @@
 import { Link } from 'wouter';
-import { BelowViewport } from '../../components/below-viewport.tsx';
-import { JournalPicture } from '../../components/journal-picture.tsx';
-import { usePageData } from '../../data/page-context.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { Paragraphs } from '../../components/paragraphs.tsx';
-import { Reveal } from '../../components/reveal.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
-import { authorData, breadcrumbData } from '../../components/structured-data.ts';
-import { paths } from '../../../server/model/api/paths.ts';
+import { BelowViewport } from '../components/below-viewport.tsx';
+import { paragraphsOf } from '../components/format.ts';
+import { JournalPicture } from '../components/journal-picture.tsx';
+import { usePageData } from '../data/page-context.ts';
+import type { PageProps } from '../data/page-context.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { Reveal } from '../components/reveal.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { authorData, breadcrumbData } from '../components/structured-data.ts';
+import { paths } from '../../server/model/api/paths.ts';
+import type { Site } from '../../server/model/entities/site.ts';
 
 /** The story, the mission and the author of the journal. */
-export function AboutPage() {
+export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'about' | 'author'>>) {
   const place = usePageData();
-  const { about, author, name } = place.site;
   return (
     <>
       <PageHead
         title="About"
         description={about.intro}
         path={paths.about}
-        data={[authorData(place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
+        data={[authorData(author, place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
       />
       <main id="main">
         <div className="wrap pb-section pt-14 lg:pt-20">
-          <h1 className="ui text-muted">About {name}</h1>
+          <h1 className="ui text-muted">About {place.site.name}</h1>
           <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
         </div>
         <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
@@ -77,5 +78,23 @@ export function AboutPage() {
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+interface ParagraphsProps {
+  /** Blank lines separate paragraphs. */
+  text: string;
+  className: string;
+  isLarge?: boolean;
+}
+
+function Paragraphs({ text, className, isLarge = false }: ParagraphsProps) {
+  return (
+    <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${isLarge ? 'text-lead' : ''} ${className}`}>
+      {paragraphsOf(text).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
   );
 }

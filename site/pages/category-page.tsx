@@ -1,29 +1,28 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { parseListView } from '../../../server/model/api/post-list.ts';
-import type { Category } from '../../../server/model/entities/category.ts';
-import { BelowViewport } from '../../components/below-viewport.tsx';
-import { usePageData } from '../../data/page-context.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { PostGrid } from '../../components/post-grid.tsx';
-import { ReadState } from '../../components/read-state.tsx';
-import { RetailerCall } from '../../components/retailer-call.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
-import { useCategory } from '../../data/use-categories.ts';
-import { useCategoryPosts } from '../../data/use-posts.ts';
-import { breadcrumbData, categoryData } from '../../components/structured-data.ts';
-import { track } from '../../data/analytics.ts';
-import { listPagePath, paths } from '../../../server/model/api/paths.ts';
-import type { PageProps } from '../../data/page-props.ts';
-import { Reasons } from './reasons.tsx';
+import { parseListView } from '../../server/model/api/post-list.ts';
+import type { Category } from '../../server/model/entities/category.ts';
+import { usePageData } from '../data/page-context.ts';
+import type { ClosingWords, PageProps } from '../data/page-context.ts';
+import { BelowViewport } from '../components/below-viewport.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { PostGrid } from '../components/post-grid.tsx';
+import { ReadState } from '../components/read-state.tsx';
+import { RetailerCall } from '../components/closing-call.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { categoryPostsRead, categoryRead, useShownPosts } from '../data/blog-reads.ts';
+import { useRead } from '../data/use-read.ts';
+import { breadcrumbData, categoryData } from '../components/structured-data.ts';
+import { track } from '../data/analytics.ts';
+import { listPagePath, paths } from '../../server/model/api/paths.ts';
 
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
 /** A category and its articles, or the reason why it is not shown. */
-export function CategoryPage({ slug, page }: PageProps) {
-  const category = useCategory(slug);
+export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
+  const category = useRead(...categoryRead(slug));
   useEffect(() => track.viewCategory(slug), [slug]);
-  if (category.status === 'loaded') return <Topic category={category.value} page={page} />;
+  if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
   return (
     <>
       <PageHead title="Categories" description="A topic of the blog." />
@@ -39,10 +38,10 @@ export function CategoryPage({ slug, page }: PageProps) {
   );
 }
 
-function Topic({ category, page }: { category: Category; page: number | undefined }) {
+function Topic({ category, page, closing }: ClosingWords & { category: Category; page: number | undefined }) {
   const place = usePageData();
-  const posts = useCategoryPosts(category.slug, parseListView(useSearch(), page));
   const { slug, name, description, icon } = category;
+  const posts = useShownPosts(categoryPostsRead(slug), { ...parseListView(useSearch(), page), query: '' });
   return (
     <>
       <PageHead
@@ -86,9 +85,34 @@ function Topic({ category, page }: { category: Category; page: number | undefine
         <BelowViewport>
           <Reasons name={name} />
         </BelowViewport>
-        <RetailerCall page="category" placement="category_page" />
+        <RetailerCall closing={closing} placement="category_page" />
       </main>
       <SiteFooter hasForm />
     </>
+  );
+}
+
+const reasons = [
+  'You put it on paper once and stop carrying it around all day.',
+  'You see what you did, not only what is left to do.',
+  'You find out what works for you, week by week, in your own handwriting.',
+  'You can begin again on any page, whatever yesterday was like.',
+];
+
+/** Four reasons to read about a category, the same for each. */
+function Reasons({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
+      <h2 id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5">
+        Why Focus on {name}?
+      </h2>
+      <ul className="grid gap-4 lg:col-span-6 lg:col-start-7">
+        {reasons.map((reason) => (
+          <li key={reason} className="ticked font-serif text-body">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
