@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Middleware } from 'swr';
 import type { AroundNavHandler } from 'wouter';
@@ -43,20 +43,23 @@ export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages)
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
       if (link && !routeAt(link.pathname).isUnknown) prefetch(link.pathname);
     };
-    const goBack = () => {
-      isClick.current = false;
-      count.current += 1;
-    };
     const controller = new AbortController();
-    const { signal } = controller;
     for (const type of ['pointerover', 'focusin'] as const)
-      document.addEventListener(type, ({ target }) => prefetchLink(target), { passive: true, signal });
-    // Before wouter's listener, which renders the page.
-    window.addEventListener('popstate', goBack, { capture: true, signal });
+      document.addEventListener(type, ({ target }) => prefetchLink(target), { passive: true, signal: controller.signal });
     // The pointer may be on a link before hydration.
     for (const link of document.querySelectorAll('a:hover, a:focus')) prefetchLink(link);
     return () => controller.abort();
   }, [prefetch]);
+
+  // A layout effect listens before wouter's effect, which renders the page on the same event.
+  useLayoutEffect(() => {
+    const goBack = () => {
+      isClick.current = false;
+      count.current += 1;
+    };
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, []);
 
   const aroundNav: AroundNavHandler = useCallback(
     (navigate, to, options) => {

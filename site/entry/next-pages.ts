@@ -3,7 +3,6 @@ import type { PageData } from '../data/page-context.ts';
 import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
 import type { SiteWords } from '../../server/model/api/site-words.ts';
 import type { Site } from '../../server/model/entities/site.ts';
-import { routeAt } from './routes.ts';
 import type { FoundRoute, Route } from './routes.ts';
 
 /**
@@ -12,7 +11,8 @@ import type { FoundRoute, Route } from './routes.ts';
  */
 export class NextPages {
   readonly #data: PageData;
-  readonly #first: FoundRoute;
+  /** The first page that is rendered, which is the server's. */
+  #first: FoundRoute | undefined;
   #styles: Promise<unknown> | undefined;
   #words: Promise<void> | undefined;
   #hasStyles = false;
@@ -21,7 +21,6 @@ export class NextPages {
 
   constructor(data: PageData) {
     this.#data = data;
-    this.#first = routeAt(data.url.split('?', 1)[0] ?? '/');
   }
 
   async load(route: Route): Promise<void> {
@@ -46,8 +45,9 @@ export class NextPages {
   }
 
   /** Whether the server rendered the page, with its own styles and words. */
-  #isFirst({ route, slug, page, isUnknown }: FoundRoute): boolean {
-    const first = this.#first;
+  #isFirst(found: FoundRoute): boolean {
+    const { route, slug, page, isUnknown } = found;
+    const first = (this.#first ??= found);
     if (route !== first.route) return false;
     // The editor has all styles and no words.
     return isEditorPath(route.pattern) || (slug === first.slug && page === first.page && isUnknown === first.isUnknown);
@@ -59,7 +59,7 @@ export class NextPages {
       await this.load(route);
     } catch (error) {
       // The server's page would fail again.
-      if (!this.#first.route.loaded()) throw error;
+      if (!this.#first?.route.loaded()) throw error;
       await reloadPage();
     }
   }
