@@ -4,7 +4,7 @@ import type { StructuredData } from './structured-data.ts';
 import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';
 import { scriptJson, usePageData } from '../data/page-context.ts';
 
-interface PageHeadProps {
+export interface PageHeadProps {
   /** Without the site's name. */
   title: string;
   description: string;

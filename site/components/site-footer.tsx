@@ -7,11 +7,6 @@ import { usePageData } from '../data/page-context.ts';
 import { formatNetwork } from './format.ts';
 import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
-interface SiteFooterProps {
-  /** Adds a newsletter form, on pages without another. */
-  hasForm?: boolean;
-}
-
 const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
   forced-colors:border-t forced-colors:bg-paper forced-colors:text-ink forced-colors:**:border-ink forced-colors:**:text-inherit`;
 const headingClass = 'ui block font-semibold';
@@ -25,7 +20,8 @@ const quickLinks = [
   { label: 'Contact', path: paths.contact },
 ];
 
-export function SiteFooter({ hasForm = false }: SiteFooterProps) {
+/** @param hasForm adds a newsletter form, on pages without another */
+export function SiteFooter({ hasForm }: { hasForm: boolean }) {
   const { site } = usePageData();
   return (
     <BelowViewport>

@@ -4,10 +4,9 @@ import type { Category } from '../../server/model/entities/category.ts';
 import { usePageData } from '../data/page-context.ts';
 import type { ClosingWords, PageProps } from '../data/page-context.ts';
 import { BelowViewport } from '../components/below-viewport.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { Page } from '../components/page.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { RetailerCall } from '../components/closing-call.tsx';
-import { SiteFooter } from '../components/site-footer.tsx';
 import { useCategories } from '../data/blog-reads.ts';
 import type { Read } from '../data/use-read.ts';
 import { breadcrumbData } from '../components/structured-data.ts';
@@ -24,26 +23,22 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
     if (error) console.error('The categories could not be loaded:', error);
   }, [error]);
   return (
-    <>
-      <PageHead
-        title="Categories"
-        description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
-        path={paths.categories}
-        data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
-      />
-      <main id="main">
-        <div className="wrap pb-12 pt-14 lg:pt-20">
-          <h1 className="text-display">Categories</h1>
-          <p className="mt-4 max-w-[21em] text-lead">Browse articles by topic. Each one has its place on the pages of the journal.</p>
-        </div>
-        <CategoryList categories={categories} />
-        <BelowViewport>
-          <Topics />
-        </BelowViewport>
-        <RetailerCall {...words} placement="categories_page" />
-      </main>
-      <SiteFooter hasForm />
-    </>
+    <Page
+      title="Categories"
+      description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
+      path={paths.categories}
+      data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
+    >
+      <div className="wrap pb-12 pt-14 lg:pt-20">
+        <h1 className="text-display">Categories</h1>
+        <p className="mt-4 max-w-[21em] text-lead">Browse articles by topic. Each one has its place on the pages of the journal.</p>
+      </div>
+      <CategoryList categories={categories} />
+      <BelowViewport>
+        <Topics />
+      </BelowViewport>
+      <RetailerCall {...words} placement="categories_page" />
+    </Page>
   );
 }
 

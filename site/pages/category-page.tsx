@@ -5,11 +5,10 @@ import type { Category } from '../../server/model/entities/category.ts';
 import { usePageData } from '../data/page-context.ts';
 import type { ClosingWords, PageProps } from '../data/page-context.ts';
 import { BelowViewport } from '../components/below-viewport.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { Page } from '../components/page.tsx';
 import { PostGrid } from '../components/post-grid.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { RetailerCall } from '../components/closing-call.tsx';
-import { SiteFooter } from '../components/site-footer.tsx';
 import { categoryPostsRead, categoryRead, useShownPosts } from '../data/blog-reads.ts';
 import { useRead } from '../data/use-read.ts';
 import { breadcrumbData, categoryData } from '../components/structured-data.ts';
@@ -24,17 +23,13 @@ export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
   useEffect(() => track.viewCategory(slug), [slug]);
   if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
   return (
-    <>
-      <PageHead title="Categories" description="A topic of the blog." />
-      <main id="main">
-        {category.status === 'loading' && <ReadState kind="loading" />}
-        {category.status === 'error' && (
-          <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
-        )}
-        {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
-      </main>
-      <SiteFooter hasForm />
-    </>
+    <Page title="Categories" description="A topic of the blog.">
+      {category.status === 'loading' && <ReadState kind="loading" />}
+      {category.status === 'error' && (
+        <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
+      )}
+      {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
+    </Page>
   );
 }
 
@@ -43,52 +38,48 @@ function Topic({ category, page, closing }: ClosingWords & { category: Category;
   const { slug, name, description, icon } = category;
   const posts = useShownPosts(categoryPostsRead(slug), { ...parseListView(useSearch(), page), query: '' });
   return (
-    <>
-      <PageHead
-        title={page === undefined ? name : `${name}, Page ${page}`}
-        description={description}
-        path={listPagePath(paths.category(slug), page ?? 1)}
-        data={[
-          categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
-          breadcrumbData(
-            [
-              { name: 'Categories', path: paths.categories },
-              { name, path: paths.category(slug) },
-            ],
-            place,
-          ),
-        ]}
-      />
-      <main id="main">
-        <div className="wrap pb-12 pt-14 lg:pt-20">
-          <span className={`${icon} mb-5 text-[2rem]`} aria-hidden="true" />
-          <h1 className="max-w-[6.5em] text-display">{name}</h1>
-          <p className="mt-4 max-w-[23em] text-lead">{description}</p>
-        </div>
-        <section aria-labelledby="articles-in" className="wrap pb-section">
-          <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
-            Articles in {name}
-          </h2>
-          {posts.status === 'loading' && <ReadState kind="loading" />}
-          {posts.status === 'loaded' &&
-            (posts.value.total > 0 ? (
-              <PostGrid posts={posts.value} path={paths.category(slug)} heading="h3" />
-            ) : (
-              <ReadState
-                kind="empty"
-                text="No articles found in this category yet."
-                more="We're working on adding more content. Check back soon!"
-                link={{ to: paths.blog, label: 'Browse all articles' }}
-              />
-            ))}
-        </section>
-        <BelowViewport>
-          <Reasons name={name} />
-        </BelowViewport>
-        <RetailerCall closing={closing} placement="category_page" />
-      </main>
-      <SiteFooter hasForm />
-    </>
+    <Page
+      title={page === undefined ? name : `${name}, Page ${page}`}
+      description={description}
+      path={listPagePath(paths.category(slug), page ?? 1)}
+      data={[
+        categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
+        breadcrumbData(
+          [
+            { name: 'Categories', path: paths.categories },
+            { name, path: paths.category(slug) },
+          ],
+          place,
+        ),
+      ]}
+    >
+      <div className="wrap pb-12 pt-14 lg:pt-20">
+        <span className={`${icon} mb-5 text-[2rem]`} aria-hidden="true" />
+        <h1 className="max-w-[6.5em] text-display">{name}</h1>
+        <p className="mt-4 max-w-[23em] text-lead">{description}</p>
+      </div>
+      <section aria-labelledby="articles-in" className="wrap pb-section">
+        <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
+          Articles in {name}
+        </h2>
+        {posts.status === 'loading' && <ReadState kind="loading" />}
+        {posts.status === 'loaded' &&
+          (posts.value.total > 0 ? (
+            <PostGrid posts={posts.value} path={paths.category(slug)} heading="h3" />
+          ) : (
+            <ReadState
+              kind="empty"
+              text="No articles found in this category yet."
+              more="We're working on adding more content. Check back soon!"
+              link={{ to: paths.blog, label: 'Browse all articles' }}
+            />
+          ))}
+      </section>
+      <BelowViewport>
+        <Reasons name={name} />
+      </BelowViewport>
+      <RetailerCall closing={closing} placement="category_page" />
+    </Page>
   );
 }
 

@@ -4,11 +4,10 @@ import { parseListView } from '../../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { ClosingWords, PageProps } from '../../data/page-context.ts';
-import { PageHead } from '../../components/page-head.tsx';
+import { Page } from '../../components/page.tsx';
 import { PostGrid } from '../../components/post-grid.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/closing-call.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
 import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
@@ -29,32 +28,28 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
-    <>
-      <PageHead
-        title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
-        description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${author.name}.`}
-        keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
-        author={author.name}
-        path={listPagePath(paths.blog, page ?? 1)}
-        revisitAfter="7 days"
-        data={[blogData(shown, description, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
-      />
-      <main id="main">
-        <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
-          <div>
-            <h1 className="text-display">Blog</h1>
-            <p className="mt-3 max-w-[17.5em] text-lead">
-              Articles on goals, habits and keeping a journal, each with one thing to try tonight.
-            </p>
-          </div>
-          <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
+    <Page
+      title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
+      description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${author.name}.`}
+      keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
+      author={author.name}
+      path={listPagePath(paths.blog, page ?? 1)}
+      revisitAfter="7 days"
+      data={[blogData(shown, description, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+    >
+      <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
+        <div>
+          <h1 className="text-display">Blog</h1>
+          <p className="mt-3 max-w-[17.5em] text-lead">
+            Articles on goals, habits and keeping a journal, each with one thing to try tonight.
+          </p>
         </div>
-        <Topics />
-        <PostList posts={posts} />
-        <RetailerCall closing={closing} placement="blog_list_page" />
-      </main>
-      <SiteFooter hasForm />
-    </>
+        <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
+      </div>
+      <Topics />
+      <PostList posts={posts} />
+      <RetailerCall closing={closing} placement="blog_list_page" />
+    </Page>
   );
 }
 

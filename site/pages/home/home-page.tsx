@@ -7,9 +7,8 @@ import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { paragraphsOf } from '../../components/format.ts';
 import { NewsletterForm, SubscribeButton } from '../../components/newsletter-form.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { ClosingWords, PageProps } from '../../data/page-context.ts';
@@ -22,32 +21,30 @@ type HomeWords = Pick<Site, 'description' | 'author' | 'hero' | 'benefits' | 'ne
 export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   const place = usePageData();
   return (
-    <>
-      <PageHead
-        title="13-Week Journal for Goals, Gratitude and Habits"
-        description={words.description}
-        keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
-        {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
-      />
-      <main id="main" className="[--reveal-time:1s]">
-        {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
-        <Hero {...words} />
-        <BelowViewport>
-          <Benefits benefits={words.benefits} />
-          <NewsletterBox {...words.newsletter} />
-          <Creator author={words.author} />
-        </BelowViewport>
-        <ClosingCall
-          closing={words.closing}
-          pictures={['reflection', 'thursday-evening', 'thursday-morning']}
-          placement="main_cta_section"
-          label={`Buy on ${place.site.retailer.name}`}
-        >
-          <Badges />
-        </ClosingCall>
-      </main>
-      <SiteFooter />
-    </>
+    <Page
+      title="13-Week Journal for Goals, Gratitude and Habits"
+      description={words.description}
+      keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
+      {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
+      className="[--reveal-time:1s]"
+      hasForm={false}
+    >
+      {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
+      <Hero {...words} />
+      <BelowViewport>
+        <Benefits benefits={words.benefits} />
+        <NewsletterBox {...words.newsletter} />
+        <Creator author={words.author} />
+      </BelowViewport>
+      <ClosingCall
+        closing={words.closing}
+        pictures={['reflection', 'thursday-evening', 'thursday-morning']}
+        placement="main_cta_section"
+        label={`Buy on ${place.site.retailer.name}`}
+      >
+        <Badges />
+      </ClosingCall>
+    </Page>
   );
 }
 

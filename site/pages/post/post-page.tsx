@@ -5,9 +5,8 @@ import type { Post } from '../../../server/model/entities/post.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport, OnlyFirstViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { Page } from '../../components/page.tsx';
 import { ReadState } from '../../components/read-state.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
 import { breadcrumbData, postData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { postRead } from '../../data/blog-reads.ts';
@@ -27,24 +26,20 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   }, [title]);
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <>
-      <PageHead title="Blog" description="An article of the blog." />
-      <main id="main">
-        {post.status === 'loading' && <ReadState kind="loading" />}
-        {post.status === 'error' && (
-          <ReadState
-            kind="error"
-            isPage
-            text="Failed to load blog post. Please try again later."
-            link={{ to: paths.blog, label: 'Back to all posts' }}
-          />
-        )}
-        {post.status === 'missing' && (
-          <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
-        )}
-      </main>
-      <SiteFooter hasForm />
-    </>
+    <Page title="Blog" description="An article of the blog.">
+      {post.status === 'loading' && <ReadState kind="loading" />}
+      {post.status === 'error' && (
+        <ReadState
+          kind="error"
+          isPage
+          text="Failed to load blog post. Please try again later."
+          link={{ to: paths.blog, label: 'Back to all posts' }}
+        />
+      )}
+      {post.status === 'missing' && (
+        <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
+      )}
+    </Page>
   );
 }
 
@@ -52,57 +47,53 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
 function Article({ post, words }: { post: Post; words: PostWords }) {
   const place = usePageData();
   return (
-    <>
-      <PageHead
-        title={post.metaTitle ?? post.title}
-        description={post.metaDescription ?? post.excerpt}
-        keywords={post.keywords ?? [post.title]}
-        author={post.author}
-        path={paths.post(post.slug)}
-        publishedAt={post.publishedAt}
-        updatedAt={post.updatedAt && modifiedAt(post)}
-        data={[
-          postData(post, words, place),
-          breadcrumbData(
-            [
-              { name: 'Blog', path: paths.blog },
-              { name: post.title, path: paths.post(post.slug) },
-            ],
-            place,
-          ),
-        ]}
-        {...(post.featuredImage ? { image: post.featuredImage } : {})}
-      />
-      <main id="main">
-        <article>
-          <ArticleHeader post={post} />
-          <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
-            <div className="min-w-0">
-              <div
-                className="prose"
-                {...{ [postBodyAttribute]: '' }}
-                suppressHydrationWarning
-                // The server sanitizes it with an allow-list.
-                dangerouslySetInnerHTML={{ __html: use(OnlyFirstViewport) ? beginningOf(post.content) : post.content }}
-              />
-              <ShareLinks post={post} />
-            </div>
-            <Sidebar post={post} about={words.author.shortBio} />
+    <Page
+      title={post.metaTitle ?? post.title}
+      description={post.metaDescription ?? post.excerpt}
+      keywords={post.keywords ?? [post.title]}
+      author={post.author}
+      path={paths.post(post.slug)}
+      publishedAt={post.publishedAt}
+      updatedAt={post.updatedAt && modifiedAt(post)}
+      data={[
+        postData(post, words, place),
+        breadcrumbData(
+          [
+            { name: 'Blog', path: paths.blog },
+            { name: post.title, path: paths.post(post.slug) },
+          ],
+          place,
+        ),
+      ]}
+      {...(post.featuredImage ? { image: post.featuredImage } : {})}
+    >
+      <article>
+        <ArticleHeader post={post} />
+        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
+          <div className="min-w-0">
+            <div
+              className="prose"
+              {...{ [postBodyAttribute]: '' }}
+              suppressHydrationWarning
+              // The server sanitizes it with an allow-list.
+              dangerouslySetInnerHTML={{ __html: use(OnlyFirstViewport) ? beginningOf(post.content) : post.content }}
+            />
+            <ShareLinks post={post} />
           </div>
-        </article>
-        <BelowViewport>
-          <NeighbourLinks post={post} />
-          <RelatedArticles post={post} />
-        </BelowViewport>
-        <ClosingCall
-          closing={words.closing}
-          pictures={['reflection', 'friday-evening', 'friday-morning']}
-          placement="blog_post_bottom"
-          label={`Get Your Journal on ${place.site.retailer.name}`}
-        />
-      </main>
-      <SiteFooter hasForm />
-    </>
+          <Sidebar post={post} about={words.author.shortBio} />
+        </div>
+      </article>
+      <BelowViewport>
+        <NeighbourLinks post={post} />
+        <RelatedArticles post={post} />
+      </BelowViewport>
+      <ClosingCall
+        closing={words.closing}
+        pictures={['reflection', 'friday-evening', 'friday-morning']}
+        placement="blog_post_bottom"
+        label={`Get Your Journal on ${place.site.retailer.name}`}
+      />
+    </Page>
   );
 }
 

@@ -6,9 +6,8 @@ import { BuyLink } from '../../components/buy-link.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Stars } from '../../components/icon.tsx';
 import { JournalSpread } from '../../components/journal-picture.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { ClosingWords, PageProps } from '../../data/page-context.ts';
@@ -27,41 +26,37 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
   const { retailer } = place.site;
   const questions = words.product?.questions ?? [];
   return (
-    <>
-      <PageHead
-        title="13-Week Guided Journal, 6 x 9 Inches"
-        description={words.description}
-        path={paths.product}
-        data={[
-          productData(words, place),
-          breadcrumbData([{ name: retailer.productName, path: paths.product }], place),
-          ...(questions.length > 0 ? [questionsData(questions)] : []),
-        ]}
-      />
-      <main id="main">
-        <Showcase {...words} />
-        <BelowViewport>
-          <div>
-            <Features features={words.features} />
-            <div id="look-inside">
-              <Suspense fallback={null}>
-                <BookSections {...words} />
-              </Suspense>
-            </div>
-            {questions.length > 0 && <Questions questions={questions} />}
-            <Reviews reviews={words.reviews} />
-            <BuyBar />
+    <Page
+      title="13-Week Guided Journal, 6 x 9 Inches"
+      description={words.description}
+      path={paths.product}
+      data={[
+        productData(words, place),
+        breadcrumbData([{ name: retailer.productName, path: paths.product }], place),
+        ...(questions.length > 0 ? [questionsData(questions)] : []),
+      ]}
+    >
+      <Showcase {...words} />
+      <BelowViewport>
+        <div>
+          <Features features={words.features} />
+          <div id="look-inside">
+            <Suspense fallback={null}>
+              <BookSections {...words} />
+            </Suspense>
           </div>
-        </BelowViewport>
-        <ClosingCall
-          closing={words.closing}
-          pictures={['month', 'sunday-evening', 'sunday-morning']}
-          placement="product_page_bottom"
-          label={`Get it on ${retailer.name}`}
-        />
-      </main>
-      <SiteFooter hasForm />
-    </>
+          {questions.length > 0 && <Questions questions={questions} />}
+          <Reviews reviews={words.reviews} />
+          <BuyBar />
+        </div>
+      </BelowViewport>
+      <ClosingCall
+        closing={words.closing}
+        pictures={['month', 'sunday-evening', 'sunday-morning']}
+        placement="product_page_bottom"
+        label={`Get it on ${retailer.name}`}
+      />
+    </Page>
   );
 }
 
