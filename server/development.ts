@@ -7,7 +7,7 @@ import type { PageAssets, Render } from './model/api/page-request.ts';
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const assets: PageAssets = {
-  scripts: ['/site/entry/client.ts'],
+  scripts: ['/site/entry/client.tsx'],
   styles: ['/site/styles/site.css'],
   sheets: [],
   chunks: {},

@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
-import { styleRules } from './build/style-rules.ts';
+import { styleRules } from './style-rules-plugin.ts';
 import type * as CompressClientBuild from '../server/static/compress-client-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,7 +57,7 @@ export default defineConfig(({ command }): UserConfig => {
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: 'site/entry/client.ts',
+            input: 'site/entry/client.tsx',
             // The model is pure: a module of which nothing is used is left out.
             treeshake: { moduleSideEffects: [{ test: /\/server\/model\//, sideEffects: false }] },
             // What nearly every page needs is one file: it compresses better, and is one request.

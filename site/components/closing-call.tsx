@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
-import type { ClosingPage } from '../../server/model/entities/site.ts';
 import type { Placement } from '../data/analytics.ts';
+import type { ClosingWords } from '../data/page-context.ts';
+import { usePageData } from '../data/page-context.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { JournalPicture } from './journal-picture.tsx';
-import { usePageData } from '../data/page-context.ts';
 
-interface ClosingCallProps {
-  page: ClosingPage;
+interface ClosingCallProps extends ClosingWords {
   /** From the bottom of the stack. */
   pictures: readonly [PicturedPage, PicturedPage, PicturedPage];
   placement: Placement;
@@ -22,9 +21,7 @@ interface ClosingCallProps {
 const places = ['top-[5%] left-[44%]', 'top-[14%] left-[22%]', 'top-[24%] left-0'];
 
 /** The end of a page: a sentence, a buy link, and a stack of pages that continues below the edge. */
-export function ClosingCall({ page, pictures, placement, label, children }: ClosingCallProps) {
-  const { closing } = usePageData().site;
-  const { title, text } = closing.pages?.[page] ?? closing;
+export function ClosingCall({ closing: { title, text }, pictures, placement, label, children }: ClosingCallProps) {
   return (
     <BelowViewport>
       <section className="overflow-hidden border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
@@ -50,6 +47,25 @@ export function ClosingCall({ page, pictures, placement, label, children }: Clos
               />
             ))}
           </div>
+        </div>
+      </section>
+    </BelowViewport>
+  );
+}
+
+/** The call to buy after a list. */
+export function RetailerCall({ closing: { title, text }, placement }: Pick<ClosingCallProps, 'closing' | 'placement'>) {
+  return (
+    <BelowViewport>
+      <section className="bg-tint print:hidden" aria-labelledby="retailer-call">
+        <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
+          <div>
+            <h2 id="retailer-call" className="text-title">
+              {title}
+            </h2>
+            <p className="mt-3 max-w-[25em]">{text}</p>
+          </div>
+          <BuyLink placement={placement}>Buy on {usePageData().site.retailer.name}</BuyLink>
         </div>
       </section>
     </BelowViewport>

@@ -1,3 +1,5 @@
+import type { Site } from '../../server/model/entities/site.ts';
+
 // `Intl.DateTimeFormat` writes the same, but a phone needs more than 100 ms to create one.
 const months = 'January February March April May June July August September October November December'.split(' ');
 
@@ -10,6 +12,16 @@ export function formatDate(publishedAt: string): string {
 /** `6 min read` */
 export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;
+}
+
+/** `{title} | {site name} Journal` */
+export function pageTitle(site: Pick<Site, 'name'>, title: string): string {
+  return `${title} | ${journalName(site)}`;
+}
+
+/** The name of the journal: `Mindset Journal`. */
+export function journalName(site: Pick<Site, 'name'>): string {
+  return `${site.name} Journal`;
 }
 
 /** The name of a network: `LinkedIn` for `linkedin`. */

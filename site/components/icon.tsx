@@ -20,3 +20,21 @@ export function Icon({ outline }: IconProps) {
     </svg>
   );
 }
+
+const ratings = [1, 2, 3, 4, 5];
+const filled = { fill: 'currentColor' };
+const empty = { fill: 'none', stroke: 'currentColor' };
+
+/** A rating from 1 to 5 as stars. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="inline-flex gap-[0.1em]">
+      <span className="sr-only">{rating} out of 5 stars</span>
+      {ratings.map((place) => (
+        <svg key={place} viewBox="0 0 20 20" aria-hidden="true" className="size-[1.1em]" {...(place > rating ? empty : filled)}>
+          <path d="m10 1.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9L10 15l-5.2 2.8 1-5.9L1.5 7.8l5.9-.8z" />
+        </svg>
+      ))}
+    </span>
+  );
+}

@@ -1,5 +1,6 @@
 import { journalPagePicture, journalPageSources } from '../../server/model/api/picture-urls.ts';
 import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
+import type { Weekday } from '../../server/model/entities/days.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {
@@ -31,5 +32,17 @@ export function JournalPicture({ page, isDecorative = false, sizes, className = 
       decoding="async"
       className={`leaf ${className}`}
     />
+  );
+}
+
+const spreadSizes = '(min-width: 100rem) 24rem, (min-width: 64rem) 24vw, 44vw';
+
+/** The spread of a day in the first viewport: the morning on the left, the evening on the right. */
+export function JournalSpread({ day }: { day: Weekday }) {
+  return (
+    <div className="spread">
+      <JournalPicture page={`${day}-morning`} sizes={spreadSizes} isFirst />
+      <JournalPicture page={`${day}-evening`} sizes={spreadSizes} isFirst />
+    </div>
   );
 }

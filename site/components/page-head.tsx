@@ -1,11 +1,10 @@
 import { socialPicture } from '../../server/model/api/picture-urls.ts';
-import { pageTitle } from './page-title.ts';
+import { pageTitle } from './format.ts';
 import type { StructuredData } from './structured-data.ts';
-import { scriptJson } from '../data/script-json.ts';
 import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';
-import { usePageData } from '../data/page-context.ts';
+import { scriptJson, usePageData } from '../data/page-context.ts';
 
-interface PageHeadProps {
+export interface PageHeadProps {
   /** Without the site's name. */
   title: string;
   description: string;

@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
+import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/picture-urls.ts';
 import type { ListedPost } from '../../server/model/api/post-list.ts';
-import { paths } from '../../server/model/api/paths.ts';
-import { Cover } from './cover.tsx';
-import { Excerpt } from './excerpt.tsx';
-import { MarkedText } from './marked-text.tsx';
-import { PostFacts } from './post-facts.tsx';
+import { modifiedAt } from '../../server/model/entities/post-dates.ts';
+import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import { formatDate, formatReadTime } from './format.ts';
 
 interface PostCardProps {
   post: ListedPost;
@@ -54,5 +55,107 @@ export function PostCard({ post, isFirst = false, isLead = false, heading: Headi
       {cover}
       {texts}
     </article>
+  );
+}
+
+/** Plain text and found words by turns, plain text first. */
+function MarkedText({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) =>
+    // A part has no identity but its place.
+    // oxlint-disable-next-line react/no-array-index-key
+    index % 2 === 0 ? <Fragment key={index}>{part}</Fragment> : <mark key={index}>{part}</mark>,
+  );
+}
+
+// Three lines of the narrowest card have more letters, and those of the widest not many more.
+const minVisibleLetters = 80;
+const maxVisibleLetters = 150;
+
+/**
+ * A text cut after three lines, at the end of a word: browsers cut plain text inside a word to make room for the ellipsis,
+ * but hide an inline block as a whole. Short words stay with the word after them.
+ */
+function Excerpt({ text }: { text: string }) {
+  const start = text.indexOf(' ', minVisibleLetters) + 1 || text.length;
+  const end = text.indexOf(' ', maxVisibleLetters) + 1 || text.length;
+  const groups = text.slice(start, end).match(/(?:\S{1,4} )*\S+/g) ?? [];
+  return (
+    <p className="excerpt">
+      {text.slice(0, start)}
+      {groups.map((words, index) => (
+        // Words have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span>{words}</span>
+        </Fragment>
+      ))}
+      {end < text.length && ` ${text.slice(end)}`}
+    </p>
+  );
+}
+
+interface CoverProps {
+  /** The post's picture; the journal's by default. */
+  image: string | undefined;
+  /** The `sizes` attribute. */
+  sizes: string;
+  /** `hero` is the main picture of the page, `eager` is in the first viewport, `lazy` is loaded near the viewport. */
+  loading: 'hero' | 'eager' | 'lazy';
+  className?: string;
+}
+
+/** The picture of a post in 1200 by 630, without alternative text: the title is beside it. */
+export function Cover({ image = defaultJournalImage, sizes, loading, className = '' }: CoverProps) {
+  const picture = (
+    <img
+      src={image}
+      alt=""
+      width={1200}
+      height={630}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'hero' ? 'high' : undefined}
+      decoding="async"
+      className={`cover ${className}`}
+    />
+  );
+  if (!isPhotograph(image)) return picture;
+  return (
+    <picture>
+      {pictureFormats.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={pictureSources(image, format)} sizes={sizes} />
+      ))}
+      {picture}
+    </picture>
+  );
+}
+
+interface PostFactsProps {
+  post: Pick<PostSummary, 'publishedAt' | 'readTime'> & Pick<Post, 'updatedAt'>;
+  author?: string;
+  className: string;
+}
+
+/** The dates and reading time of a post. The spaces are for search engines and copied text. */
+export function PostFacts({ post, author, className }: PostFactsProps) {
+  const modified = modifiedAt(post);
+  return (
+    <p className={`facts ${className}`}>
+      <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time> <span>{formatReadTime(post.readTime)}</span>
+      {author && (
+        <>
+          {' '}
+          <span>By {author}</span>
+        </>
+      )}
+      {formatDate(modified) !== formatDate(post.publishedAt) && (
+        <>
+          {' '}
+          <span>
+            Updated <time dateTime={modified}>{formatDate(modified)}</time>
+          </span>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { hasMore } from '../../server/model/api/post-list.ts';
-import type { ShownPosts } from '../../server/model/api/post-list.ts';
+import type { ListedPost, ShownPosts } from '../../server/model/api/post-list.ts';
 import { listPagePath, listPath } from '../../server/model/api/paths.ts';
 import { BelowViewport } from './below-viewport.tsx';
-import { CardGrid } from './card-grid.tsx';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {
@@ -16,7 +16,8 @@ interface PostGridProps {
   hasLead?: boolean;
 }
 
-const firstRows = 3;
+/** The number of cards in the first viewport. */
+const firstCards = 3;
 
 /** Cards of posts in one, two or three columns, and a link to more. */
 export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostGridProps) {
@@ -28,30 +29,32 @@ export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostG
     // The last page removes the link that had the focus.
     if (!isMore) firstAdded.current?.focus({ preventScroll: true });
   }, [isMore]);
+  const card = (post: ListedPost, index: number) => {
+    const isLead = hasLead && index === 0;
+    return (
+      <li key={post.id} className={isLead ? 'sm:col-span-full' : undefined} {...(index === addedFrom && { ref: firstAdded, tabIndex: -1 })}>
+        <PostCard post={post} isFirst={index < firstCards} isLead={isLead} heading={heading} />
+      </li>
+    );
+  };
   return (
     <>
       <CardGrid>
-        {posts.items.slice(0, firstRows).map((post, index) => (
-          <li key={post.id} className={hasLead && index === 0 ? 'sm:col-span-full' : undefined}>
-            <PostCard post={post} isFirst isLead={hasLead && index === 0} heading={heading} />
-          </li>
-        ))}
-        <BelowViewport>
-          {posts.items.slice(firstRows).map((post, index) => (
-            <li key={post.id} {...(firstRows + index === addedFrom && { ref: firstAdded, tabIndex: -1 })}>
-              <PostCard post={post} heading={heading} />
-            </li>
-          ))}
-        </BelowViewport>
+        {posts.items.slice(0, firstCards).map(card)}
+        <BelowViewport>{posts.items.slice(firstCards).map((post, index) => card(post, firstCards + index))}</BelowViewport>
       </CardGrid>
       <BelowViewport>
-        {posts.isAlone ? (
-          <PageLinks posts={posts} path={path} />
-        ) : (
-          isMore && <LoadMore posts={posts} path={path} onLoad={() => setAddedFrom(posts.items.length)} />
-        )}
+        {posts.isAlone && <PageLinks posts={posts} path={path} />}
+        {!posts.isAlone && isMore && <LoadMore posts={posts} path={path} onLoad={() => setAddedFrom(posts.items.length)} />}
       </BelowViewport>
     </>
+  );
+}
+
+/** A list of cards in one, two or three columns. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-[clamp(2.75rem,5vw,4.5rem)] sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
   );
 }
 

@@ -1,16 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
-import { SocialLinks } from './social-links.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
-
-interface SiteFooterProps {
-  /** Adds a newsletter form, on pages without another. */
-  hasForm?: boolean;
-}
+import { formatNetwork } from './format.ts';
+import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
 const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
   forced-colors:border-t forced-colors:bg-paper forced-colors:text-ink forced-colors:**:border-ink forced-colors:**:text-inherit`;
@@ -25,7 +20,8 @@ const quickLinks = [
   { label: 'Contact', path: paths.contact },
 ];
 
-export function SiteFooter({ hasForm = false }: SiteFooterProps) {
+/** @param hasForm adds a newsletter form, on pages without another */
+export function SiteFooter({ hasForm }: { hasForm: boolean }) {
   const { site } = usePageData();
   return (
     <BelowViewport>
@@ -72,6 +68,57 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
         </div>
       </footer>
     </BelowViewport>
+  );
+}
+
+/** Links to the journal's accounts on networks. */
+export function SocialLinks({ className, linkClass }: { className: string; linkClass?: string }) {
+  return (
+    <ul className={className}>
+      {usePageData().site.social.map(({ network, url }, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
+          key={index}
+        >
+          <a href={url} target="_blank" rel="noopener" className={linkClass}>
+            {formatNetwork(network)}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The short newsletter signup: an address and a button. */
+function SubscribeForm() {
+  const id = useId();
+  return (
+    <NewsletterForm className="mt-10 max-w-[26rem] [--color-error:#ffb8a6]">
+      {(isSubmitting) => (
+        <>
+          <label htmlFor={id} className="ui block font-semibold">
+            Get the newsletter
+          </label>
+          <div className="mt-2 flex gap-4 border-b border-paper">
+            <input
+              id={id}
+              type="email"
+              name="email"
+              placeholder="Enter your email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              className="ui min-w-0 flex-1 py-2 text-base placeholder:text-rule"
+            />
+            <SubscribeButton
+              className="ui cursor-pointer px-1 py-2 font-semibold underline-offset-[0.3em] hover:underline"
+              isSubmitting={isSubmitting}
+            />
+          </div>
+        </>
+      )}
+    </NewsletterForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Post } from '../../server/model/entities/post.ts';
 import { testSite } from '../../fixtures/harness/test-site.ts';
 import { authorData, blogData, breadcrumbData, organizationData, postData, productData } from './structured-data.ts';
-import { pageTitle } from './page-title.ts';
+import { pageTitle } from './format.ts';
 
 const site = testSite();
 const place = { site, origin: 'https://mindset.example' };
@@ -23,7 +23,7 @@ test('a title names the site and its journal', () => {
 });
 
 test('a post without data of its own gets them from its fields', () => {
-  expect(postData(post, place)).toMatchObject({
+  expect(postData(post, site, place)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'One Thing',
     description: 'At a time.',
@@ -42,12 +42,12 @@ test.each([
   [{ publishedAt: '2026-02-23T18:00:00Z', updatedAt: '2026-02-23' }, '2026-02-23T18:00:00Z'],
   [{ publishedAt: '2026-02-23T08:00:00+09:00', updatedAt: '2026-02-23' }, '2026-02-23'],
 ])('a post with %j was modified at %s', (dates, modified) => {
-  expect(postData({ ...post, ...dates }, place)).toMatchObject({ datePublished: dates.publishedAt, dateModified: modified });
+  expect(postData({ ...post, ...dates }, site, place)).toMatchObject({ datePublished: dates.publishedAt, dateModified: modified });
 });
 
 test('a post says its own description, keywords and picture', () => {
   const own = { ...post, metaDescription: 'Own words.', keywords: ['focus', 'paper'], featuredImage: '/images/morning.png' };
-  expect(postData(own, place)).toMatchObject({
+  expect(postData(own, site, place)).toMatchObject({
     description: 'Own words.',
     keywords: 'focus, paper',
     image: 'https://mindset.example/social/morning.png.jpg',
@@ -56,11 +56,11 @@ test('a post says its own description, keywords and picture', () => {
 
 test('ready-made data are used as they are', () => {
   const structuredData = { '@type': 'HowTo', name: 'One Thing' };
-  expect(postData({ ...post, structuredData }, place)).toBe(structuredData);
+  expect(postData({ ...post, structuredData }, site, place)).toBe(structuredData);
 });
 
 test('the blog lists the posts shown', () => {
-  expect(blogData([post], place)).toMatchObject({
+  expect(blogData([post], site.description, place)).toMatchObject({
     '@type': 'Blog',
     url: 'https://mindset.example/blog',
     blogPost: [{ headline: 'One Thing', url: 'https://mindset.example/blog/one-thing' }],
@@ -69,16 +69,20 @@ test('the blog lists the posts shown', () => {
 
 test('the product has an offer only when the price is known', () => {
   const priced = { ...site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } };
-  expect(productData({ ...place, site: priced })['offers']).toMatchObject({ price: '24.00', priceCurrency: 'USD', url: site.retailer.url });
+  expect(productData(priced, { ...place, site: priced })['offers']).toMatchObject({
+    price: '24.00',
+    priceCurrency: 'USD',
+    url: site.retailer.url,
+  });
   const { price: _price, ...retailer } = priced.retailer;
-  expect(productData({ ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
+  expect(productData(site, { ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
 });
 
 test('the product has its reviews, and no mean of them', () => {
   const [review] = site.reviews;
   if (!review) throw new Error('the content has no review');
   const reviews = [review, { ...review, name: 'Ann B.', rating: 4 }];
-  const data = productData({ ...place, site: { ...site, reviews } });
+  const data = productData({ ...site, reviews }, place);
   expect(data).not.toHaveProperty('aggregateRating');
   expect(data).toMatchObject({
     review: [
@@ -86,7 +90,7 @@ test('the product has its reviews, and no mean of them', () => {
       { author: { name: 'Ann B.' }, reviewRating: { ratingValue: 4 } },
     ],
   });
-  expect(productData({ ...place, site: { ...site, reviews: [] } })).not.toHaveProperty('review');
+  expect(productData({ ...site, reviews: [] }, place)).not.toHaveProperty('review');
 });
 
 test('the way to a page starts at the front page', () => {
@@ -97,8 +101,12 @@ test('the way to a page starts at the front page', () => {
 });
 
 test('the author has a page, a guest only a name', () => {
-  expect(postData({ ...post, author: site.author.name }, place)['author']).toMatchObject({ url: 'https://mindset.example/about' });
-  expect(postData({ ...post, author: 'A Guest' }, place)['author']).toEqual({ '@type': 'Person', name: 'A Guest' });
-  expect(authorData(place)).toMatchObject({ '@type': 'Person', name: site.author.name, worksFor: { '@type': 'Organization' } });
-  expect(organizationData(place)).toMatchObject({ '@type': 'Organization', name: site.name, email: site.email });
+  expect(postData({ ...post, author: site.author.name }, site, place)['author']).toMatchObject({ url: 'https://mindset.example/about' });
+  expect(postData({ ...post, author: 'A Guest' }, site, place)['author']).toEqual({ '@type': 'Person', name: 'A Guest' });
+  expect(authorData(site.author, place)).toMatchObject({
+    '@type': 'Person',
+    name: site.author.name,
+    worksFor: { '@type': 'Organization' },
+  });
+  expect(organizationData(site, place)).toMatchObject({ '@type': 'Organization', name: site.name, email: site.email });
 });

@@ -4,57 +4,51 @@ import { modifiedAt } from '../../server/model/entities/post-dates.ts';
 import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
-import { journalName } from './page-title.ts';
+import type { PageData } from '../data/page-context.ts';
+import { journalName } from './format.ts';
 
 /** Data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
 
-/** The site and its origin. */
-interface Place {
-  site: Site;
-  /** Without a slash at the end. */
-  origin: string;
-}
+/** The words that all pages show, and the origin of the site, without a slash at its end. */
+type Place = Pick<PageData, 'site' | 'origin'>;
+
+type AuthorName = { author: Pick<Site['author'], 'name'> };
 
 /** The structured data in the post's file, or else data from its fields. */
-export function postData(post: Post, { site, origin }: Place): StructuredData {
+export function postData(post: Post, { author }: AuthorName, { site, origin }: Place): StructuredData {
   if (post.structuredData) return post.structuredData;
   const url = origin + paths.post(post.slug);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
+  return schemaOrg('BlogPosting', {
     headline: post.title,
     description: post.metaDescription ?? post.excerpt,
     image: origin + socialPicture(post.featuredImage ?? defaultJournalImage),
     datePublished: post.publishedAt,
     dateModified: modifiedAt(post),
     inLanguage: 'en-US',
-    author: authorOf(post, site, origin),
+    // The author of the site has the about page; a guest only has a name.
+    author: { '@type': 'Person', name: post.author, ...(post.author === author.name ? { url: origin + paths.about } : {}) },
     publisher: publisher(site, origin),
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     url,
     wordCount: countWords(post.content),
     ...(post.keywords ? { keywords: post.keywords.join(', ') } : {}),
     articleSection: post.categories.map(({ name }) => name),
-  };
+  });
 }
 
-export function blogData(posts: readonly PostSummary[], { site, origin }: Place): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Blog',
+export function blogData(posts: readonly PostSummary[], description: string, { site, origin }: Place): StructuredData {
+  return schemaOrg('Blog', {
     name: `${journalName(site)} Blog`,
-    description: site.description,
+    description,
     url: origin + paths.blog,
     publisher: publisher(site, origin),
     blogPost: posts.map((post) => listedPost(post, origin)),
-  };
+  });
 }
 
 export function categoryData(category: Category, posts: readonly PostSummary[], { origin }: Place): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'CollectionPage',
+  return schemaOrg('CollectionPage', {
     name: category.name,
     description: category.description,
     url: origin + paths.category(category.slug),
@@ -62,16 +56,14 @@ export function categoryData(category: Category, posts: readonly PostSummary[], 
       '@type': 'ItemList',
       itemListElement: posts.map((post, index) => ({ '@type': 'ListItem', position: index + 1, url: origin + paths.post(post.slug) })),
     },
-  };
+  });
 }
 
-export function productData({ site, origin }: Place): StructuredData {
-  const { retailer, reviews } = site;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
+export function productData({ description, reviews }: Pick<Site, 'description' | 'reviews'>, { site, origin }: Place): StructuredData {
+  const { retailer } = site;
+  return schemaOrg('Product', {
     name: retailer.productName,
-    description: site.description,
+    description,
     image: origin + socialPicture(defaultJournalImage),
     url: origin + paths.product,
     brand: { '@type': 'Brand', name: site.name },
@@ -88,7 +80,7 @@ export function productData({ site, origin }: Place): StructuredData {
         }
       : {}),
     ...(reviews.length > 0 ? { review: reviewsOf(reviews) } : {}),
-  };
+  });
 }
 
 /** The reviews, without a mean: search engines take one only of ratings that a site collects itself. */
@@ -103,59 +95,45 @@ function reviewsOf(reviews: Site['reviews']): StructuredData[] {
 
 /** The questions that buyers ask, with their answers. */
 export function questionsData(questions: readonly { question: string; answer: string }[]): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
+  return schemaOrg('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
-  };
+  });
 }
 
 /** The breadcrumbs of a page, from the home page. */
 export function breadcrumbData(steps: readonly { name: string; path: string }[], { origin }: Place): StructuredData {
   const all = [{ name: 'Home', path: paths.home }, ...steps];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
+  return schemaOrg('BreadcrumbList', {
     itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
-  };
+  });
 }
 
 /** The publisher of the journal. */
-export function authorData({ site, origin }: Place): StructuredData {
-  const { author } = site;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Person',
+export function authorData(author: Site['author'], { site, origin }: Place): StructuredData {
+  return schemaOrg('Person', {
     name: author.name,
     jobTitle: author.role,
     description: author.shortBio,
     url: origin + paths.about,
     worksFor: publisher(site, origin),
-  };
+  });
 }
 
-export function organizationData({ site, origin }: Place): StructuredData {
-  return { '@context': 'https://schema.org', ...publisher(site, origin), description: site.description, email: site.email };
+export function organizationData({ description, email }: Pick<Site, 'description' | 'email'>, { site, origin }: Place): StructuredData {
+  return { '@context': 'https://schema.org', ...publisher(site, origin), description, email };
 }
 
-export function siteData({ site, origin }: Place): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
+export function siteData(description: string, { site, origin }: Place): StructuredData {
+  return schemaOrg('WebSite', {
     name: journalName(site),
-    description: site.description,
+    description,
     url: `${origin}/`,
     publisher: publisher(site, origin),
-  };
-}
-
-/** The author of the site has the about page; a guest only has a name. */
-function authorOf(post: Post, { author }: Site, origin: string): StructuredData {
-  return { '@type': 'Person', name: post.author, ...(post.author === author.name ? { url: origin + paths.about } : {}) };
+  });
 }
 
 function listedPost({ title, excerpt, publishedAt, slug, featuredImage }: PostSummary, origin: string): StructuredData {
@@ -169,7 +147,7 @@ function listedPost({ title, excerpt, publishedAt, slug, featuredImage }: PostSu
   };
 }
 
-function publisher(site: Site, origin: string): StructuredData {
+function publisher(site: Place['site'], origin: string): StructuredData {
   return {
     '@type': 'Organization',
     name: site.name,
@@ -177,4 +155,8 @@ function publisher(site: Site, origin: string): StructuredData {
     logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png` },
     sameAs: site.social.map(({ url }) => url),
   };
+}
+
+function schemaOrg(type: string, fields: StructuredData): StructuredData {
+  return { '@context': 'https://schema.org', '@type': type, ...fields };
 }

@@ -1,11 +1,73 @@
 import { createContext, use } from 'react';
-import type { PageData } from './page-data.ts';
+import type { PageRequest } from '../../server/model/api/page-request.ts';
+import type { Site } from '../../server/model/entities/site.ts';
+
+/** The words of the site that every page shows: in the header, the footer, the metadata and the buy links. */
+export type CommonWords = Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'>;
+
+/** The words at the end of a page. */
+export interface ClosingWords {
+  closing: Pick<Site['closing'], 'title' | 'text'>;
+}
+
+/** The data that a page is rendered from, on the server and in the browser. */
+export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'pages' | 'fallback'> {
+  site: CommonWords;
+  /** The words that the route of this page declares. */
+  words: object;
+  isStatic: boolean;
+  /** null when absent: JSON has no undefined. */
+  analyticsKey: string | null;
+  /** The current year of the server, for the first render in the browser. */
+  year: number;
+  /** The formatted price. Creating an `Intl.NumberFormat` takes a phone too long. */
+  price: string | null;
+}
+
+/** @typeParam Words the words of the site that the page shows beside `CommonWords`; its route declares them */
+export interface PageProps<Words extends object = object> {
+  /** Empty without a slug in the path. */
+  slug: string;
+  /** The page of a list in the path. */
+  page: number | undefined;
+  /** No page of the site has this path. */
+  isUnknown: boolean;
+  words: Words;
+}
 
 export const PageContext = createContext<PageData | null>(null);
 
-/** `site` has only the words of the page's route, until the browser loads the rest for another page. */
 export function usePageData(): PageData {
   const data = use(PageContext);
   if (!data) throw new Error('usePageData is used outside PageContext');
   return data;
+}
+
+export const pageDataId = 'pageData';
+export const postBodyAttribute = 'data-post-body';
+
+/** JSON for a script element, without the body of a post: the page contains it already. */
+export function writePageData(data: PageData): string {
+  const fallback = Object.entries(data.fallback).map(([key, value]) => [key, isPost(value) ? { ...value, content: null } : value]);
+  return scriptJson({ ...data, fallback: Object.fromEntries(fallback) });
+}
+
+/** Reads what `writePageData` wrote, and the body of a post from its element. */
+export function readPageData(document: Document): { text: string; data: PageData } {
+  const text = document.getElementById(pageDataId)?.textContent ?? '';
+  const data = JSON.parse(text) as PageData;
+  const body = document.querySelector(`[${postBodyAttribute}]`)?.innerHTML;
+  for (const value of Object.values(data.fallback)) if (isPost(value)) value.content = body;
+  return { text, data };
+}
+
+function isPost(value: unknown): value is { content: unknown } {
+  return typeof value === 'object' && value !== null && 'content' in value;
+}
+
+const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** JSON for a script element, with `<` escaped so that it contains no end tag. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }

@@ -4,8 +4,8 @@ import useSWR from 'swr';
 /** The state of a read. `missing` means that the value does not exist. */
 export type Read<T> = { status: 'loading' } | { status: 'error'; error: Error } | { status: 'missing' } | { status: 'loaded'; value: T };
 
-/** How each value of a page is read, by key. */
-export type Reads = Readonly<Record<string, () => Promise<unknown>>>;
+/** A key, and how its value is read; null when there is none. */
+export type KeyedRead<T = unknown> = readonly [key: string, read: () => Promise<T | null>];
 
 interface ReadOptions<T> {
   /** Whether a new value changes nothing; deep equality by default. */

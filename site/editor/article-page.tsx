@@ -1,4 +1,4 @@
-import type { PageProps } from '../data/page-props.ts';
+import type { PageProps } from '../data/page-context.ts';
 import { EditorFrame } from './editor-frame.tsx';
 import { useArticleList } from './articles/list/use-articles.ts';
 import { WritingScreen } from './articles/screen/writing-screen.tsx';

@@ -1,64 +1,85 @@
-import { createElement, Suspense, useEffect, useMemo, useState } from 'react';
+import { createElement, Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Router, useLocation } from 'wouter';
+import { isEditorPath } from '../../server/model/api/paths.ts';
+import { OnlyFirstViewport } from '../components/below-viewport.tsx';
 import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boundary.tsx';
-import { FirstViewport } from '../components/below-viewport.tsx';
-import { PageContext } from '../data/page-context.ts';
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { useScrollAfterClick } from './use-scroll-after-click.ts';
-import { useNavigation } from './use-navigation.ts';
-import { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { createFetcher } from '../data/http.ts';
-import type { PageData } from '../data/page-data.ts';
-import { isEditorPath } from '../../server/model/api/paths.ts';
+import { PageContext, pageDataId } from '../data/page-context.ts';
+import type { PageData } from '../data/page-context.ts';
 import { NextPages } from './next-pages.ts';
+import { PrefetchedReads, useFocusAfterClick, useNavigation } from './navigation.ts';
+import type { IsClick } from './navigation.ts';
 import { routeAt } from './routes.ts';
+import type { FoundRoute } from './routes.ts';
 
-/**
- * The site: the header and the current page. The first render uses the URL of the server's render in the browser too, because a
- * static file can have many addresses. After hydration the browser's location counts.
- */
-export function App({ data }: { data: PageData }) {
+interface AppProps {
+  data: PageData;
+  /** `data` as JSON, safe inside a script element; empty on the server, which inserts it after the render. */
+  dataText: string;
+}
+
+/** The whole document; pages add their titles and metadata to its head from within. */
+export function App({ data, dataText }: AppProps) {
   const [prefetched] = useState(() => new PrefetchedReads());
   const [reads] = useState(() => readSettings(data, prefetched));
   return (
-    <GlobalErrorBoundary>
-      <PageContext value={data}>
-        <SWRConfig value={reads}>
-          <Site data={data} prefetched={prefetched} />
-        </SWRConfig>
-      </PageContext>
-    </GlobalErrorBoundary>
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </head>
+      <body>
+        <GlobalErrorBoundary>
+          <PageContext value={data}>
+            <SWRConfig value={reads}>
+              <Site data={data} prefetched={prefetched} />
+            </SWRConfig>
+          </PageContext>
+        </GlobalErrorBoundary>
+        <script id={pageDataId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataText }} />
+      </body>
+    </html>
   );
 }
 
+/**
+ * The first render uses the URL of the server's render in the browser too, because a static file can have many addresses. After hydration
+ * the browser's location counts.
+ */
 function Site({ data, prefetched }: { data: PageData; prefetched: PrefetchedReads }) {
   const [nextPages] = useState(() => new NextPages(data));
-  const aroundNav = useNavigation(prefetched, nextPages);
+  const { aroundNav, isClick } = useNavigation(prefetched, nextPages);
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={aroundNav}>
-      <CurrentPage nextPages={nextPages} />
+      <CurrentPage nextPages={nextPages} isClick={isClick} />
     </Router>
   );
 }
 
-function CurrentPage({ nextPages }: { nextPages: NextPages }) {
+/** The header and the current page. */
+function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: IsClick }) {
   const [path] = useLocation();
-  const isClick = useScrollAfterClick(path);
+  const renderedPath = useDeferredValue(path);
+  useFocusAfterClick(path, isClick);
   // A navigation reports a failure.
   useEffect(() => void nextPages.loadStyles().catch(() => undefined), [nextPages]);
   const { route, slug, page, isUnknown } = routeAt(path);
   // The same element for the same page: an update before its code is loaded would show the loading state.
-  const shown = useMemo(
-    () => (
+  const shown = useMemo(() => {
+    const found = { route, slug, page, isUnknown };
+    return (
       <Suspense fallback={<ReadState kind="loading" />}>
-        {createElement(nextPages.page({ route, slug, page, isUnknown }), { slug, page, isUnknown })}
+        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} />
       </Suspense>
-    ),
-    [nextPages, route, slug, page, isUnknown],
-  );
+    );
+  }, [nextPages, route, slug, page, isUnknown]);
   return (
     <>
       <a
@@ -68,12 +89,25 @@ function CurrentPage({ nextPages }: { nextPages: NextPages }) {
         Skip to the content
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />
-      <FirstViewport path={path} isClick={isClick}>
+      {/* Going back renders the whole page at once, so that the browser can restore the scroll position. */}
+      <OnlyFirstViewport value={renderedPath !== path && isClick.current}>
         {/* A new article stays mounted when its first save gives it an address. */}
         <PageErrorBoundary key={isUnknown ? 'unknown' : isEditorPath(path) ? route.pattern : path}>{shown}</PageErrorBoundary>
-      </FirstViewport>
+      </OnlyFirstViewport>
     </>
   );
+}
+
+interface RoutePageProps extends FoundRoute {
+  nextPages: NextPages;
+  /** Resolves when the page can be rendered; undefined when it can already. */
+  loading: Promise<void> | undefined;
+}
+
+function RoutePage({ nextPages, loading, ...found }: RoutePageProps) {
+  if (loading) use(loading);
+  const Page = found.route.loaded();
+  return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found) });
 }
 
 /** Nothing is read again by itself: not after an error, on focus, after a time or as stale. */

@@ -1,13 +1,9 @@
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
 import { getFirst, reloadPage } from '../data/http.ts';
-import type { PageData } from '../data/page-data.ts';
-import type { PageProps } from '../data/page-props.ts';
+import type { PageData } from '../data/page-context.ts';
 import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
 import type { SiteWords } from '../../server/model/api/page-request.ts';
-import type { Route, routeAt } from './routes.ts';
-
-type FoundRoute = ReturnType<typeof routeAt>;
+import type { Site } from '../../server/model/entities/site.ts';
+import type { FoundRoute, Route } from './routes.ts';
 
 /**
  * Loads what the server's page lacks and other pages need: their code, the whole style sheet, and all words of the site. What failed is not
@@ -15,36 +11,20 @@ type FoundRoute = ReturnType<typeof routeAt>;
  */
 export class NextPages {
   readonly #data: PageData;
+  /** The first page that is rendered, which is the server's. */
   #first: FoundRoute | undefined;
-  readonly #lazyPages = new Map<Route, ComponentType<PageProps>>();
   #styles: Promise<unknown> | undefined;
   #words: Promise<void> | undefined;
-  #hasWords = false;
   #hasStyles = false;
+  /** All words; undefined until they are loaded. */
+  #site: Site | undefined;
 
   constructor(data: PageData) {
     this.#data = data;
   }
 
-  /** The page of a route. One that is not loaded loads when it is rendered. */
-  page(found: FoundRoute): ComponentType<PageProps> {
-    const { route, slug, page, isUnknown } = found;
-    // The first page that is rendered is the server's, with its own styles and words.
-    const first = (this.#first ??= found);
-    const isSame = slug === first.slug && page === first.page && isUnknown === first.isUnknown;
-    // The server sends the editor all styles and words.
-    const isFirst = route === first.route && (isSame || isEditorPath(route.pattern));
-    // One component for each route: another would mount its page anew.
-    const shown = this.#lazyPages.get(route) ?? (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined);
-    if (shown) return shown;
-    const lazyPage = lazy(async () => ({ default: await this.#loadOrReload(route) }));
-    this.#lazyPages.set(route, lazyPage);
-    return lazyPage;
-  }
-
-  async load(route: Route): Promise<ComponentType<PageProps>> {
-    const [page] = await Promise.all([route.load(), this.loadStyles(), (this.#words ??= this.#readWords())]);
-    return page;
+  async load(route: Route): Promise<void> {
+    await Promise.all([route.load(), this.loadStyles(), (this.#words ??= this.#readWords())]);
   }
 
   /** Loads the whole style sheet, which this page needs too when it changes. */
@@ -53,25 +33,43 @@ export class NextPages {
     this.#hasStyles = true;
   }
 
+  /** Loads what a page lacks; undefined when it can be rendered. */
+  loadMissing(found: FoundRoute): Promise<void> | undefined {
+    const isComplete = this.#isFirst(found) || (this.#hasStyles && this.#site);
+    return isComplete && found.route.loaded() ? undefined : this.#loadOrReload(found.route);
+  }
+
+  /** The words that the route of a page declares. */
+  wordsOf({ route }: FoundRoute): object {
+    return this.#site ? route.words(this.#site) : this.#data.words;
+  }
+
+  /** Whether the server rendered the page, with its own styles and words. */
+  #isFirst(found: FoundRoute): boolean {
+    const { route, slug, page, isUnknown } = found;
+    const first = (this.#first ??= found);
+    if (route !== first.route) return false;
+    // The editor has all styles and no words.
+    return isEditorPath(route.pattern) || (slug === first.slug && page === first.page && isUnknown === first.isUnknown);
+  }
+
   /** After a failure the browser loads the server's page, as when a newer build has replaced the files. */
-  async #loadOrReload(route: Route): Promise<ComponentType<PageProps>> {
+  async #loadOrReload(route: Route): Promise<void> {
     try {
-      return await this.load(route);
+      await this.load(route);
     } catch (error) {
-      // Rendered again, the page is loaded again.
-      this.#lazyPages.delete(route);
+      // The server's page would fail again.
       if (!this.#first?.route.loaded()) throw error;
-      return reloadPage();
+      await reloadPage();
     }
   }
 
   async #readWords(): Promise<void> {
     const { site, pages, iconCss } = (await getFirst(api.site, staticFiles.site)) as SiteWords;
-    Object.assign(this.#data.site, site);
     Object.assign(this.#data.pages, pages);
     const style = document.createElement('style');
     style.textContent = iconCss;
     document.head.append(style);
-    this.#hasWords = true;
+    this.#site = site;
   }
 }

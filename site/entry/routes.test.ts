@@ -3,21 +3,21 @@ import { routeAt } from './routes.ts';
 
 test.each([
   ['/', 'site/pages/home/home-page.tsx', ''],
-  ['/about', 'site/pages/about/about-page.tsx', ''],
+  ['/about', 'site/pages/about-page.tsx', ''],
   ['/product', 'site/pages/product/product-page.tsx', ''],
   ['/blog', 'site/pages/blog/blog-page.tsx', ''],
   ['/blog/', 'site/pages/blog/blog-page.tsx', ''],
   ['/blog/page/2', 'site/pages/blog/blog-page.tsx', ''],
   ['/blog/page', 'site/pages/post/post-page.tsx', 'page'],
-  ['/categories/habits/page/12', 'site/pages/category/category-page.tsx', 'habits'],
+  ['/categories/habits/page/12', 'site/pages/category-page.tsx', 'habits'],
   ['/blog/one-thing', 'site/pages/post/post-page.tsx', 'one-thing'],
-  ['/categories', 'site/pages/categories/categories-page.tsx', ''],
-  ['/categories/habits', 'site/pages/category/category-page.tsx', 'habits'],
-  ['/contact', 'site/pages/contact/contact-page.tsx', ''],
+  ['/categories', 'site/pages/categories-page.tsx', ''],
+  ['/categories/habits', 'site/pages/category-page.tsx', 'habits'],
+  ['/contact', 'site/pages/contact-page.tsx', ''],
   ['/journal-editor', 'site/editor/editor-page.tsx', ''],
   ['/journal-editor/pictures', 'site/editor/pictures-page.tsx', ''],
   ['/journal-editor/articles/one-thing', 'site/editor/article-page.tsx', 'one-thing'],
-  ['/test-api', 'site/pages/diagnostics/diagnostics-page.tsx', ''],
+  ['/test-api', 'site/pages/diagnostics-page.tsx', ''],
 ])('%s is rendered by %s', (path, source, slug) => {
   const found = routeAt(path);
   expect([found.route.source, found.slug, found.isUnknown]).toEqual([source, slug, false]);

@@ -1,90 +1,105 @@
 import type { ComponentType } from 'react';
-import { categoriesReads, categoryReads } from '../data/use-categories.ts';
-import { postReads } from '../data/use-post.ts';
-import { blogReads, categoryPostsReads } from '../data/use-posts.ts';
-import type { Reads } from '../data/use-read.ts';
-import type { PageProps } from '../data/page-props.ts';
+import { matchRoute } from 'wouter';
+import type { Parser } from 'wouter';
 import { editorPages, paths } from '../../server/model/api/paths.ts';
 import type { ClosingPage, Site } from '../../server/model/entities/site.ts';
+import { categoriesRead, categoryPostsRead, categoryRead, postRead, postsRead } from '../data/blog-reads.ts';
+import type { ClosingWords, CommonWords, PageProps } from '../data/page-context.ts';
+import type { KeyedRead } from '../data/use-read.ts';
 
-type LoadPage = () => Promise<ComponentType<PageProps>>;
-type Words = readonly (keyof Site)[];
+/** What the page of a route shows. */
+interface RouteData<Words extends object> {
+  /** Its words of the site, beside those that all pages show. */
+  words: (site: Site) => Words;
+  /** What it reads first. */
+  reads: (slug: string) => readonly KeyedRead[];
+}
 
-/** The words of the header, the footer, the metadata and the buy links. */
-const commonWords: Words = ['name', 'tagline', 'retailer', 'social', 'navigation'];
-
-export interface Route {
+export interface Route extends RouteData<object> {
   pattern: string;
   path: RegExp;
   /** The page's source file, the key of its chunks in the build. */
   source: string;
   /** Loads the page's code; memoized. */
-  load: LoadPage;
+  load: () => Promise<unknown>;
   /** The page; undefined until its code is loaded. */
   loaded: () => ComponentType<PageProps> | undefined;
-  /** The words of the site that the page shows beside those that all pages show. */
-  words: Words;
-  /** Whose words are at its end. */
-  closing: ClosingPage | undefined;
-  /** What the page reads first, by key. */
-  reads: (slug: string) => Reads;
 }
 
-type RouteOptions = Partial<Pick<Route, 'words' | 'closing' | 'reads'>>;
+/** A route, and what a path says to its page. */
+export interface FoundRoute extends Omit<PageProps, 'words'> {
+  route: Route;
+}
 
-const blog: LoadPage = async () => (await import('../pages/blog/blog-page.tsx')).BlogPage;
-const category: LoadPage = async () => (await import('../pages/category/category-page.tsx')).CategoryPage;
-
-const ofBlog: RouteOptions = { words: ['description'], closing: 'blog', reads: () => ({ ...categoriesReads(), ...blogReads() }) };
-const ofCategory: RouteOptions = { closing: 'category', reads: (slug) => ({ ...categoryReads(slug), ...categoryPostsReads(slug) }) };
+const noReads = () => [];
+const noData: RouteData<object> = { words: () => ({}), reads: noReads };
 
 const home = route(paths.home, 'site/pages/home/home-page.tsx', async () => (await import('../pages/home/home-page.tsx')).HomePage, {
-  words: ['description', 'author', 'hero', 'benefits', 'newsletter', 'reviews', 'email'],
-  closing: 'home',
+  words: (site) => ({
+    ...pick(site, 'description', 'author', 'hero', 'benefits', 'newsletter', 'reviews', 'email'),
+    ...closing(site, 'home'),
+  }),
+  reads: noReads,
 });
 
 const routes: readonly Route[] = [
   home,
-  route(paths.about, 'site/pages/about/about-page.tsx', async () => (await import('../pages/about/about-page.tsx')).AboutPage, {
-    words: ['about', 'author'],
+  route(paths.about, 'site/pages/about-page.tsx', async () => (await import('../pages/about-page.tsx')).AboutPage, {
+    words: (site) => pick(site, 'about', 'author'),
+    reads: noReads,
   }),
   route(paths.product, 'site/pages/product/product-page.tsx', async () => (await import('../pages/product/product-page.tsx')).ProductPage, {
-    words: ['description', 'hero', 'features', 'reviews', 'product', 'print'],
-    closing: 'product',
+    words: (site) => ({
+      ...pick(site, 'description', 'hero', 'features', 'reviews', 'product', 'print'),
+      ...closing(site, 'product'),
+    }),
+    reads: noReads,
   }),
-  route(paths.blog, 'site/pages/blog/blog-page.tsx', blog, ofBlog),
-  route(`${paths.blog}/page/:page`, 'site/pages/blog/blog-page.tsx', blog, ofBlog),
+  route(listPattern(paths.blog), 'site/pages/blog/blog-page.tsx', async () => (await import('../pages/blog/blog-page.tsx')).BlogPage, {
+    words: (site) => ({ ...pick(site, 'description'), author: pick(site.author, 'name'), ...closing(site, 'blog') }),
+    reads: () => [categoriesRead, postsRead],
+  }),
   route(paths.post(':slug'), 'site/pages/post/post-page.tsx', async () => (await import('../pages/post/post-page.tsx')).PostPage, {
-    closing: 'post',
-    reads: postReads,
+    words: (site) => ({ author: pick(site.author, 'name', 'shortBio'), ...closing(site, 'post') }),
+    reads: (slug) => [postRead(slug)],
+  }),
+  route(paths.categories, 'site/pages/categories-page.tsx', async () => (await import('../pages/categories-page.tsx')).CategoriesPage, {
+    words: (site) => closing(site, 'categories'),
+    reads: () => [categoriesRead],
   }),
   route(
-    paths.categories,
-    'site/pages/categories/categories-page.tsx',
-    async () => (await import('../pages/categories/categories-page.tsx')).CategoriesPage,
-    { closing: 'categories', reads: categoriesReads },
+    listPattern(paths.category(':slug')),
+    'site/pages/category-page.tsx',
+    async () => (await import('../pages/category-page.tsx')).CategoryPage,
+    { words: (site) => closing(site, 'category'), reads: (slug) => [categoryRead(slug), categoryPostsRead(slug)] },
   ),
-  route(paths.category(':slug'), 'site/pages/category/category-page.tsx', category, ofCategory),
-  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category/category-page.tsx', category, ofCategory),
-  route(paths.contact, 'site/pages/contact/contact-page.tsx', async () => (await import('../pages/contact/contact-page.tsx')).ContactPage, {
-    words: ['description', 'contact', 'email'],
+  route(paths.contact, 'site/pages/contact-page.tsx', async () => (await import('../pages/contact-page.tsx')).ContactPage, {
+    words: (site) => pick(site, 'description', 'contact', 'email'),
+    reads: noReads,
   }),
-  route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage),
-  route(editorPages.pictures, 'site/editor/pictures-page.tsx', async () => (await import('../editor/pictures-page.tsx')).PicturesPage),
-  route(editorPages.article, 'site/editor/article-page.tsx', async () => (await import('../editor/article-page.tsx')).ArticlePage),
+  route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage, noData),
+  route(
+    editorPages.pictures,
+    'site/editor/pictures-page.tsx',
+    async () => (await import('../editor/pictures-page.tsx')).PicturesPage,
+    noData,
+  ),
+  route(editorPages.article, 'site/editor/article-page.tsx', async () => (await import('../editor/article-page.tsx')).ArticlePage, noData),
   route(
     paths.diagnostics,
-    'site/pages/diagnostics/diagnostics-page.tsx',
-    async () => (await import('../pages/diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
+    'site/pages/diagnostics-page.tsx',
+    async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
+    noData,
   ),
 ];
 
 /** The page at `path` (without a query). At an unknown path, the home page with `isUnknown`. */
-export function routeAt(path: string): PageProps & { route: Route } {
+export function routeAt(path: string): FoundRoute {
   for (const candidate of routes) {
-    const found = candidate.path.exec(path);
-    const { slug = '', page } = found?.groups ?? {};
-    if (found) return { route: candidate, slug, page: page === undefined ? undefined : Number(page), isUnknown: false };
+    const [isFound, params] = matchRoute(parse, candidate.path, path);
+    if (!isFound) continue;
+    const { slug = '', page } = params;
+    return { route: candidate, slug, page: page === undefined ? undefined : Number(page), isUnknown: false };
   }
   return { route: home, slug: '', page: undefined, isUnknown: true };
 }
@@ -94,28 +109,42 @@ export async function loadPages(): Promise<void> {
   await Promise.all(routes.map(({ load }) => load()));
 }
 
-/** The words of the site for the page of a route. The server has no others when it renders the page. */
-export function wordsFor({ words, closing: page }: Route, site: Site): Site {
-  const shown = [...commonWords, ...words].map((word) => [word, site[word]]);
-  const { title, text } = (page && site.closing.pages?.[page]) ?? site.closing;
-  // The longest words of all, which two pages show.
-  const author = { ...site.author, bio: '' };
-  return { author, closing: { title, text }, ...Object.fromEntries(shown) } as Site;
+export function commonWords(site: Site): CommonWords {
+  return pick(site, 'name', 'tagline', 'retailer', 'social', 'navigation');
 }
 
-function route(pattern: string, source: string, load: LoadPage, { words = [], closing, reads = () => ({}) }: RouteOptions = {}): Route {
-  // Page 1 of a list is the list's own path.
+/** The words at the end of a page: its own, or those of all pages. */
+function closing(site: Site, page: ClosingPage): ClosingWords {
+  return { closing: pick(site.closing.pages?.[page] ?? site.closing, 'title', 'text') };
+}
+
+function pick<T extends object, Name extends keyof T>(all: T, ...names: Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<T, Name>;
+}
+
+/** A list, or one page of it. Page 1 is the list's own path. */
+function listPattern(path: string): string {
+  return `${path}(?:/page/:page)?`;
+}
+
+/** Compiles a pattern, in exact letter case: wouter's own parser ignores it. */
+function parse(pattern: string): ReturnType<Parser> & { pattern: RegExp } {
   const path = pattern.replace(':slug', '(?<slug>[^/]+)').replace(':page', String.raw`(?<page>[2-9]|[1-9]\d{1,5})`);
-  let loading: ReturnType<LoadPage> | undefined;
-  let page: ComponentType<PageProps> | undefined;
-  return {
-    pattern,
-    path: new RegExp(`^${path}/?$`),
-    source,
-    load: async () => (page = await (loading ??= load())),
-    loaded: () => page,
-    words,
-    closing,
-    reads,
+  return { pattern: new RegExp(`^${path}/?$`) };
+}
+
+/** @typeParam Words what the page shows and `data` has; other words in the page are an error */
+function route<Words extends object>(
+  pattern: string,
+  source: string,
+  load: () => Promise<ComponentType<PageProps<Words>>>,
+  data: RouteData<Words>,
+): Route {
+  let loading: Promise<void> | undefined;
+  let loaded: ComponentType<PageProps> | undefined;
+  const loadOnce = async () => {
+    // It gets the words of its own route.
+    loaded = (await load()) as ComponentType<PageProps>;
   };
+  return { ...data, pattern, path: parse(pattern).pattern, source, load: () => (loading ??= loadOnce()), loaded: () => loaded };
 }

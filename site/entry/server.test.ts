@@ -222,6 +222,12 @@ test('a photograph has other sizes and formats, loaded eagerly in the first view
   ]);
 });
 
+test('two equal paragraphs are both in a page', async () => {
+  const site = testSite();
+  const about = { ...site.about, story: 'Again.\n\nAgain.' };
+  expect(await render({ url: '/about', fallback: {}, site: { ...site, about } })).toContain('<p>Again.</p><p>Again.</p>');
+});
+
 test('a page that throws rejects its render, and the next page is rendered', async () => {
   const broken = { ...post, categories: null };
   await expect(render({ url: '/blog/x', fallback: { '/api/entries/x': broken } })).rejects.toThrow('Cannot read properties of null');

@@ -3,49 +3,45 @@ import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
-import { cssOf } from '../../server/model/api/page-request.ts';
 import type { PageTexts } from '../../server/model/api/picture-urls.ts';
+import { cssOf } from '../../server/model/api/page-request.ts';
 import type { Site } from '../../server/model/entities/site.ts';
+import { writePageData } from '../data/page-context.ts';
+import type { PageData } from '../data/page-context.ts';
+import serif from '../fonts/eb-garamond.woff2?url';
+import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
-import { scriptMarkup, styleElement, styleLink, styleLinks } from './asset-markup.ts';
-import { PageDocument } from './document.tsx';
-import { writePageData } from '../data/page-data.ts';
-import type { PageData } from '../data/page-data.ts';
 import { PageNames, PageStyles } from './page-styles.ts';
-import { loadPages, routeAt, wordsFor } from './routes.ts';
+import { commonWords, loadPages, routeAt } from './routes.ts';
+import type { Route } from './routes.ts';
 
 /** Creates the function that renders documents with the scripts and styles of the build. */
 export function createRenderer(assets: PageAssets): Render {
   // All at the start: a later build may replace the files before a request.
   const loading = loadPages();
   loading.catch(() => undefined);
-  const links = new Map<string, AssetLinks>();
   const pageNames = new PageNames();
   const sheets = assets.sheets.map(({ url, rules }) => ({ url, styles: new PageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const { route } = routeAt(path);
-    // The browser renders the tools with other words and classes than the server.
-    const isTool = isPrivatePath(path);
-    const data = pageDataOf({ ...request, site: isTool ? request.site : wordsFor(route, request.site) });
+    const data = pageDataOf(request, route);
     await loading;
-    const page = (
-      <PageDocument dataText="">
-        <App data={data} />
-      </PageDocument>
-    );
+    const page = <App data={data} dataText="" />;
     const html = renderToString(page);
     // React leaves a part that throws to the browser and does not report the error. There it would break the page.
     if (html.includes(failedPart)) throw await errorOf(page);
-    const linked = links.get(route.source) ?? linksOf(assets, route.source);
-    links.set(route.source, linked);
     const names = pageNames.of(html);
-    const common = sheets.map(({ url, styles }) => (isTool ? styleLink(url) : styleElement(styles.for(names))));
+    // The browser renders the tools with other classes than the server.
+    const common = sheets.map(({ url, styles }) => (isPrivatePath(path) ? styleLink(url) : styleElement(styles.for(names))));
     const icons = cssOf(request.iconRules ?? [], names);
+    const chunks = assets.chunks[route.source] ?? [];
+    const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
+    const hasScripts = request.hasScripts !== false;
     return documentOf(html, {
-      styles: common.join('') + linked.styles + (icons && styleElement(icons)),
-      data: request.hasScripts === false ? '' : writePageData({ ...data, pages: textsIn(html, request.pages) }),
-      scripts: request.hasScripts === false ? '' : linked.scripts,
+      styles: [...common, ...links, icons && styleElement(icons)].join(''),
+      data: hasScripts ? writePageData({ ...data, pages: textsIn(html, request.pages) }) : '',
+      scripts: hasScripts ? scriptMarkup(assets.scripts, chunks) : '',
     });
   };
 }
@@ -66,34 +62,46 @@ async function errorOf(page: ReactElement): Promise<unknown> {
   return errors[0] ?? new Error('A part of the page was not rendered');
 }
 
-/** The markup of the linked assets of one route. */
-interface AssetLinks {
-  styles: string;
-  scripts: string;
-}
-
-function linksOf(assets: PageAssets, source: string): AssetLinks {
-  return { styles: styleLinks(assets, source), scripts: scriptMarkup(assets, source) };
-}
-
-interface DocumentParts {
-  styles: string;
-  data: string;
-  scripts: string;
-}
-
 /** Inserts the page data, which is known after the render, and the assets, which are not in React's tree. */
-function documentOf(html: string, { styles, data, scripts }: DocumentParts): Buffer {
+function documentOf(html: string, { styles, data, scripts }: { styles: string; data: string; scripts: string }): Buffer {
   const [head, script, body] = [html.indexOf('</head>'), html.lastIndexOf('</script></body>'), html.lastIndexOf('</body>')];
   const parts = [html.slice(0, head), styles, html.slice(head, script), data, html.slice(script, body), scripts, html.slice(body)];
   return Buffer.from(`<!DOCTYPE html>${parts.join('')}`);
 }
 
-function pageDataOf({ url, origin, site, pages, fallback, analyticsKey, isStatic }: PageRequest): PageData {
+function isStyle(url: string): boolean {
+  return /\.css(\?|$)/.test(url);
+}
+
+function styleLink(url: string): string {
+  return `<link rel="stylesheet" href="${escape(url)}">`;
+}
+
+function styleElement(css: string): string {
+  // `</style` in a string of the CSS would end the element.
+  return `<style>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
+}
+
+/** Fonts and scripts for the end of the body: earlier they would compete with the document, and the fonts delay the first paint. */
+function scriptMarkup(scripts: readonly string[], chunks: readonly string[]): string {
+  const modules = chunks.filter((chunk) => !isStyle(chunk));
+  return [
+    ...[serif, sans].map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
+    ...scripts.map((script) => `<script type="module" src="${escape(script)}" fetchpriority="low"></script>`),
+    ...modules.map((module) => `<link rel="modulepreload" href="${escape(module)}" fetchpriority="low">`),
+  ].join('');
+}
+
+function escape(url: string): string {
+  return url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+function pageDataOf({ url, origin, site, pages, fallback, analyticsKey, isStatic }: PageRequest, route: Route): PageData {
   return {
     url,
     origin,
-    site,
+    site: commonWords(site),
+    words: route.words(site),
     pages,
     fallback,
     analyticsKey: analyticsKey ?? null,

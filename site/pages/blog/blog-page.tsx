@@ -3,56 +3,53 @@ import { Link, useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { PageHead } from '../../components/page-head.tsx';
+import type { ClosingWords, PageProps } from '../../data/page-context.ts';
+import { Page } from '../../components/page.tsx';
 import { PostGrid } from '../../components/post-grid.tsx';
 import { ReadState } from '../../components/read-state.tsx';
-import { RetailerCall } from '../../components/retailer-call.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
+import { RetailerCall } from '../../components/closing-call.tsx';
 import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../../server/model/api/paths.ts';
-import type { PageProps } from '../../data/page-props.ts';
-import { useCategories } from '../../data/use-categories.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
+import { useCategories } from '../../data/blog-reads.ts';
 import { PostSearch } from './post-search.tsx';
 import { useBlogPosts } from './use-blog-posts.ts';
 
+type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
+
 /** The list of posts, newest first, with a search over their whole texts. */
-export function BlogPage({ page }: PageProps) {
+export function BlogPage({ page, words: { description, author, closing } }: PageProps<BlogWords>) {
   const place = usePageData();
-  const { site } = place;
   const view = parseListView(useSearch(), page);
   const [isSearchNear, setSearchNear] = useState(false);
   const posts = useBlogPosts(view, isSearchNear);
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
-    <>
-      <PageHead
-        title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
-        description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${site.author.name}.`}
-        keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
-        author={site.author.name}
-        path={listPagePath(paths.blog, page ?? 1)}
-        revisitAfter="7 days"
-        data={[blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
-      />
-      <main id="main">
-        <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
-          <div>
-            <h1 className="text-display">Blog</h1>
-            <p className="mt-3 max-w-[17.5em] text-lead">
-              Articles on goals, habits and keeping a journal, each with one thing to try tonight.
-            </p>
-          </div>
-          <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
+    <Page
+      title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
+      description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${author.name}.`}
+      keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
+      author={author.name}
+      path={listPagePath(paths.blog, page ?? 1)}
+      revisitAfter="7 days"
+      data={[blogData(shown, description, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+    >
+      <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
+        <div>
+          <h1 className="text-display">Blog</h1>
+          <p className="mt-3 max-w-[17.5em] text-lead">
+            Articles on goals, habits and keeping a journal, each with one thing to try tonight.
+          </p>
         </div>
-        <Topics />
-        <PostList posts={posts} />
-        <RetailerCall page="blog" placement="blog_list_page" />
-      </main>
-      <SiteFooter hasForm />
-    </>
+        <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
+      </div>
+      <Topics />
+      <PostList posts={posts} />
+      <RetailerCall closing={closing} placement="blog_list_page" />
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import type { PostListView, ShownPosts } from '../../../server/model/api/post-li
 import { api, listPath, paths, staticFiles } from '../../../server/model/api/paths.ts';
 import type { SearchIndex } from '../../../server/model/search/search-index.ts';
 import { getJson } from '../../data/http.ts';
-import { readPosts, useShownPosts } from '../../data/use-posts.ts';
+import { postsRead, readPosts, useShownPosts } from '../../data/blog-reads.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import type { BrowserSearch } from './browser-search.ts';
@@ -16,7 +16,7 @@ import type { BrowserSearch } from './browser-search.ts';
  */
 export function useBlogPosts(view: PostListView, isSearchNear: boolean): Read<ShownPosts> {
   const found = useFoundPosts(view, isSearchNear);
-  const listed = useShownPosts(view.query === '' ? api.posts : null, readPosts, view);
+  const listed = useShownPosts(view.query === '' ? postsRead : null, view);
   return useLastLoaded(view.query === '' ? listed : found);
 }
 

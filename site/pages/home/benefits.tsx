@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
 
 /** The page that shows each benefit, in their order, and its place in the frame. */
 const details = [
@@ -12,8 +12,7 @@ const details = [
 ] as const;
 
 /** The benefits, each beside its part of a page. */
-export function Benefits() {
-  const { benefits } = usePageData().site;
+export function Benefits({ benefits }: Pick<Site, 'benefits'>) {
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
       <h2 id="benefits-title" className="max-w-[8.5em] text-title">

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { JournalSpread } from '../../components/journal-spread.tsx';
-import { Stars } from '../../components/stars.tsx';
+import { Icon, Stars } from '../../components/icon.tsx';
+import { JournalSpread } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { track } from '../../data/analytics.ts';
 
@@ -12,9 +12,9 @@ const cueClass =
   'inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current';
 
 /** The first viewport: the title, a spread, the price, links to buy and to look inside, and the first review. */
-export function Hero() {
+export function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
   const { site, price } = usePageData();
-  const { hero, retailer, reviews, tagline } = site;
+  const { retailer, tagline } = site;
   const [review] = reviews;
   return (
     <section

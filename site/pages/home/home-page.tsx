@@ -1,47 +1,138 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+import { Link, useSearch } from 'wouter';
+import { paths } from '../../../server/model/api/paths.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
-import { NewsletterBox } from './newsletter-box.tsx';
-import { usePageData } from '../../data/page-context.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
+import { paragraphsOf } from '../../components/format.ts';
+import { NewsletterForm, SubscribeButton } from '../../components/newsletter-form.tsx';
+import { Page } from '../../components/page.tsx';
+import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
-import { paths } from '../../../server/model/api/paths.ts';
-import type { PageProps } from '../../data/page-props.ts';
-import { Badges } from './badges.tsx';
+import { usePageData } from '../../data/page-context.ts';
+import type { ClosingWords, PageProps } from '../../data/page-context.ts';
 import { Benefits } from './benefits.tsx';
-import { Creator } from './creator.tsx';
 import { Hero } from './hero.tsx';
 
+type HomeWords = Pick<Site, 'description' | 'author' | 'hero' | 'benefits' | 'newsletter' | 'reviews' | 'email'> & ClosingWords;
+
 /** The home page. At an unknown address it says so, and is `noindex`. */
-export function HomePage({ isUnknown }: PageProps) {
+export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   const place = usePageData();
-  const { site } = place;
+  return (
+    <Page
+      title="13-Week Journal for Goals, Gratitude and Habits"
+      description={words.description}
+      keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
+      {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
+      className="[--reveal-time:1s]"
+      hasForm={false}
+    >
+      {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
+      <Hero {...words} />
+      <BelowViewport>
+        <Benefits benefits={words.benefits} />
+        <NewsletterBox {...words.newsletter} />
+        <Creator author={words.author} />
+      </BelowViewport>
+      <ClosingCall
+        closing={words.closing}
+        pictures={['reflection', 'thursday-evening', 'thursday-morning']}
+        placement="main_cta_section"
+        label={`Buy on ${place.site.retailer.name}`}
+      >
+        <Badges />
+      </ClosingCall>
+    </Page>
+  );
+}
+
+/** The newsletter signup. Without JavaScript the form redirects to it with `?subscribed=1`. */
+function NewsletterBox({ title, text }: Site['newsletter']) {
+  const isSubscribed = new URLSearchParams(useSearch()).has('subscribed');
+  const titleId = useId();
+  return (
+    <section id="newsletter" aria-labelledby={titleId} className="bg-tint print:hidden">
+      <div className="wrap grid gap-10 py-section lg:grid-cols-12 lg:items-center">
+        <div className="lg:col-span-5">
+          <h2 id={titleId} className="text-title">
+            {title}
+          </h2>
+          <p className="mt-5 max-w-[22em] text-body">{text}</p>
+        </div>
+        <NewsletterForm
+          isSubscribed={isSubscribed}
+          className="sheet grid gap-[0.35rem] p-[clamp(1.5rem,4vw,3.25rem)] lg:col-span-6 lg:col-start-7"
+        >
+          {(isSubmitting) => (
+            <>
+              <Field label="First Name" name="name" placeholder="Your first name" autoComplete="given-name" maxLength={200} />
+              <Field label="Email Address" type="email" name="email" placeholder="you@example.com" autoComplete="email" maxLength={254} />
+              <SubscribeButton className="button justify-self-start" isSubmitting={isSubmitting} />
+            </>
+          )}
+        </NewsletterForm>
+      </div>
+    </section>
+  );
+}
+
+function Field({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  const id = useId();
   return (
     <>
-      <PageHead
-        title="13-Week Journal for Goals, Gratitude and Habits"
-        description={site.description}
-        keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
-        {...(isUnknown ? {} : { path: paths.home, data: [siteData(place), organizationData(place)] })}
+      <label htmlFor={id} className="ui leading-[1.4] font-semibold">
+        {label}
+      </label>
+      <input
+        type="text"
+        {...input}
+        id={id}
+        required
+        className="mb-6 w-full border-b border-ink py-[0.3rem] text-(length:--text-lead) placeholder:italic focus:outline-hidden focus:[box-shadow:0_1px_0_var(--color-ink)]"
       />
-      <main id="main" className="[--reveal-time:1s]">
-        {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
-        <Hero />
-        <BelowViewport>
-          <Benefits />
-          <NewsletterBox />
-          <Creator />
-        </BelowViewport>
-        <ClosingCall
-          page="home"
-          pictures={['reflection', 'thursday-evening', 'thursday-morning']}
-          placement="main_cta_section"
-          label={`Buy on ${site.retailer.name}`}
-        >
-          <Badges />
-        </ClosingCall>
-      </main>
-      <SiteFooter />
     </>
+  );
+}
+
+/** The author of the journal, with the start of the text on the about page. */
+function Creator({ author }: Pick<Site, 'author'>) {
+  const [opening, second] = paragraphsOf(author.bio);
+  return (
+    <section aria-labelledby="creator-title" className="wrap py-section">
+      <Reveal className="grid gap-8 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 id="creator-title" className="text-display italic">
+            {author.name}
+          </h2>
+          <p className="mt-4 font-sans text-ui text-muted">{author.role}</p>
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          <p className="text-lead">{opening}</p>
+          <p className="mt-5 max-w-[30.5em]">{second}</p>
+          <p className="mt-7">
+            <Link href={paths.about} className="text-link">
+              How a sheet of paper became a book
+            </Link>
+          </p>
+        </div>
+      </Reveal>
+    </section>
+  );
+}
+
+const badges = ['Fast Shipping', 'Prime Eligible', 'Secure Payment'];
+
+/** The promises of the retailer, with ticks as in the journal. */
+function Badges() {
+  return (
+    <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-2">
+      {badges.map((badge) => (
+        <li key={badge} className="ticked">
+          {badge}
+        </li>
+      ))}
+    </ul>
   );
 }

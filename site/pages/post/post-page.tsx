@@ -1,39 +1,104 @@
-import { useEffect } from 'react';
-import { PageHead } from '../../components/page-head.tsx';
-import { ReadState } from '../../components/read-state.tsx';
-import { SiteFooter } from '../../components/site-footer.tsx';
-import { usePost } from '../../data/use-post.ts';
-import { track } from '../../data/analytics.ts';
+import { use, useEffect } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
-import type { PageProps } from '../../data/page-props.ts';
-import { Article } from './article.tsx';
+import { modifiedAt } from '../../../server/model/entities/post-dates.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
+import { BelowViewport, OnlyFirstViewport } from '../../components/below-viewport.tsx';
+import { ClosingCall } from '../../components/closing-call.tsx';
+import { Page } from '../../components/page.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { breadcrumbData, postData } from '../../components/structured-data.ts';
+import { track } from '../../data/analytics.ts';
+import { postRead } from '../../data/blog-reads.ts';
+import { postBodyAttribute, usePageData } from '../../data/page-context.ts';
+import type { ClosingWords, PageProps } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import { ArticleHeader, NeighbourLinks, RelatedArticles, ShareLinks, Sidebar } from './article-parts.tsx';
+
+type PostWords = ClosingWords & { author: Pick<Site['author'], 'name' | 'shortBio'> };
 
 /** A post, or the reason why it is not shown. */
-export function PostPage({ slug }: PageProps) {
-  const post = usePost(slug);
+export function PostPage({ slug, words }: PageProps<PostWords>) {
+  const post = useRead(...postRead(slug));
   const title = post.status === 'loaded' ? post.value.title : undefined;
   useEffect(() => {
     if (title !== undefined) track.viewBlogPost(title);
   }, [title]);
-  if (post.status === 'loaded') return <Article post={post.value} />;
+  if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <>
-      <PageHead title="Blog" description="An article of the blog." />
-      <main id="main">
-        {post.status === 'loading' && <ReadState kind="loading" />}
-        {post.status === 'error' && (
-          <ReadState
-            kind="error"
-            isPage
-            text="Failed to load blog post. Please try again later."
-            link={{ to: paths.blog, label: 'Back to all posts' }}
-          />
-        )}
-        {post.status === 'missing' && (
-          <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
-        )}
-      </main>
-      <SiteFooter hasForm />
-    </>
+    <Page title="Blog" description="An article of the blog.">
+      {post.status === 'loading' && <ReadState kind="loading" />}
+      {post.status === 'error' && (
+        <ReadState
+          kind="error"
+          isPage
+          text="Failed to load blog post. Please try again later."
+          link={{ to: paths.blog, label: 'Back to all posts' }}
+        />
+      )}
+      {post.status === 'missing' && (
+        <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
+      )}
+    </Page>
   );
+}
+
+/** A post with its sidebar and related articles. */
+function Article({ post, words }: { post: Post; words: PostWords }) {
+  const place = usePageData();
+  return (
+    <Page
+      title={post.metaTitle ?? post.title}
+      description={post.metaDescription ?? post.excerpt}
+      keywords={post.keywords ?? [post.title]}
+      author={post.author}
+      path={paths.post(post.slug)}
+      publishedAt={post.publishedAt}
+      updatedAt={post.updatedAt && modifiedAt(post)}
+      data={[
+        postData(post, words, place),
+        breadcrumbData(
+          [
+            { name: 'Blog', path: paths.blog },
+            { name: post.title, path: paths.post(post.slug) },
+          ],
+          place,
+        ),
+      ]}
+      {...(post.featuredImage ? { image: post.featuredImage } : {})}
+    >
+      <article>
+        <ArticleHeader post={post} />
+        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
+          <div className="min-w-0">
+            <div
+              className="prose"
+              {...{ [postBodyAttribute]: '' }}
+              suppressHydrationWarning
+              // The server sanitizes it with an allow-list.
+              dangerouslySetInnerHTML={{ __html: use(OnlyFirstViewport) ? beginningOf(post.content) : post.content }}
+            />
+            <ShareLinks post={post} />
+          </div>
+          <Sidebar post={post} about={words.author.shortBio} />
+        </div>
+      </article>
+      <BelowViewport>
+        <NeighbourLinks post={post} />
+        <RelatedArticles post={post} />
+      </BelowViewport>
+      <ClosingCall
+        closing={words.closing}
+        pictures={['reflection', 'friday-evening', 'friday-morning']}
+        placement="blog_post_bottom"
+        label={`Get Your Journal on ${place.site.retailer.name}`}
+      />
+    </Page>
+  );
+}
+
+/** The first paragraphs of an article, more than a viewport shows. */
+function beginningOf(content: string): string {
+  const end = content.indexOf('</p>', 1500);
+  return end === -1 ? content : content.slice(0, end);
 }

@@ -1,45 +1,20 @@
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { usePageData } from '../../data/page-context.ts';
+import type { Site } from '../../../server/model/entities/site.ts';
 import { Reveal } from '../../components/reveal.tsx';
 
-/** The pages of the features, and where on their height each feature is, in percent. */
+/** The pages of the features. On each: the number of a feature, and where it is on the height of the page, in percent. */
 const plates = [
-  {
-    page: 'thursday-morning',
-    marks: [
-      { feature: 2, at: 14.2 },
-      { feature: 1, at: 47.6 },
-    ],
-  },
-  {
-    page: 'friday-evening',
-    marks: [
-      { feature: 3, at: 14.2 },
-      { feature: 1, at: 31 },
-    ],
-  },
-  {
-    page: 'fourth-reflection',
-    marks: [
-      { feature: 5, at: 14.2 },
-      { feature: 2, at: 57.6 },
-    ],
-  },
-  {
-    page: 'month',
-    marks: [
-      { feature: 5, at: 7 },
-      { feature: 4, at: 74.3 },
-    ],
-  },
+  { page: 'thursday-morning', marks: { 1: 47.6, 2: 14.2 } },
+  { page: 'friday-evening', marks: { 1: 31, 3: 14.2 } },
+  { page: 'fourth-reflection', marks: { 2: 57.6, 5: 14.2 } },
+  { page: 'month', marks: { 4: 74.3, 5: 7 } },
 ] as const;
 
 const markClass =
   'absolute left-full flex items-center gap-[0.3em] text-[clamp(0.9375rem,0.7rem+0.9vw,1.5rem)] leading-[0] italic lining [--dash:clamp(0.35rem,1.6vw,1.75rem)] [translate:0_-0.1em] before:ml-[calc(var(--dash)/-2)] before:w-(--dash) before:border-t before:[translate:0_0.1em]';
 
 /** The features of the book: pages with numbers in the margin, and a note for each. */
-export function Features() {
-  const { features } = usePageData().site;
+export function Features({ features }: Pick<Site, 'features'>) {
   return (
     <section aria-labelledby="features-title" className="wrap pb-section">
       <Reveal>
@@ -47,7 +22,7 @@ export function Features() {
           {plates.map(({ page, marks }) => (
             <li key={page} className="relative">
               <JournalPicture page={page} sizes="(min-width: 48rem) 19vw, 37vw" />
-              {marks.map(({ feature, at }) => (
+              {Object.entries(marks).map(([feature, at]) => (
                 <span key={feature} className={markClass} style={{ top: `${at}%` }} aria-hidden="true">
                   {feature}{' '}
                 </span>

@@ -1,18 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { PicturedPage } from '../../../server/model/api/picture-urls.ts';
+import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
+import type { Site, Spread } from '../../../server/model/entities/site.ts';
 import { Icon } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
-import { shownSpreads } from './inside-spreads.ts';
+
+interface ShownSpread {
+  name: Spread;
+  title: string;
+  pages: readonly [PicturedPage, PicturedPage];
+}
+
+/** What visitors look into: a spread that is filled in, the first pages, a week, and the end of a month. */
+const shownSpreads: readonly ShownSpread[] = [
+  { name: 'written', title: 'A day, written', pages: ['written-morning', 'written-evening'] },
+  { name: 'opening', title: 'The first pages', pages: ['owner', 'how-to'] },
+  { name: 'goals', title: 'Goals and weeks', pages: ['goals', 'weeks'] },
+  ...weekdays.map((day): ShownSpread => ({ name: day, title: dayLabel(day), pages: [`${day}-morning`, `${day}-evening`] })),
+  { name: 'reflection', title: 'Sunday reflection', pages: ['reflection', 'habits'] },
+  { name: 'month', title: 'Every fourth Sunday', pages: ['fourth-reflection', 'month'] },
+];
 
 const sizes = '(min-width: 48rem) 44vw, 84vw';
 
 /** Spreads of the book beside each other, to swipe or to scroll through. With JavaScript, buttons and keys turn them like pages. */
-export function LookInside() {
-  const { pages, site } = usePageData();
+export function LookInside({ inside }: { inside: NonNullable<Site['product']>['inside'] }) {
+  const { pages } = usePageData();
   const strip = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<number>();
-  const { text, captions } = site.product?.inside ?? {};
+  const { text, captions } = inside ?? {};
   const spreads = shownSpreads.filter((spread) => spread.pages.some((page) => pages[page]));
 
   useEffect(() => {

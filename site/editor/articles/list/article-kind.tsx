@@ -3,7 +3,7 @@ import type { ArticleState, ArticleSummary } from '../../../../server/model/api/
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
 import { instantOf } from '../../../../server/model/entities/post-dates.ts';
-import { Cover } from '../../../components/cover.tsx';
+import { Cover } from '../../../components/post-card.tsx';
 import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';
 import { dayAndTimeInWords } from '../../kinds/scheduled-time.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { articleEditorPath, wholeList } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { weakMemo } from '../../../../server/model/runtime/caches.ts';
-import { useCategories } from '../../../data/use-categories.ts';
+import { useCategories } from '../../../data/blog-reads.ts';
 import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
 import { useReview } from '../../changes/review-context.ts';

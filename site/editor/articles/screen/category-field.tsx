@@ -1,4 +1,4 @@
-import { useCategories } from '../../../data/use-categories.ts';
+import { useCategories } from '../../../data/blog-reads.ts';
 import { FieldFate } from '../../save/field-fate.tsx';
 
 interface CategoryFieldProps {

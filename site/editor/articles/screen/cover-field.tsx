@@ -1,4 +1,4 @@
-import { Cover } from '../../../components/cover.tsx';
+import { Cover } from '../../../components/post-card.tsx';
 import { FieldFate } from '../../save/field-fate.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 

@@ -1,5 +1,5 @@
-import { Cover } from '../../../components/cover.tsx';
-import { pageTitle } from '../../../components/page-title.ts';
+import { Cover } from '../../../components/post-card.tsx';
+import { pageTitle } from '../../../components/format.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { keywordsIn } from '../../kinds/article-fields.ts';
 import { fieldProps, FormField } from './form-field.tsx';

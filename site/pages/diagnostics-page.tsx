@@ -1,10 +1,10 @@
-import type { Category, Post, PostSummary } from '../../../server/model/entities/post.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { formatDate } from '../../components/format.ts';
-import { HttpError } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
-import { api } from '../../../server/model/api/paths.ts';
+import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { formatDate } from '../components/format.ts';
+import { HttpError } from '../data/http.ts';
+import { useRead } from '../data/use-read.ts';
+import type { Read } from '../data/use-read.ts';
+import { api } from '../../server/model/api/paths.ts';
 
 const fixedSlug = 'power-of-daily-journaling';
 const maxListed = 3;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cssOf } from '../../server/model/api/page-request.ts';
-import { PageNames, PageStyles } from '../entry/page-styles.ts';
-import { parseRules } from './style-rules.ts';
+import { PageNames, PageStyles } from './page-styles.ts';
+import { parseRules } from '../style-rules-plugin.ts';
 
 const cssFor = (css: string, html: string) => new PageStyles(parseRules(css)).for(new PageNames().of(html));
 

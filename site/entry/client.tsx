@@ -1,14 +1,17 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { PageDocument } from './document.tsx';
-import { startAnalytics } from '../data/analytics.ts';
-import { readPageData } from '../data/page-data.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
+import { startAnalytics } from '../data/analytics.ts';
+import { readPageData } from '../data/page-context.ts';
+import { App } from './app.tsx';
 import { routeAt } from './routes.ts';
 
+// Hydration starts after the first paint. A hidden page is not painted.
+if (document.hidden) void hydrate();
+else requestAnimationFrame(() => setTimeout(() => void hydrate()));
+
 /** Hydrates the server's page, in a transition so that the browser stays responsive. Without its code a public page stays as it is. */
-export async function hydrate(): Promise<void> {
+async function hydrate(): Promise<void> {
   const { text, data } = readPageData(document);
   const [path = '/'] = data.url.split('?', 1);
   try {
@@ -18,14 +21,7 @@ export async function hydrate(): Promise<void> {
     if (!isPrivatePath(path)) return reloadOnTraversal();
   }
   startAnalytics(data.analyticsKey ?? undefined);
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <PageDocument dataText={text}>
-        <App data={data} />
-      </PageDocument>,
-    );
-  });
+  startTransition(() => void hydrateRoot(document, <App data={data} dataText={text} />));
 }
 
 /** The entries of the history before and after a reload share its document. */

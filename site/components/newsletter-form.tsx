@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { paths } from '../../server/model/api/paths.ts';
+import { track } from '../data/analytics.ts';
+import { sendForm } from '../data/http.ts';
+
+type SignupState = 'idle' | 'submitting' | 'success' | 'error';
+
+const successMs = 5000;
+
+interface NewsletterFormProps {
+  className: string;
+  /** Whether a form without JavaScript has just been sent. */
+  isSubscribed?: boolean;
+  /** The visible fields and the button. */
+  children: (isSubmitting: boolean) => ReactNode;
+}
+
+/** A newsletter form. It works without JavaScript, and with the form handling of static hosts. Its thanks go after 5 s. */
+export function NewsletterForm({ className, isSubscribed = false, children }: NewsletterFormProps) {
+  const [state, setState] = useState<SignupState>(isSubscribed ? 'success' : 'idle');
+  useEffect(() => {
+    if (state !== 'success') return undefined;
+    const timer = setTimeout(() => setState('idle'), successMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const submit = async (form: HTMLFormElement) => {
+    setState('submitting');
+    try {
+      await sendForm(paths.signup, fieldsOf(form));
+    } catch (error) {
+      console.error('The newsletter signup failed:', error);
+      setState('error');
+      return;
+    }
+    track.newsletterSignup();
+    form.reset();
+    setState('success');
+  };
+
+  return (
+    <form
+      name="newsletter"
+      method="post"
+      action={paths.signup}
+      data-netlify="true"
+      netlify-honeypot="bot-field"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="form-name" value="newsletter" />
+      <p hidden>
+        <label>
+          Leave this empty: <input type="text" name="bot-field" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      {children(state === 'submitting')}
+      <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
+        {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
+        {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
+      </output>
+    </form>
+  );
+}
+
+/** The values of the form, without the robots' field when it is empty. */
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(fields.filter(([name, value]) => name !== 'bot-field' || value !== ''));
+}
+
+export function SubscribeButton({ className, isSubmitting }: { className: string; isSubmitting: boolean }) {
+  return (
+    <button type="submit" className={className} disabled={isSubmitting}>
+      {isSubmitting ? 'Subscribing...' : 'Subscribe'}
+    </button>
+  );
+}

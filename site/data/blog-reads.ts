@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useSWRConfig } from 'swr';
+import { api, staticFiles } from '../../server/model/api/paths.ts';
+import { isSameView, selectPosts, shownKey } from '../../server/model/api/post-list.ts';
+import type { PostListView, ShownPosts } from '../../server/model/api/post-list.ts';
+import type { Category, CategoryLink, Post, PostSummary } from '../../server/model/entities/post.ts';
+import { getFirst, getJson, isNotFound } from './http.ts';
+import { useRead } from './use-read.ts';
+import type { KeyedRead, Read } from './use-read.ts';
+
+export const categoriesRead: KeyedRead<Category[]> = [
+  api.categories,
+  () => getFirst(api.categories, staticFiles.categories) as Promise<Category[]>,
+];
+
+export function useCategories(): Read<Category[]> {
+  return useRead(...categoriesRead);
+}
+
+/** The category at `slug`, after a failed call from the list of all. `missing` when the call responds with 404 and no list has it. */
+export function categoryRead(slug: string): KeyedRead<Category> {
+  return [
+    api.category(slug),
+    async () => {
+      try {
+        return (await getJson(api.category(slug))) as Category | null;
+      } catch (cause) {
+        const category = (await readStaticCategories()).find((item) => item.slug === slug);
+        if (!category && !isNotFound(cause)) throw new Error(`No category "${slug}" in ${staticFiles.categories}`, { cause });
+        return category ?? null;
+      }
+    },
+  ];
+}
+
+async function readStaticCategories(): Promise<Category[]> {
+  try {
+    return (await getJson(staticFiles.categories)) as Category[];
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
+  }
+}
+
+export const postsRead: KeyedRead<PostSummary[]> = [api.posts, readPosts];
+
+export function readPosts(): Promise<PostSummary[]> {
+  return getFirst(api.posts, staticFiles.posts) as Promise<PostSummary[]>;
+}
+
+/** Reads the static file after an empty response or a failure. When that fails too, the category has no posts. */
+export function categoryPostsRead(slug: string): KeyedRead<PostSummary[]> {
+  return [
+    api.categoryPosts(slug),
+    async () => {
+      const dynamic = await getJson(api.categoryPosts(slug)).catch(() => []);
+      if (Array.isArray(dynamic) && dynamic.length > 0) return dynamic as PostSummary[];
+      return (await getJson(staticFiles.categoryPosts(slug)).catch(() => [])) as PostSummary[];
+    },
+  ];
+}
+
+/** The posts of `view`; with `list` null none. The page data has the first of them; the whole list is read when the view needs more. */
+export function useShownPosts(list: KeyedRead<PostSummary[]> | null, view: PostListView): Read<ShownPosts> {
+  const { fallback } = useSWRConfig();
+  const [key, read] = list ?? [null];
+  const first = key === null ? undefined : (fallback[shownKey(key)] as ShownPosts | undefined);
+  const isFirst = first !== undefined && isSameView(first, view);
+  const all = useRead(isFirst ? null : key, read);
+  const { query, page, isAlone } = view;
+  const listed = useMemo(
+    (): Read<ShownPosts> => (all.status === 'loaded' ? { status: 'loaded', value: selectPosts(all.value, { query, page, isAlone }) } : all),
+    [all, query, page, isAlone],
+  );
+  const isPartial = first !== undefined && !first.isAlone && !view.isAlone && first.query === '';
+  if (isFirst || (isPartial && all.status === 'loading')) return { status: 'loaded', value: first };
+  return listed;
+}
+
+type PostResponse = Omit<Post, 'categories'> & { categories?: CategoryLink[] };
+
+/** The post at `slug`; `missing` when both sources respond with 404. */
+export function postRead(slug: string): KeyedRead<Post> {
+  return [
+    api.post(slug),
+    async () => {
+      const post = await readPost(slug);
+      if (!post || post.categories) return post as Post | null;
+      // None after a failure, because the article is readable without them.
+      const categories = (await getJson(api.postCategories(post.id)).catch(() => [])) as CategoryLink[];
+      return { ...post, categories };
+    },
+  ];
+}
+
+async function readPost(slug: string): Promise<PostResponse | null> {
+  try {
+    return (await getFirst(api.post(slug), staticFiles.post(slug))) as PostResponse | null;
+  } catch (cause) {
+    if (cause instanceof AggregateError && cause.errors.every(isNotFound)) return null;
+    throw new Error('Failed to fetch blog post from both API and static JSON', { cause });
+  }
+}

@@ -1,0 +1,96 @@
+import { Link } from 'wouter';
+import { BelowViewport } from '../components/below-viewport.tsx';
+import { paragraphsOf } from '../components/format.ts';
+import { JournalPicture } from '../components/journal-picture.tsx';
+import { usePageData } from '../data/page-context.ts';
+import type { PageProps } from '../data/page-context.ts';
+import { Page } from '../components/page.tsx';
+import { Reveal } from '../components/reveal.tsx';
+import { authorData, breadcrumbData } from '../components/structured-data.ts';
+import { paths } from '../../server/model/api/paths.ts';
+import type { Site } from '../../server/model/entities/site.ts';
+
+/** The story, the mission and the author of the journal. */
+export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'about' | 'author'>>) {
+  const place = usePageData();
+  return (
+    <Page
+      title="About"
+      description={about.intro}
+      path={paths.about}
+      data={[authorData(author, place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
+      hasForm={false}
+    >
+      <div className="wrap pb-section pt-14 lg:pt-20">
+        <h1 className="ui text-muted">About {place.site.name}</h1>
+        <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
+      </div>
+      <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
+        <div className="max-w-sm lg:col-span-4">
+          <JournalPicture page="reflection" sizes="(min-width: 64rem) 28vw, (min-width: 27rem) 24rem, 90vw" isFirst />
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          <h2 id="story" className="text-title">
+            Our Story
+          </h2>
+          <Paragraphs text={about.story} className="mt-6" />
+        </div>
+      </section>
+      <BelowViewport>
+        <section aria-labelledby="mission" className="bg-tint">
+          <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
+            <h2 id="mission" className="text-title lg:col-span-4">
+              Our Mission
+            </h2>
+            <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
+          </Reveal>
+        </section>
+        <section aria-labelledby="founder" className="wrap py-section">
+          <Reveal className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
+            <div className="lg:col-span-4">
+              <h2 id="founder" className="ui text-muted">
+                The Founder
+              </h2>
+              <p className="mt-3 text-title italic">{author.name}</p>
+              <p className="mt-2 font-sans text-ui text-muted">{author.role}</p>
+            </div>
+            <Paragraphs text={author.bio} className="lg:col-span-7 lg:col-start-6" />
+          </Reveal>
+        </section>
+        <section aria-labelledby="community" className="wrap">
+          <div className="grid items-end gap-x-8 gap-y-6 border-y border-rule py-14 lg:grid-cols-12">
+            <div className="lg:col-span-7">
+              <h2 id="community" className="text-title">
+                Join Our Community
+              </h2>
+              <p className="mt-4 max-w-[27em]">{about.community}</p>
+            </div>
+            <div className="lg:col-span-5 lg:text-right">
+              <Link href={paths.newsletter} className="button">
+                Sign Up for Our Newsletter
+              </Link>
+            </div>
+          </div>
+        </section>
+      </BelowViewport>
+    </Page>
+  );
+}
+
+interface ParagraphsProps {
+  /** Blank lines separate paragraphs. */
+  text: string;
+  className: string;
+  isLarge?: boolean;
+}
+
+function Paragraphs({ text, className, isLarge = false }: ParagraphsProps) {
+  return (
+    <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${isLarge ? 'text-lead' : ''} ${className}`}>
+      {paragraphsOf(text).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

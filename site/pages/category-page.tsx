@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { parseListView } from '../../server/model/api/post-list.ts';
+import type { Category } from '../../server/model/entities/post.ts';
+import { usePageData } from '../data/page-context.ts';
+import type { ClosingWords, PageProps } from '../data/page-context.ts';
+import { BelowViewport } from '../components/below-viewport.tsx';
+import { Page } from '../components/page.tsx';
+import { PostGrid } from '../components/post-grid.tsx';
+import { ReadState } from '../components/read-state.tsx';
+import { RetailerCall } from '../components/closing-call.tsx';
+import { categoryPostsRead, categoryRead, useShownPosts } from '../data/blog-reads.ts';
+import { useRead } from '../data/use-read.ts';
+import { breadcrumbData, categoryData } from '../components/structured-data.ts';
+import { track } from '../data/analytics.ts';
+import { listPagePath, paths } from '../../server/model/api/paths.ts';
+
+const wayBack = { to: paths.categories, label: 'View all categories' };
+
+/** A category and its articles, or the reason why it is not shown. */
+export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
+  const category = useRead(...categoryRead(slug));
+  useEffect(() => track.viewCategory(slug), [slug]);
+  if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
+  return (
+    <Page title="Categories" description="A topic of the blog.">
+      {category.status === 'loading' && <ReadState kind="loading" />}
+      {category.status === 'error' && (
+        <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
+      )}
+      {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
+    </Page>
+  );
+}
+
+function Topic({ category, page, closing }: ClosingWords & { category: Category; page: number | undefined }) {
+  const place = usePageData();
+  const { slug, name, description, icon } = category;
+  const posts = useShownPosts(categoryPostsRead(slug), { ...parseListView(useSearch(), page), query: '' });
+  return (
+    <Page
+      title={page === undefined ? name : `${name}, Page ${page}`}
+      description={description}
+      path={listPagePath(paths.category(slug), page ?? 1)}
+      data={[
+        categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
+        breadcrumbData(
+          [
+            { name: 'Categories', path: paths.categories },
+            { name, path: paths.category(slug) },
+          ],
+          place,
+        ),
+      ]}
+    >
+      <div className="wrap pb-12 pt-14 lg:pt-20">
+        <span className={`${icon} mb-5 text-[2rem]`} aria-hidden="true" />
+        <h1 className="max-w-[6.5em] text-display">{name}</h1>
+        <p className="mt-4 max-w-[23em] text-lead">{description}</p>
+      </div>
+      <section aria-labelledby="articles-in" className="wrap pb-section">
+        <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
+          Articles in {name}
+        </h2>
+        {posts.status === 'loading' && <ReadState kind="loading" />}
+        {posts.status === 'loaded' &&
+          (posts.value.total > 0 ? (
+            <PostGrid posts={posts.value} path={paths.category(slug)} heading="h3" />
+          ) : (
+            <ReadState
+              kind="empty"
+              text="No articles found in this category yet."
+              more="We're working on adding more content. Check back soon!"
+              link={{ to: paths.blog, label: 'Browse all articles' }}
+            />
+          ))}
+      </section>
+      <BelowViewport>
+        <Reasons name={name} />
+      </BelowViewport>
+      <RetailerCall closing={closing} placement="category_page" />
+    </Page>
+  );
+}
+
+const reasons = [
+  'You put it on paper once and stop carrying it around all day.',
+  'You see what you did, not only what is left to do.',
+  'You find out what works for you, week by week, in your own handwriting.',
+  'You can begin again on any page, whatever yesterday was like.',
+];
+
+/** Four reasons to read about a category, the same for each. */
+function Reasons({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
+      <h2 id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5">
+        Why Focus on {name}?
+      </h2>
+      <ul className="grid gap-4 lg:col-span-6 lg:col-start-7">
+        {reasons.map((reason) => (
+          <li key={reason} className="ticked font-serif text-body">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { usePageData } from '../data/page-context.ts';
+import type { PageProps } from '../data/page-context.ts';
+import { Page } from '../components/page.tsx';
+import { SocialLinks } from '../components/site-footer.tsx';
+import { breadcrumbData, organizationData } from '../components/structured-data.ts';
+import { paths } from '../../server/model/api/paths.ts';
+import type { Site } from '../../server/model/entities/site.ts';
+
+/** The email address and the accounts of the journal. */
+export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'contact' | 'email'>>) {
+  const place = usePageData();
+  const { contact, email } = words;
+  const at = email.indexOf('@');
+  return (
+    <Page
+      title="Contact"
+      description={`Write to ${place.site.name}: questions about the journal, its pages and its prompts.`}
+      path={paths.contact}
+      data={[organizationData(words, place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
+      className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20"
+    >
+      <div className="lg:col-span-8">
+        <h1 className="text-display">Contact</h1>
+        <p className="mt-6 max-w-[25em] text-lead">{contact.text}</p>
+        <p className="mt-10">
+          <a
+            href={`mailto:${email}`}
+            className="text-[min(clamp(1.125rem,0.35rem+4.6vw,3.375rem),7.2vw)] leading-[1.1] wrap-anywhere text-accent underline decoration-1 underline-offset-[0.15em]"
+          >
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
+          </a>
+        </p>
+      </div>
+      <div className="lg:col-span-3 lg:col-start-10">
+        <h2 className="ui text-muted">Elsewhere</h2>
+        <SocialLinks className="mt-3" linkClass="block border-t border-rule py-[0.45rem] underline-offset-[0.25em] hover:underline" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,169 @@
+import { Link } from 'wouter';
+import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
+import { BuyLink } from '../../components/buy-link.tsx';
+import { formatNetwork } from '../../components/format.ts';
+import { JournalPicture } from '../../components/journal-picture.tsx';
+import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
+import { CardGrid } from '../../components/post-grid.tsx';
+import { track } from '../../data/analytics.ts';
+import { usePageData } from '../../data/page-context.ts';
+
+/** The title, cover, author and date of a post. */
+export function ArticleHeader({ post }: { post: Post }) {
+  return (
+    <header className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-8 pt-[clamp(1.5rem,3vw,3rem)] pb-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-2 lg:items-center print:block">
+      <div>
+        {post.categories.length > 0 && (
+          <ul className="ui mb-6 flex flex-wrap gap-2 text-small" aria-label="Categories">
+            {post.categories.map(({ id, name, slug }) => (
+              <li key={id}>
+                <Link
+                  href={paths.category(slug)}
+                  className="inline-block rounded-xs border border-rule px-[0.8em] py-[0.3em] hover:border-ink"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <h1 className="text-headline">{post.title}</h1>
+        <p className="mt-5 max-w-[21em] text-lead text-muted">{post.excerpt}</p>
+        <PostFacts post={post} author={post.author} className="mt-6" />
+      </div>
+      <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="print:mt-6 print:max-w-[60%]" />
+    </header>
+  );
+}
+
+/** Links to the networks' share pages with the post's address. */
+export function ShareLinks({ post }: { post: Post }) {
+  const { origin } = usePageData();
+  return (
+    <div className="ui mt-14 flex max-w-xl flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-rule pt-4 print:hidden">
+      <h2>Share this post</h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {shareNetworks.map((network) => (
+          <li key={network}>
+            <a
+              href={sharePath(network, origin + paths.post(post.slug), post.title)}
+              target="_blank"
+              rel="noopener"
+              className="inline-block py-[0.3rem] text-accent underline underline-offset-[0.25em]"
+              onClick={() => track.sharePost(network, post.title)}
+            >
+              {formatNetwork(network)}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const sectionClass = 'border-t border-ink pt-[0.9rem]';
+const headingClass = 'mb-[0.6rem] font-semibold';
+
+/**
+ * The sidebar of an article: author, journal, categories.
+ * @param about the author of the site in a sentence
+ */
+export function Sidebar({ post, about }: { post: Post; about: string }) {
+  const { retailer } = usePageData().site;
+  return (
+    <aside className="ui grid content-start gap-10 leading-[1.55] print:hidden" aria-label="About this article">
+      <section aria-labelledby="about-author" className={sectionClass}>
+        <h2 id="about-author" className={headingClass}>
+          About the Author
+        </h2>
+        <p className="font-serif text-body-large italic">{post.author}</p>
+        <p className="mt-1">{about}</p>
+      </section>
+      <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-[minmax(0,1fr)_min(5.5rem,31%)] gap-5`}>
+        <div>
+          <h2 id="get-journal" className={headingClass}>
+            Get Your Journal
+          </h2>
+          <p>A page for the morning, a page for the night, and one for Sunday.</p>
+          <BuyLink placement="blog_post_sidebar" className="text-link mt-3">
+            Buy on {retailer.name}
+          </BuyLink>
+        </div>
+        <JournalPicture page="sunday-morning" isDecorative sizes="5.5rem" />
+      </section>
+      {post.categories.length > 0 && (
+        <section aria-labelledby="post-categories" className={sectionClass}>
+          <h2 id="post-categories" className={headingClass}>
+            Categories
+          </h2>
+          <ul>
+            {post.categories.map(({ id, name, slug }) => (
+              <li key={id}>
+                <Link href={paths.category(slug)} className="block py-[0.3rem] underline-offset-[0.25em] hover:underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+const linkClass = 'border-t border-rule pt-[0.9rem] hover:border-ink';
+const labelClass = 'ui mb-[0.35rem] block text-small text-muted';
+
+/** Links to the previous and next post. */
+export function NeighbourLinks({ post: { previous, next } }: { post: Post }) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="More articles"
+      className="wrap mt-[clamp(3rem,6vw,6rem)] grid gap-x-12 gap-y-6 text-subtitle leading-[1.2] md:grid-cols-2 print:hidden"
+    >
+      {previous && (
+        <Link href={paths.post(previous.slug)} rel="prev" className={linkClass}>
+          <span className={labelClass}>Previous article</span> {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link href={paths.post(next.slug)} rel="next" className={`${linkClass} md:col-start-2 md:text-right`}>
+          <span className={labelClass}>Next article</span> {next.title}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const skeletons = ['first', 'second', 'third'];
+
+/** Posts of the same categories; three empty cards when the post's data do not name them. */
+export function RelatedArticles({ post: { related } }: { post: Post }) {
+  if (related?.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="wrap py-section print:hidden">
+      <h2 id="related" className="mb-8 text-title">
+        Related Articles
+      </h2>
+      <CardGrid>
+        {related
+          ? related.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} heading="h3" />
+              </li>
+            ))
+          : skeletons.map((place) => (
+              <li key={place} className="aspect-4/3" aria-hidden="true">
+                <div className="h-[66%] bg-tint" />
+                <div className="mt-[7%] h-0.5 w-3/5 bg-rule" />
+                <div className="mt-[6.5%] h-0.5 w-11/12 bg-rule" />
+                <div className="mt-[6.5%] h-0.5 w-4/5 bg-rule" />
+              </li>
+            ))}
+      </CardGrid>
+    </section>
+  );
+}
