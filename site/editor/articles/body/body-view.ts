@@ -4,7 +4,8 @@ import type { Command, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { ArticleSource } from './article-source.ts';
 import { cleanPasted } from './clean-pasted.ts';
-import { decodeEntities } from './decode-entities.ts';
+
+import { decodeEntities } from './html-tree.ts';
 import type { Range } from './html-tree.ts';
 import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
