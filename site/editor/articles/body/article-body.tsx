@@ -9,14 +9,15 @@ import { useStableCall } from '../../ui/use-stable-call.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
-import { insertBlock, linkRange, removeBlock, setLink } from './commands.ts';
+import { deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
+import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 import { selectionState, Toolbar } from './toolbar.tsx';
-import type { SelectionState } from './toolbar.tsx';
+import type { SelectionState, ToolAction } from './toolbar.tsx';
 
-const HtmlDialog = lazyDialog(async () => (await import('./html-dialog.tsx')).HtmlDialog);
-const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog);
-const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).HtmlDialog);
+const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);
+const PictureDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).PictureDialog);
 
 interface ArticleBodyProps {
   content: string;
@@ -32,13 +33,10 @@ interface ArticleBodyProps {
   error: string | undefined;
 }
 
-type OpenDialog = { kind: 'link'; address: string } | { kind: 'block'; node: Node; at: number };
-
-const nothingSelected: SelectionState = { pressed: [], isInTable: false, canUndo: false, canRedo: false };
+type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
 /** The text of an article with its toolbar, as people write it or as HTML. */
-export function ArticleBody(props: ArticleBodyProps) {
-  const { content, blocks, isReadOnly, change, posts, pick, error } = props;
+export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, error }: ArticleBodyProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
@@ -46,10 +44,10 @@ export function ArticleBody(props: ArticleBodyProps) {
   const shown = useRef(content);
   const [isHtml, setHtml] = useState(false);
   const [note, setNote] = useState('');
-  const [selection, setSelection] = useState(nothingSelected);
+  const [selection, setSelection] = useState<SelectionState>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const askForLink: Command = (state) => {
-    setDialog({ kind: 'link', address: String(linkRange(state)?.attrs['href'] ?? '') });
+    setDialog({ kind: 'link', attrs: linkRange(state)?.attrs ?? {} });
     return true;
   };
   const changed = useEffectEvent((write: () => string) => {
@@ -99,8 +97,7 @@ export function ArticleBody(props: ArticleBodyProps) {
 
   useLayoutEffect(() => {
     if (isHtml || !place.current) return undefined;
-    const view = mount(place.current);
-    body.current = view;
+    const { view } = (body.current = mount(place.current));
     return () => {
       view.destroy();
       body.current = undefined;
@@ -113,30 +110,21 @@ export function ArticleBody(props: ArticleBodyProps) {
     body.current?.show(content, blocks);
   }, [content, blocks]);
 
-  const run = useStableCall((command: Command) => body.current?.run(command));
-  const openLink = useStableCall(() => body.current?.run(askForLink));
-  const askForPicture = useStableCall(async () => {
-    // The dialog gives the focus back to the text.
-    place.current?.focus();
-    insertPicture(await pick({ alt: null }));
-  });
-  const toggleHtml = useStableCall(() => {
-    setNote('');
-    setHtml(!isHtml);
+  const run = useStableCall(async (action: ToolAction) => {
+    if (action === 'html') {
+      setNote('');
+      setHtml(!isHtml);
+    } else if (action === 'picture') {
+      // The dialog gives the focus back to the text.
+      place.current?.focus();
+      insertPicture(await pick({ alt: null }));
+    } else body.current?.run(action === 'link' ? askForLink : action);
   });
   const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
   const close = () => setDialog(undefined);
   return (
     <section aria-label="Text of the article">
-      <Toolbar
-        state={isHtml ? nothingSelected : selection}
-        isHtml={isHtml}
-        isReadOnly={isReadOnly}
-        run={run}
-        askForLink={openLink}
-        askForPicture={askForPicture}
-        toggleHtml={toggleHtml}
-      />
+      <Toolbar state={isHtml ? undefined : selection} isReadOnly={isReadOnly} run={run} />
       <div role="alert" className={note && 'trouble body-note mt-3 flex flex-wrap items-center justify-between gap-x-3'}>
         {note && (
           <>
@@ -174,13 +162,12 @@ export function ArticleBody(props: ArticleBodyProps) {
       )}
       {dialog?.kind === 'link' && (
         <LinkDialog
-          address={dialog.address}
+          address={String(dialog.attrs['href'] ?? '')}
           posts={posts}
           close={close}
           set={(address, title) => {
             close();
-            const attrs = address === undefined ? null : { ...currentLink(), href: address };
-            body.current?.run(setLink(attrs, title ?? address ?? ''));
+            body.current?.run(setLink(address === undefined ? null : { ...dialog.attrs, href: address }, title ?? address ?? ''));
           }}
         />
       )}
@@ -194,27 +181,24 @@ export function ArticleBody(props: ArticleBodyProps) {
           close={close}
           save={(alt) => setPicture(picture, { alt })}
           remove={() => replaceBlock(picture, '')}
-          replace={() => replacePicture(picture)}
+          replace={() => void replacePicture(picture)}
         />
       )}
     </section>
   );
 
-  function currentLink(): object {
-    return (body.current && linkRange(body.current.view.state)?.attrs) ?? {};
-  }
-
-  function replaceBlock({ node, at }: { node: Node; at: number }, html: string): void {
+  function replaceBlock(block: PlacedNode, html: string): void {
+    const { node, at } = block;
     close();
-    body.current?.run((state, dispatch) => {
-      if (!state.doc.nodeAt(at)?.eq(node)) return false;
-      if (html.trim() === '') return removeBlock(node, at)(state, dispatch);
-      dispatch?.(state.tr.replaceWith(at, at + node.nodeSize, readBlocks(html)));
+    body.current?.run(({ doc, tr }, dispatch) => {
+      if (!doc.nodeAt(at)?.eq(node)) return false;
+      const isEmpty = html.trim() === '';
+      dispatch?.(isEmpty ? deleteBlock(tr, block).scrollIntoView() : tr.replaceWith(at, at + node.nodeSize, readBlocks(html)));
       return true;
     });
   }
 
-  function setPicture({ node, at }: { node: Node; at: number }, attrs: object): void {
+  function setPicture({ node, at }: PlacedNode, attrs: object): void {
     close();
     body.current?.run((state, dispatch) => {
       dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs }));
@@ -222,17 +206,16 @@ export function ArticleBody(props: ArticleBodyProps) {
     });
   }
 
-  function replacePicture(picture: { node: Node; at: number }): void {
-    const { src } = picture.node.attrs;
+  async function replacePicture(picture: PlacedNode): Promise<void> {
     close();
-    void pick({ current: String(src), alt: altOf(picture.node) }).then((picked) => picked && setPicture(picture, attrsOf(picked)));
+    const picked = await pick({ current: String(picture.node.attrs['src']), alt: altOf(picture.node) });
+    if (picked) setPicture(picture, attrsOf(picked));
   }
 
   function insertPicture(picked: ChosenPicture | undefined, at?: number): void {
     if (!picked) return;
     setNote('');
-    const figure = schema.node('figure', attrsOf(picked));
-    body.current?.run(insertBlock(figure, at));
+    body.current?.run(insertBlock(schema.node('figure', attrsOf(picked)), at));
   }
 }
 

@@ -3,12 +3,11 @@ import { EditorState, Plugin } from 'prosemirror-state';
 import type { Command, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { ArticleSource } from './article-source.ts';
-import { cleanPasted } from './clean-pasted.ts';
-
 import { decodeEntities } from './html-tree.ts';
 import type { Range } from './html-tree.ts';
 import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
+import { cleanPasted } from './sanitize-pasted.ts';
 import { isOf } from './schema.ts';
 import { typingPlugins } from './typing.ts';
 
@@ -72,7 +71,6 @@ export class BodyView {
   }
 
   setReadOnly(isReadOnly: boolean): void {
-    if (this.#isReadOnly === isReadOnly) return;
     this.#isReadOnly = isReadOnly;
     this.view.setProps({});
   }
@@ -99,10 +97,6 @@ export class BodyView {
   /** The HTML without the check that it reads as the document. */
   writeUnchecked(): string {
     return this.#source.write(this.view.state.doc, { isChecked: false });
-  }
-
-  destroy(): void {
-    this.view.destroy();
   }
 
   #apply(transaction: Transaction, { onChange, onState }: BodyViewOptions): void {

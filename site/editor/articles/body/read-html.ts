@@ -121,8 +121,8 @@ function inlineOf(children: readonly HtmlNode[]): Node[] {
       if (text !== '') nodes.push(schema.text(text, marks));
     } else if (child.tag === 'br') {
       if (Object.keys(child.attributes).length > 0) throw new UnknownHtmlError('br');
-      nodes.push(schema.node('hard_break', null, null, marks));
-    } else if (child.tag === 'img') nodes.push(schema.node('image', attributesOf(child), null, marks));
+      nodes.push(schema.node('hard_break', null, [], marks));
+    } else if (child.tag === 'img') nodes.push(schema.node('image', attributesOf(child), [], marks));
     else nest(child, marks);
   };
   const nest = (element: HtmlElement, marks: readonly Mark[]): void => {

@@ -147,9 +147,11 @@ const marks = {
 };
 
 /** What an article's body can have. Each attribute is that of the HTML element. */
-export const schema = new Schema<NodeName, 'a' | 'strong' | 'em' | 'b' | 'i' | 'code'>({ nodes, marks });
+export const schema = new Schema<NodeName, MarkName>({ nodes, marks });
 
 export type NodeName = keyof typeof nodes;
+/** The marks that have commands. */
+export type MarkName = 'a' | 'strong' | 'em' | 'b' | 'i' | 'code';
 
 export function isOf(node: Node, ...names: NodeName[]): boolean {
   return names.some((name) => node.type.name === name);

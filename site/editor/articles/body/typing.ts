@@ -4,7 +4,6 @@ import { gapCursor } from 'prosemirror-gapcursor';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import type { NodeType } from 'prosemirror-model';
 import { sinkListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
 import {
@@ -20,18 +19,13 @@ import {
   toggleQuote,
 } from './commands.ts';
 import { schema } from './schema.ts';
-import type { NodeName } from './schema.ts';
-
-function type(name: NodeName): NodeType {
-  return schema.nodes[name] as NodeType;
-}
 
 const rules = [
-  textblockTypeInputRule(/^(#{2,4})\s$/, type('heading'), ([, marks = '']) => ({ level: marks.length })),
-  wrappingInputRule(/^\s*[-*]\s$/, type('bullet_list')),
-  wrappingInputRule(/^\s*1[.)]\s$/, type('ordered_list')),
-  wrappingInputRule(/^\s*>\s$/, type('blockquote')),
-  textblockTypeInputRule(/^```$/, type('code_block')),
+  textblockTypeInputRule(/^(#{2,4})\s$/, schema.nodes.heading, ([, marks = '']) => ({ level: marks.length })),
+  wrappingInputRule(/^\s*[-*]\s$/, schema.nodes.bullet_list),
+  wrappingInputRule(/^\s*1[.)]\s$/, schema.nodes.ordered_list),
+  wrappingInputRule(/^\s*>\s$/, schema.nodes.blockquote),
+  textblockTypeInputRule(/^```$/, schema.nodes.code_block),
   ...smartQuotes,
 ];
 
@@ -55,7 +49,7 @@ export function typingPlugins(askForLink: Command): Plugin[] {
       'Shift-Mod-7': toggleList('ordered_list'),
       'Shift-Mod-8': toggleList('bullet_list'),
       'Shift-Mod-9': toggleQuote,
-      'Mod-]': sinkListItem(type('list_item')),
+      'Mod-]': sinkListItem(schema.nodes.list_item),
       'Mod-[': liftItem,
       Enter: enter,
       'Shift-Enter': insertBreak,
