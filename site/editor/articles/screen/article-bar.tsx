@@ -6,8 +6,15 @@ import type { PostSource } from '../../../../server/model/api/articles.ts';
 import type { ArticleField } from '../../kinds/article-fields.ts';
 import { saveLabel } from '../../save/use-versioned-edit.ts';
 import type { EditView } from '../../save/use-versioned-edit.ts';
-import { ViewSwitch } from './view-switch.tsx';
-import type { View } from './view-switch.tsx';
+
+/** The parts of the screen. */
+const views = [
+  ['write', 'Text'],
+  ['details', 'Details'],
+  ['preview', 'Preview'],
+] as const;
+
+export type View = (typeof views)[number][0];
 
 interface ArticleBarProps {
   edit: Pick<EditView<PostSource, ArticleField>, 'item' | 'isDirty' | 'phase' | 'undecided'>;
@@ -59,4 +66,28 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit']): string {
   if (!item) return isDirty ? 'New, not saved' : 'New';
   const state = articleState(item, Date.now());
   return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
+}
+
+/** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */
+function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">What to show</legend>
+      {views.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          className={`view-button ${value === 'write' ? 'lg:hidden' : ''}`}
+          aria-pressed={value === view || (value === 'details' && view === 'write' && isWide())}
+          onClick={() => show(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function isWide(): boolean {
+  return window.matchMedia('(width >= 64rem)').matches;
 }

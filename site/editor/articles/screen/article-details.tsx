@@ -1,13 +1,14 @@
 import { memo, useState } from 'react';
+import { articleState } from '../../../../server/model/api/articles.ts';
 import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
+import { Cover } from '../../../components/cover.tsx';
+import { useCategories } from '../../../data/use-categories.ts';
 import { valuesOfSource } from '../../kinds/article-fields.ts';
-import { isAddressFree } from './address.ts';
-import { CategoryField } from './category-field.tsx';
-import { CoverField } from './cover-field.tsx';
+import { FieldFate } from '../../save/field-fate.tsx';
 import { fieldProps, FormField } from './form-field.tsx';
-import type { ArticleFieldState } from './form-field.tsx';
+import type { ArticleFieldState, FieldProps } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 import { SearchFields } from './search-fields.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
@@ -53,7 +54,7 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
   );
 });
 
-interface AddressFieldProps extends ReturnType<typeof fieldProps> {
+interface AddressFieldProps extends FieldProps {
   saved: PostSource | undefined;
   address: string;
 }
@@ -61,7 +62,8 @@ interface AddressFieldProps extends ReturnType<typeof fieldProps> {
 function AddressField({ saved, address, ...field }: AddressFieldProps) {
   // An empty field stays empty while another address is typed.
   const [isCleared, setCleared] = useState(false);
-  const isFree = saved === undefined || isAddressFree(saved);
+  // No visitor has seen it.
+  const isFree = saved === undefined || articleState(saved, Date.now()) !== 'published';
   return (
     <FormField
       {...field}
@@ -78,5 +80,82 @@ function AddressField({ saved, address, ...field }: AddressFieldProps) {
         field.set(value.toLowerCase().replace(/\s+/g, '-'));
       }}
     />
+  );
+}
+
+/** The topics of a post. The first is the main one. */
+function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps) {
+  const read = useCategories();
+  const chosen = value.split('\n').filter(Boolean);
+  const known = read.status === 'loaded' ? read.value : [];
+  const unknown = chosen.filter((slug) => read.status === 'loaded' && known.every((category) => category.slug !== slug));
+  const shown = [...known, ...unknown.map((slug) => ({ slug, name: `${slug} (does not exist)` }))];
+  const put = (slugs: readonly string[]) => set(slugs.join('\n'));
+  return (
+    <fieldset className="grid gap-x-4" disabled={isReadOnly}>
+      <legend className="mb-1 p-0 font-semibold">Categories</legend>
+      {shown.map(({ slug, name }) => {
+        const isChosen = chosen.includes(slug);
+        return (
+          <div key={slug} className="flex flex-wrap items-center gap-x-3">
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={() => put(isChosen ? chosen.filter((other) => other !== slug) : [...chosen, slug])}
+              />
+              {name}
+            </label>
+            {chosen.length > 1 && slug === chosen[0] && <span className="text-small text-muted">Main category</span>}
+            {isChosen && slug !== chosen[0] && (
+              <button
+                type="button"
+                className="item-action min-h-0 py-0"
+                aria-label={`Make ${name} the main category`}
+                onClick={() => put([slug, ...chosen.filter((other) => other !== slug)])}
+              >
+                Make main
+              </button>
+            )}
+          </div>
+        );
+      })}
+      <p className="text-small empty:hidden">
+        <FieldFate error={error} elsewhere={elsewhere} />
+      </p>
+    </fieldset>
+  );
+}
+
+/** The picture above a post and on its card. */
+function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldProps & { pick: PickPicture }) {
+  return (
+    <section aria-label="Cover" className="grid gap-2">
+      <h2 className="font-semibold">Cover</h2>
+      {value === '' ? (
+        <p className="text-small text-muted">Without one, the post shows the journal.</p>
+      ) : (
+        <Cover image={value} sizes="20rem" loading="eager" className="border border-rule" />
+      )}
+      <p className="text-small empty:hidden">
+        <FieldFate error={error} elsewhere={elsewhere} />
+      </p>
+      {!isReadOnly && (
+        <div className="-ml-2 flex gap-1">
+          <button
+            type="button"
+            className="item-action"
+            onClick={() => void pick({ current: value || undefined }).then((picture) => picture && set(picture.url))}
+          >
+            {value === '' ? 'Choose a cover' : 'Change cover'}
+          </button>
+          {value !== '' && (
+            <button type="button" className="item-action" onClick={() => set('')}>
+              Remove cover
+            </button>
+          )}
+        </div>
+      )}
+    </section>
   );
 }

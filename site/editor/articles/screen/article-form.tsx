@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles.ts';
 import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
+import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords } from '../../../../server/model/text/count-words.ts';
@@ -28,15 +29,14 @@ import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
 import { articleSaving } from '../article-calls.ts';
 import type { SavedArticle } from '../article-calls.ts';
 import { ArticleBody } from '../body/article-body.tsx';
-import { addressOf } from './address.ts';
 import { ArticleBar } from './article-bar.tsx';
+import type { View } from './article-bar.tsx';
 import { fieldProps, FormField } from './form-field.tsx';
-import type { View } from './view-switch.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 
 // The text can be typed before these are there.
 const ArticleDetails = lazyPart(async () => (await import('./article-details.tsx')).ArticleDetails, LoadFailure);
-const ArticlePreview = lazyPart(async () => (await import('../preview/article-preview.tsx')).ArticlePreview, LoadFailure);
+const ArticlePreview = lazyPart(async () => (await import('./article-preview.tsx')).ArticlePreview, LoadFailure);
 
 interface ArticleFormProps {
   /** What the server has; undefined for a new post, null after it was deleted. */
@@ -83,7 +83,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const shown = useDeferredValue(values);
   const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
   const details = useSameWithoutText(values);
-  const address = useMemo(() => addressOf(details, slug, posts), [details, slug, posts]);
+  const address = addressOf(details, slug, posts);
   const elsewhereDetails = useSameWithoutText(elsewhere);
   const storesDrafts = useStoresDrafts();
   const set = edit.type;
@@ -153,15 +153,12 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         </div>
         <aside className="article-details" aria-label="Details">
           <ArticleDetails
+            {...fields}
             values={details}
-            minutes={minutes}
-            errors={errors}
             elsewhere={elsewhereDetails}
+            minutes={minutes}
             saved={item}
             address={address}
-            set={set}
-            isReadOnly={isReadOnly}
-            choices={choices}
             posts={posts}
             pick={pick}
           />
@@ -221,4 +218,10 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
 function useSameWithoutText(values: ArticleValues): ArticleValues {
   const key = JSON.stringify({ ...values, content: '' });
   return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
+}
+
+/** The slug that a save gives a post: what its field has, or one from the title. @param posts those that have their slugs already */
+function addressOf({ slug, title }: ArticleValues, id: string | undefined, posts: readonly { id: string }[]): string {
+  if (slug !== '' || title.trim() === '') return slug;
+  return slugFromTitle(title, (taken) => isReserved('posts', taken) || posts.some((post) => post.id === taken && post.id !== id));
 }

@@ -60,14 +60,13 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
-  const isGone = read.status === 'missing' && (draft === 'loading' || !draft) && !isOpen;
 
   if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
   if (read.status === 'error' && !isOpen)
     return (
       <ListState kind="error" text={`Error loading article: ${read.error.message}`} retry={() => void mutate(editorApi.postSource(slug))} />
     );
-  if (isGone)
+  if (read.status === 'missing' && !draft && !isOpen)
     return (
       <div className="grid justify-items-start gap-3 py-8">
         <p>There is no article “{slug}”.</p>
@@ -81,7 +80,7 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
     <>
       {isNew && !asked.has('draft') && <NewDraftOffers />}
       <ArticleForm
-        saved={read.status === 'loaded' ? read.value : isNew ? undefined : read.status === 'missing' ? null : undefined}
+        saved={read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined}
         draft={draft === 'loading' ? undefined : draft}
         first={copied.status === 'loaded' ? copyOf(valuesOfSource(copied.value.item)) : newArticle(posts)}
         posts={posts}
@@ -107,13 +106,8 @@ function NewDraftOffers() {
 
 /** A post as it is in its file, read again when the file changes. */
 function useArticle(slug: string | null): Read<SavedArticle> {
-  return useRead<SavedArticle>(
-    slug === null ? null : editorApi.postSource(slug),
-    slug === null ? undefined : () => articleCalls.read(slug).catch(nullWhenMissing),
-    {
-      revalidatesOnMount: true,
-    },
-  );
+  const read = () => articleCalls.read(slug ?? '').catch(nullWhenMissing);
+  return useRead<SavedArticle>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -1,14 +1,17 @@
 import { useDeferredValue, useState } from 'react';
-import type { FieldControlProps } from '../kinds/item-kind.ts';
-import { IconDrawing } from './icon-drawing.tsx';
-import { useFoundIcons, useNamedIcon } from './use-icons.ts';
+import type { Category } from '../../../../server/model/entities/category.ts';
+import { editorApi } from '../../../../server/model/api/editor-paths.ts';
+import { api } from '../../../../server/model/api/paths.ts';
+import type { FoundIcon } from '../../../../server/model/api/picture-library.ts';
+import { useRead } from '../../../data/use-read.ts';
+import type { FieldControlProps } from '../../kinds/item-kind.ts';
 
 /** Chooses an icon of the installed set by a search. */
 export function IconField({ id, value, isReadOnly, set }: FieldControlProps) {
   const [query, setQuery] = useState('');
-  const found = useFoundIcons(useDeferredValue(query.trim()));
-  const chosen = useNamedIcon(value);
+  const found = useRead<FoundIcon[]>(editorApi.foundIcons(useDeferredValue(query.trim())));
   const icons = found.status === 'loaded' ? found.value : [];
+  const chosen = useNamedIcons(value ? [value] : [])[0];
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
@@ -60,4 +63,28 @@ export function IconField({ id, value, isReadOnly, set }: FieldControlProps) {
       )}
     </div>
   );
+}
+
+/** Draws an icon in the color of the text. @param size as a utility */
+export function IconDrawing({ svg, size }: { svg: string; size: string }) {
+  const mask = `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat`;
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none inline-block bg-current forced-color-adjust-none forced-colors:bg-[CanvasText] ${size}`}
+      style={{ mask }}
+    />
+  );
+}
+
+/** The icon of a category; undefined until it is read, and for a class that is no icon. All categories are one request. */
+export function useCategoryIcon(className: string): FoundIcon | undefined {
+  const categories = useRead<Category[]>(api.categories);
+  const all = categories.status === 'loaded' ? categories.value.map(({ icon }) => icon) : [];
+  return useNamedIcons([...new Set(all)].sort()).find((icon) => icon.className === className);
+}
+
+function useNamedIcons(classNames: readonly string[]): readonly FoundIcon[] {
+  const icons = useRead<FoundIcon[]>(classNames.length > 0 ? editorApi.namedIcons(classNames) : null);
+  return icons.status === 'loaded' ? icons.value : [];
 }

@@ -1,14 +1,15 @@
-import type { Category } from '../../../server/model/entities/category.ts';
-import { api } from '../../../server/model/api/paths.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { IconDrawing } from './icon-drawing.tsx';
-import { IconField } from './icon-field.tsx';
-import { useCategoryIcon } from './use-icons.ts';
+import type { Category } from '../../../../server/model/entities/category.ts';
+import { api } from '../../../../server/model/api/paths.ts';
+import { useCollection } from '../../api/use-collection.ts';
+import { useRefetcher } from '../../api/use-refetcher.ts';
+import type { ItemKind } from '../../kinds/item-kind.ts';
+import { CollectionPanel } from '../../panels/collection-panel.tsx';
+import { IconDrawing, IconField, useCategoryIcon } from './icon-field.tsx';
 
 /** A category in the editor's lists, which have a slug too. */
-export type EditedCategory = Omit<Category, 'slug'>;
+type EditedCategory = Omit<Category, 'slug'>;
 
-export const categoryKind: ItemKind<EditedCategory> = {
+const categoryKind: ItemKind<EditedCategory> = {
   noun: 'category',
   plural: 'categories',
   make: 'create',
@@ -29,6 +30,12 @@ export const categoryKind: ItemKind<EditedCategory> = {
   Face: CategoryFace,
   nameOf: ({ name }) => name,
 };
+
+/** The categories of the articles. */
+export function CategoriesPanel() {
+  const categories = useCollection<EditedCategory>(categoryKind.path, useRefetcher());
+  return <CollectionPanel kind={categoryKind} collection={categories} />;
+}
 
 function CategoryFace({ item: { name, description, icon } }: { item: EditedCategory }) {
   const drawing = useCategoryIcon(icon);
