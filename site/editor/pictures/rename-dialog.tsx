@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/picture-library.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { requestJson } from '../api/request.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { renamePicture } from './picture-calls.ts';
-import { failureWords } from './picture-words.ts';
+import { failureWords } from './use-pictures.tsx';
 
 interface RenameDialogProps {
   picture: LibraryPicture;
@@ -63,7 +64,8 @@ export function RenameDialog({ picture, close, onRenamed }: RenameDialogProps) {
   async function submit(): Promise<void> {
     setBusy(true);
     try {
-      onRenamed(await renamePicture(picture, typed.trim() + ending));
+      const { name, version } = picture;
+      onRenamed(await requestJson(editorApi.picture(name), { method: 'PUT', body: { name: typed.trim() + ending }, version }));
     } catch (error) {
       setTrouble(failureWords(error));
       setBusy(false);

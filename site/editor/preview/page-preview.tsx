@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { sides } from '../../../server/model/page/print-measures.ts';
+import { bleed, margins, sides, trim } from '../../../server/model/page/print-measures.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { JournalPage } from './journal-page.tsx';
-import { GuideKey, PageGuides } from './page-guides.tsx';
-import { notesOn } from './page-notes.ts';
-import type { PreviewedPage } from './use-previewed-page.ts';
+import { notesOn } from './previewed-page.ts';
+import type { PreviewedPage } from './previewed-page.ts';
 
 interface PagePreviewProps {
   preview: PreviewedPage;
@@ -78,4 +77,47 @@ function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): st
   if (quote) return `With a quote for ${day}. There is no evening prompt for it, so ${own}.`;
   if (prompt) return `With an evening prompt for ${day}. There is no quote for it, so ${own}.`;
   return `There is neither a quote nor an evening prompt for ${day}, so built-in texts are shown.`;
+}
+
+/** The lines over a page, in inches: bleed, trim, margins and spine. */
+function PageGuides({ side }: { side: Side }) {
+  const { width, height } = trim;
+  const isLeft = side === 'left';
+  const [left, right] = isLeft ? [margins.outside, margins.inside] : [margins.inside, margins.outside];
+  const spine = isLeft ? width : 0;
+  return (
+    <svg viewBox={`${-bleed} ${-bleed} ${width + 2 * bleed} ${height + 2 * bleed}`} className="page-guides" aria-hidden="true">
+      {/* No bleed at the spine, where the facing page begins. */}
+      <rect className="guide-bleed" x={isLeft ? -bleed : 0} y={-bleed} width={width + bleed} height={height + 2 * bleed} />
+      <rect className="guide-trim" width={width} height={height} />
+      <rect className="guide-margin" x={left} y={margins.top} width={width - left - right} height={height - margins.top - margins.bottom} />
+      <line className="guide-spine" x1={spine} x2={spine} y1={-bleed} y2={height + bleed} />
+    </svg>
+  );
+}
+
+const meanings = [
+  ['bleed', 'Bleed', `${bleed} in beyond the trim, but not at the spine`],
+  ['trim', 'Trim', `${trim.width} × ${trim.height} in`],
+  ['margin', 'Margins', `inside ${margins.inside} in, outside ${margins.outside} in, top and bottom ${margins.top} in`],
+  ['spine', 'Spine', 'where the inside margin is'],
+] as const;
+
+/** The meaning of the lines over the page. */
+function GuideKey() {
+  return (
+    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {meanings.map(([line, name, meaning]) => (
+        <Fragment key={line}>
+          <dt className="flex items-center gap-2 font-semibold">
+            <svg className="h-[3px] w-6" aria-hidden="true">
+              <line className={`guide-${line}`} x2="24" y1="1.5" y2="1.5" />
+            </svg>
+            {name}
+          </dt>
+          <dd>{meaning}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }

@@ -18,8 +18,8 @@ import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { TemplateCode } from './template-code.tsx';
-import { usePreviewedPage } from './use-previewed-page.ts';
-import type { PreviewedPage } from './use-previewed-page.ts';
+import { usePreviewedPage } from './previewed-page.ts';
+import type { PreviewedPage } from './previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));

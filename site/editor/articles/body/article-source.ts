@@ -132,8 +132,7 @@ export class ArticleSource {
       const origin = origins[index];
       const write = isChecked ? this.#checked : this.#html;
       const html =
-        pieces[index]?.text ??
-        write.call(this, child, isSource, isBare(child, parent, index), origin && this.#containers.get(origin.node));
+        pieces[index]?.text ?? write.call(this, child, isSource, isBare(child, parent, index), origin && this.#containers.get(origin.node));
       if (index === 0) return (home ? (home.pieces[0]?.before ?? '') : tag === undefined ? '' : gap) + html;
       return ((origin?.container === home && origin?.index ? origin : home?.pieces[1])?.before ?? gap) + html;
     });

@@ -129,8 +129,12 @@ const split = splitBlockAs((node, atEnd) =>
   isOf(node, 'heading') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
 );
 
-export const enter: Command = chainCommands(leaveFigure, breakLine, replaceBlocks, splitListItem(schema.nodes.list_item), (state, dispatch) =>
-  blockAround(state, 'heading') !== undefined && split(state, dispatch),
+export const enter: Command = chainCommands(
+  leaveFigure,
+  breakLine,
+  replaceBlocks,
+  splitListItem(schema.nodes.list_item),
+  (state, dispatch) => blockAround(state, 'heading') !== undefined && split(state, dispatch),
 );
 
 /** The arrow key at the end of an article that ends with no text. */

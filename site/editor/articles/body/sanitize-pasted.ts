@@ -17,8 +17,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     nameStyles(body);
     listWordParagraphs(body);
     nameBlocks(body);
-    for (const line of body.querySelectorAll('p, h2, h3, h4'))
-      if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
+    for (const line of body.querySelectorAll('p, h2, h3, h4')) if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
   }
   followRedirects(body);
   const pictures = body.querySelectorAll('img').length;

@@ -39,8 +39,7 @@ const isIn =
     return block !== undefined && (level === undefined || block.node.attrs['level'] === level);
   };
 
-const isList = (name: NodeName) => (state: EditorState) =>
-  blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name === name;
+const isList = (name: NodeName) => (state: EditorState) => blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name === name;
 
 const isMarked =
   (...names: MarkName[]) =>
