@@ -12,13 +12,8 @@ import { useUploads } from './use-uploads.ts';
 
 /** A picture for an article. */
 export interface ChosenPicture {
-  /** In the library: `desk.jpg`. */
-  name: string;
   /** For `src` and `featuredImage`: `/images/desk.jpg`. */
   url: string;
-  /** In pixels; absent when it cannot be measured. */
-  width?: number | undefined;
-  height?: number | undefined;
   /** What it shows; empty when it only decorates, and where no text is asked for. */
   alt: string;
 }
@@ -111,8 +106,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
       description.current?.focus();
       return;
     }
-    const { name, url, width, height } = chosen;
-    choose({ name, url, width, height, alt: typed?.trim() ?? '' });
+    choose({ url: chosen.url, alt: typed?.trim() ?? '' });
   }
 }
 

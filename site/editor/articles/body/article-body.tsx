@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
@@ -12,8 +12,9 @@ import { BodyView, readBlocks } from './body-view.ts';
 import { deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
 import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
-import { selectionState, Toolbar } from './toolbar.tsx';
-import type { SelectionState, ToolAction } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { selectionState } from './tools.ts';
+import type { SelectionState, ToolAction } from './tools.ts';
 
 const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).HtmlDialog);
 const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);
@@ -37,7 +38,6 @@ type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | (
 
 /** The text of an article with its toolbar, as people write it or as HTML. */
 export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, error }: ArticleBodyProps) {
-  const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
   /** The HTML of what the view shows. */
@@ -125,33 +125,29 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
   return (
     <section aria-label="Text of the article">
       <Toolbar state={isHtml ? undefined : selection} isReadOnly={isReadOnly} run={run} />
-      <div role="alert" className={note && 'trouble body-note mt-3 flex flex-wrap items-center justify-between gap-x-3'}>
+      <div role="alert" className="sticky top-[6.6rem] z-4 max-md:top-[5.5rem]">
         {note && (
-          <>
+          <div className="trouble mt-3 flex flex-wrap items-center justify-between gap-x-3">
+            {/* The text that it is about can be far down. */}
             <p>{note}</p>
             <button type="button" className="item-action" onClick={() => setNote('')}>
               Dismiss
             </button>
-          </>
+          </div>
         )}
       </div>
       {isHtml ? (
-        <>
-          <label htmlFor={id} className="sr-only">
-            Text as HTML
-          </label>
-          <textarea
-            id={id}
-            className="html-field mt-4"
-            spellCheck={false}
-            readOnly={isReadOnly}
-            value={content}
-            onChange={({ target }) => {
-              shown.current = target.value;
-              change(target.value);
-            }}
-          />
-        </>
+        <textarea
+          aria-label="Text as HTML"
+          className="html-field mt-4"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          value={content}
+          onChange={({ target }) => {
+            shown.current = target.value;
+            change(target.value);
+          }}
+        />
       ) : (
         <div ref={place} />
       )}

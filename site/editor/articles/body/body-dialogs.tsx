@@ -120,7 +120,6 @@ interface HtmlDialogProps {
 
 /** Edits the HTML of one block. */
 export function HtmlDialog({ html, close, save }: HtmlDialogProps) {
-  const id = useId();
   const [typed, setTyped] = useState(html);
   return (
     <FormDialog
@@ -135,12 +134,9 @@ export function HtmlDialog({ html, close, save }: HtmlDialogProps) {
         </button>
       }
     >
-      <label htmlFor={id} className="sr-only">
-        HTML
-      </label>
       <textarea
-        id={id}
-        className="html-field"
+        aria-label="HTML"
+        className="html-field max-h-[55dvh]"
         rows={12}
         spellCheck={false}
         value={typed}

@@ -1,15 +1,23 @@
+import { baseKeymap } from 'prosemirror-commands';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history, redo } from 'prosemirror-history';
+import { inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
 import type { Fragment, Node } from 'prosemirror-model';
+import { sinkListItem } from 'prosemirror-schema-list';
 import { EditorState, Plugin } from 'prosemirror-state';
 import type { Command, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { ArticleSource } from './article-source.ts';
+import { enter, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
 import { decodeEntities } from './html-tree.ts';
 import type { Range } from './html-tree.ts';
 import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
-import { isOf } from './schema.ts';
-import { typingPlugins } from './typing.ts';
+import { isOf, schema } from './schema.ts';
+import { toolKeys } from './tools.ts';
 
 interface BodyViewOptions {
   content: string;
@@ -115,6 +123,39 @@ function isEmpty(doc: Node): boolean {
 
 /** What the bars at the top of the window cover. */
 const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };
+
+const rules = [
+  textblockTypeInputRule(/^(#{2,4})\s$/, schema.nodes.heading, ([, marks = '']) => ({ level: marks.length })),
+  wrappingInputRule(/^\s*[-*]\s$/, schema.nodes.bullet_list),
+  wrappingInputRule(/^\s*1[.)]\s$/, schema.nodes.ordered_list),
+  wrappingInputRule(/^\s*>\s$/, schema.nodes.blockquote),
+  textblockTypeInputRule(/^```$/, schema.nodes.code_block),
+  ...smartQuotes,
+];
+
+// Tab leaves the text, so that nobody is caught in it. Ctrl+Enter saves.
+const { 'Mod-Enter': _save, ...baseKeys } = baseKeymap;
+
+/** What keys do in the text. @param askForLink opens the dialog for a link */
+function typingPlugins(askForLink: Command): Plugin[] {
+  return [
+    inputRules({ rules }),
+    keymap({
+      ...toolKeys(askForLink),
+      'Shift-Mod-z': redo,
+      'Mod-]': sinkListItem(schema.nodes.list_item),
+      'Mod-[': liftItem,
+      Enter: enter,
+      'Shift-Enter': insertBreak,
+      ArrowDown: leaveLastBlock,
+      Backspace: undoInputRule,
+    }),
+    keymap(baseKeys),
+    history(),
+    dropCursor({ color: 'var(--color-accent)', width: 2 }),
+    gapCursor(),
+  ];
+}
 
 /** Reports the pictures among pasted and dropped files. */
 function filePlugin({ onFiles }: BodyViewOptions): Plugin {

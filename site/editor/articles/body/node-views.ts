@@ -27,9 +27,9 @@ function islandView(node: Node, edit: (node: Node) => void): NodeView {
   shown.inert = true;
   if (content.textContent?.trim() || content.querySelector('img, hr, table')) shown.append(content);
   else shown.append('Nothing of this HTML is shown to visitors.');
-  const button = editButton(() => edit(node));
+  const button = editButton('mt-3', () => edit(node));
   button.textContent = 'Edit as HTML';
-  dom.className = 'island';
+  dom.className = 'border border-dashed border-muted bg-sheet px-4 py-3 whitespace-normal';
   dom.append(shown, button);
   return { dom, stopEvent: isOnButton, ignoreMutation: () => true };
 }
@@ -40,7 +40,9 @@ function figureView(first: Node, edit: (node: Node) => void): NodeView {
   const dom = document.createElement('figure');
   const contentDOM = document.createElement('figcaption');
   const picture = document.createElement('img');
-  const button = editButton(() => edit(node));
+  const button = editButton('absolute top-2 right-2', () => edit(node));
+  dom.className = 'relative';
+  picture.className = 'block';
   dom.append(picture, button, contentDOM);
   const update = (next: Node): boolean => {
     if (!isOf(next, 'figure')) return false;
@@ -59,10 +61,11 @@ function isOnButton({ target }: Event): boolean {
   return target instanceof HTMLButtonElement;
 }
 
-function editButton(edit: () => void): HTMLButtonElement {
+/** @param place where the button is, as utilities */
+function editButton(place: string, edit: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'block-button';
+  button.className = `block-button ${place}`;
   button.contentEditable = 'false';
   // The text keeps its selection.
   button.addEventListener('mousedown', (event) => event.preventDefault());

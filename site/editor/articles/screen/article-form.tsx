@@ -164,7 +164,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           />
         </aside>
         {shownView === 'preview' && (
-          <div className="article-preview">
+          <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-[4.5rem] lg:h-[calc(100dvh-5.5rem)]">
             <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? values.slug } as PreviewInput} />
           </div>
         )}

@@ -30,17 +30,17 @@ export function SearchFields(props: SearchFieldsProps) {
         <FormField {...fieldProps(props, 'keywords')} note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'} />
         <figure aria-label="The search result">
           <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
-          <div className="search-result">
+          <div className="border border-rule bg-white px-[0.9rem] py-3 wrap-anywhere">
             <p className="text-small text-muted">
               {host} › blog › {slug || '…'}
             </p>
-            <p className="search-title">{shortened(title, maxTitle)}</p>
+            <p className="text-lg/[1.3] text-[#1a0dab]">{shortened(title, maxTitle)}</p>
             <p className="text-small">{shortened(description, maxDescription)}</p>
           </div>
         </figure>
         <figure aria-label="The card on social media">
           <figcaption className="mb-1 text-small text-muted">Shared on social media</figcaption>
-          <div className="social-card">
+          <div className="border border-rule bg-white">
             <Cover image={values.featuredImage || undefined} sizes="20rem" loading="lazy" />
             <div className="px-3 py-2">
               <p className="text-small text-muted">{host}</p>
