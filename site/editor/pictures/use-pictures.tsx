@@ -8,28 +8,10 @@ import { useRead } from '../../data/use-read.ts';
 import { request } from '../api/request.ts';
 import { ListState } from '../ui/list-state.tsx';
 
-interface Pictures {
-  /** Undefined until they are read. */
-  all: readonly LibraryPicture[] | undefined;
-  /** Those that the search finds. */
-  found: readonly LibraryPicture[];
-  /** The first pages of them. */
-  shown: readonly LibraryPicture[];
-  showMore(): void;
-  /** In place of pictures while there are none. */
-  state: ReactNode;
-  query: string;
-  search(query: string): void;
-  refetch(): Promise<void>;
-  /** Shows a saved picture at once, before the list is read again. */
-  put(picture: LibraryPicture, previousName?: string): Promise<void>;
-  remove(picture: LibraryPicture): Promise<void>;
-}
-
 const pageSize = 48;
 
 /** The pictures of the library, and a search in them. @param firstUrl the picture that is shown first */
-export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined } = {}): Pictures {
+export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined } = {}) {
   const { mutate } = useSWRConfig();
   const list = useRead<LibraryPicture[]>(editorApi.pictures, undefined, { revalidatesOnMount: true });
   const [query, search] = useState('');
@@ -39,11 +21,22 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
     .filter(({ uses }) => !isUnusedOnly || uses.length === 0)
     .sort((a, b) => Number(b.url === firstUrl) - Number(a.url === firstUrl) || byChange(a, b));
   const refetch = async () => void (await mutate(editorApi.pictures));
-  return { all, found, shown: found.slice(0, shownCount), showMore, state: stateOf(), query, search, refetch, put, remove };
-
-  function showMore(): void {
-    setShownCount((count) => count + pageSize);
-  }
+  return {
+    /** Undefined until they are read. */
+    all,
+    /** Those that the search finds. */
+    found,
+    /** The first pages of them. */
+    shown: found.slice(0, shownCount),
+    showMore: () => setShownCount((count) => count + pageSize),
+    /** In place of pictures while there are none. */
+    state: stateOf(),
+    query,
+    search,
+    refetch,
+    put,
+    remove,
+  };
 
   function stateOf(): ReactNode {
     if (list.status === 'loading') return <ListState kind="loading" text="Loading pictures…" />;
@@ -53,6 +46,7 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
     return <ListState kind="empty" text={all?.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />;
   }
 
+  /** Shows a saved picture at once, before the list is read again. */
   async function put(picture: LibraryPicture, previousName = picture.name): Promise<void> {
     const isOther = ({ name }: LibraryPicture) => name !== picture.name && name !== previousName;
     await mutate<LibraryPicture[]>(editorApi.pictures, (pictures = []) => [...pictures.filter(isOther), picture]);

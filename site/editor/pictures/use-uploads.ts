@@ -20,30 +20,16 @@ export interface Upload {
   state: UploadState;
 }
 
-/** Another picture has the name. */
-interface NameTaken {
-  phase: 'taken';
-  taken: PictureVersion;
-  /** A name that no picture has. */
-  freeName: string;
-}
-
 type UploadState =
   | { phase: 'waiting' }
   /** `part` is from 0 to 1; from 1 on the server works. */
   | { phase: 'sending'; part: number }
-  | NameTaken
+  /** Another picture has the name; none has `freeName`. */
+  | { phase: 'taken'; taken: PictureVersion; freeName: string }
   | { phase: 'failed'; sentence: string }
   | { phase: 'saved'; picture: SavedPicture };
 
-export interface Uploads {
-  uploads: readonly Upload[];
-  add(files: readonly File[]): void;
-  replace(picture: LibraryPicture, file: File): void;
-  /** Sends an upload again: under another name, in place of the picture that has its name, or as before. */
-  retry(upload: Upload, change?: Pick<Upload, 'name'> | Pick<Upload, 'replaces'>): void;
-  dismiss(id: string): void;
-}
+export type Uploads = ReturnType<typeof useUploads>;
 
 const noFiles: readonly File[] = [];
 
@@ -55,25 +41,26 @@ const timeoutMs = 120_000;
  * @param onSaved called with each that the library has then
  * @param first files to send at once
  */
-export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles): Uploads {
+export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());
   const save = useStableCall(onSaved);
   const begin = useEffectEvent(() => add(first));
   useEffect(() => begin(), []);
-  return {
-    uploads,
-    add,
-    replace: ({ name, version }, file) => start({ file, name, replaces: { name, version } }),
-    retry: ({ id, file, name, replaces }, change) => {
-      dismiss(id);
-      start({ file, name, replaces, ...change });
-    },
-    dismiss,
-  };
+  return { uploads, add, replace, retry, dismiss };
 
   function add(files: readonly File[]): void {
     for (const file of files) start({ file, name: file.name });
+  }
+
+  function replace({ name, version }: LibraryPicture, file: File): void {
+    start({ file, name, replaces: { name, version } });
+  }
+
+  /** Sends an upload again: under another name, in place of the picture that has its name, or as before. */
+  function retry({ id, file, name, replaces }: Upload, change?: Pick<Upload, 'name'> | Pick<Upload, 'replaces'>): void {
+    dismiss(id);
+    start({ file, name, replaces, ...change });
   }
 
   function dismiss(id: string): void {
@@ -110,7 +97,7 @@ function send({ id, file, name, replaces }: Upload, onProgress: (part: number) =
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
 }
 
-function nameTaken(error: unknown): NameTaken | undefined {
+function nameTaken(error: unknown): UploadState | undefined {
   const header = (name: string) => (error instanceof HttpError ? error.headers.get(name) : undefined) ?? '';
   const freeName = decodeURIComponent(header(freeNameHeader));
   if (freeName === '') return undefined;

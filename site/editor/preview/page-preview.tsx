@@ -79,19 +79,31 @@ function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): st
   return `There is neither a quote nor an evening prompt for ${day}, so built-in texts are shown.`;
 }
 
-/** The lines over a page, in inches: bleed, trim, margins and spine. */
+const guides = {
+  bleed: { className: 'guide-bleed', stroke: '#b3261e', strokeDasharray: '5 3' },
+  trim: { className: 'guide-trim', stroke: 'var(--color-ink)' },
+  margin: { className: 'guide-margin', stroke: '#0b57d0' },
+  spine: { className: 'guide-spine', stroke: 'var(--color-ink)', strokeWidth: 3 },
+} as const;
+
+/** The lines over a page, in inches. */
 function PageGuides({ side }: { side: Side }) {
   const { width, height } = trim;
   const isLeft = side === 'left';
   const [left, right] = isLeft ? [margins.outside, margins.inside] : [margins.inside, margins.outside];
   const spine = isLeft ? width : 0;
   return (
-    <svg viewBox={`${-bleed} ${-bleed} ${width + 2 * bleed} ${height + 2 * bleed}`} className="page-guides" aria-hidden="true">
+    <svg
+      viewBox={`${-bleed} ${-bleed} ${width + 2 * bleed} ${height + 2 * bleed}`}
+      className="page-guides pointer-events-none absolute max-w-none fill-none *:[vector-effect:non-scaling-stroke]"
+      style={{ inset: `${(-100 * bleed) / height}% ${(-100 * bleed) / width}%`, width: `${100 + (200 * bleed) / width}%` }}
+      aria-hidden="true"
+    >
       {/* No bleed at the spine, where the facing page begins. */}
-      <rect className="guide-bleed" x={isLeft ? -bleed : 0} y={-bleed} width={width + bleed} height={height + 2 * bleed} />
-      <rect className="guide-trim" width={width} height={height} />
-      <rect className="guide-margin" x={left} y={margins.top} width={width - left - right} height={height - margins.top - margins.bottom} />
-      <line className="guide-spine" x1={spine} x2={spine} y1={-bleed} y2={height + bleed} />
+      <rect {...guides.bleed} x={isLeft ? -bleed : 0} y={-bleed} width={width + bleed} height={height + 2 * bleed} />
+      <rect {...guides.trim} width={width} height={height} />
+      <rect {...guides.margin} x={left} y={margins.top} width={width - left - right} height={height - margins.top - margins.bottom} />
+      <line {...guides.spine} x1={spine} x2={spine} y1={-bleed} y2={height + bleed} />
     </svg>
   );
 }
@@ -111,7 +123,7 @@ function GuideKey() {
         <Fragment key={line}>
           <dt className="flex items-center gap-2 font-semibold">
             <svg className="h-[3px] w-6" aria-hidden="true">
-              <line className={`guide-${line}`} x2="24" y1="1.5" y2="1.5" />
+              <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
             </svg>
             {name}
           </dt>

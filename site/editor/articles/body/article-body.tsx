@@ -9,7 +9,7 @@ import { useStableCall } from '../../ui/use-stable-call.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
-import { deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
+import { command, deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
 import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -27,10 +27,8 @@ interface ArticleBodyProps {
   isReadOnly: boolean;
   /** Called with the HTML after each change. */
   change: (content: string) => void;
-  /** The posts of the site, for links. */
   posts: readonly ArticleSummary[];
   pick: PickPicture;
-  /** The error of the text, and its element. */
   error: string | undefined;
 }
 
@@ -125,10 +123,10 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
   return (
     <section aria-label="Text of the article">
       <Toolbar state={isHtml ? undefined : selection} isReadOnly={isReadOnly} run={run} />
+      {/* Always in sight: the text that it is about can be far down. */}
       <div role="alert" className="sticky top-[6.6rem] z-4 max-md:top-[5.5rem]">
         {note && (
           <div className="trouble mt-3 flex flex-wrap items-center justify-between gap-x-3">
-            {/* The text that it is about can be far down. */}
             <p>{note}</p>
             <button type="button" className="item-action" onClick={() => setNote('')}>
               Dismiss
@@ -186,20 +184,17 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
   function replaceBlock(block: PlacedNode, html: string): void {
     const { node, at } = block;
     close();
-    body.current?.run(({ doc, tr }, dispatch) => {
-      if (!doc.nodeAt(at)?.eq(node)) return false;
-      const isEmpty = html.trim() === '';
-      dispatch?.(isEmpty ? deleteBlock(tr, block).scrollIntoView() : tr.replaceWith(at, at + node.nodeSize, readBlocks(html)));
-      return true;
-    });
+    body.current?.run(
+      command(({ doc, tr }) => {
+        if (!doc.nodeAt(at)?.eq(node)) return undefined;
+        return html.trim() === '' ? deleteBlock(tr, block) : tr.replaceWith(at, at + node.nodeSize, readBlocks(html));
+      }),
+    );
   }
 
   function setPicture({ node, at }: PlacedNode, attrs: object): void {
     close();
-    body.current?.run((state, dispatch) => {
-      dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs }));
-      return true;
-    });
+    body.current?.run(command(({ tr }) => tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs })));
   }
 
   async function replacePicture(picture: PlacedNode): Promise<void> {

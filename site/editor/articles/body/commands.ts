@@ -3,6 +3,7 @@ import type { Attrs, Node } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { isOf, schema } from './schema.ts';
 import type { MarkName, NodeName } from './schema.ts';
 
@@ -30,6 +31,15 @@ export function hasMark(state: EditorState, ...names: MarkName[]): boolean {
     const type = schema.marks[name];
     return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type);
   });
+}
+
+/** A command that makes a transaction, or none where it does not apply. */
+export function command(make: (state: EditorState, view?: EditorView) => Transaction | undefined): Command {
+  return (state, dispatch, view) => {
+    const tr = make(state, view);
+    if (tr) dispatch?.(tr.scrollIntoView());
+    return tr !== undefined;
+  };
 }
 
 /** Makes text bold or italic, or neither. @param twin the element without a meaning, which looks the same */
@@ -62,14 +72,13 @@ export const toggleCodeBlock: Command = (state, dispatch) =>
 
 /** Makes the selected texts blocks of a kind. What both kinds can have stays, such as the direction and the id. */
 function setBlock(name: NodeName, attrs: Attrs = {}): Command {
-  return (state, dispatch) => {
-    if (!setBlockType(schema.nodes[name], attrs)(state)) return false;
+  const type = schema.nodes[name];
+  return command((state) => {
+    if (!setBlockType(type, attrs)(state)) return undefined;
     const { tr } = state;
-    for (const { $from, $to } of state.selection.ranges)
-      tr.setBlockType($from.pos, $to.pos, schema.nodes[name], (node) => ({ ...node.attrs, ...attrs }));
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    for (const { $from, $to } of state.selection.ranges) tr.setBlockType($from.pos, $to.pos, type, (node) => ({ ...node.attrs, ...attrs }));
+    return tr;
+  });
 }
 
 /** Makes a list of the selected paragraphs, changes the kind of the list around them, or ends it. */
@@ -98,31 +107,26 @@ export const toggleQuote: Command = (state, dispatch) => {
 const breakLine: Command = (state, dispatch) =>
   blockAround(state, 'table_cell', 'table_header', 'table_caption') !== undefined && insertBreak(state, dispatch);
 
-export const insertBreak: Command = (state, dispatch) => {
-  if (blockAround(state, 'code_block')) return false;
-  dispatch?.(state.tr.replaceSelectionWith(schema.nodes.hard_break.create()).scrollIntoView());
-  return true;
-};
+export const insertBreak = command((state) =>
+  blockAround(state, 'code_block') ? undefined : state.tr.replaceSelectionWith(schema.nodes.hard_break.create()),
+);
 
 function addParagraph(tr: Transaction, at: number): Transaction {
   tr.insert(at, schema.nodes.paragraph.create());
-  return tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
+  return tr.setSelection(TextSelection.create(tr.doc, at + 1));
 }
 
-const leaveFigure: Command = (state, dispatch) => {
+const leaveFigure = command((state) => {
   const figure = blockAround(state, 'figure');
-  if (figure) dispatch?.(addParagraph(state.tr, figure.at + figure.node.nodeSize));
-  return figure !== undefined;
-};
+  return figure && addParagraph(state.tr, figure.at + figure.node.nodeSize);
+});
 
 /** Enter over a selection of whole blocks, such as a list, leaves an empty paragraph: there is no text to split. */
-const replaceBlocks: Command = (state, dispatch) => {
-  if (!(state.selection instanceof TextSelection) || state.selection.empty) return false;
+const replaceBlocks = command((state) => {
+  if (!(state.selection instanceof TextSelection) || state.selection.empty) return undefined;
   const tr = state.tr.deleteSelection();
-  if (tr.selection.$from.depth > 0) return false;
-  dispatch?.(addParagraph(tr, tr.selection.from));
-  return true;
-};
+  return tr.selection.$from.depth > 0 ? undefined : addParagraph(tr, tr.selection.from);
+});
 
 /** Splits a block. Two headings do not have one id. */
 const split = splitBlockAs((node, atEnd) =>
@@ -138,28 +142,24 @@ export const enter: Command = chainCommands(
 );
 
 /** The arrow key at the end of an article that ends with no text. */
-export const leaveLastBlock: Command = (state, dispatch, view) => {
+export const leaveLastBlock = command((state, view) => {
   const { $head } = state.selection;
   const last = state.doc.lastChild;
-  if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return false;
-  if (view && !view.endOfTextblock('down')) return false;
-  dispatch?.(addParagraph(state.tr, state.doc.content.size));
-  return true;
-};
+  if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return undefined;
+  return view?.endOfTextblock('down') === false ? undefined : addParagraph(state.tr, state.doc.content.size);
+});
 
 /** Inserts a block after the one with the cursor, or at a position, or in place of an empty paragraph. */
 export function insertBlock(block: Node, position?: number): Command {
-  return (state, dispatch) => {
+  return command((state) => {
     const $from = position === undefined || position > state.doc.content.size ? state.selection.$from : state.doc.resolve(position);
     const depth = Math.min($from.depth, 1);
     const around = depth === 0 ? undefined : $from.node(1);
     const isEmpty = around && isOf(around, 'paragraph') && around.content.size === 0;
     const at = depth === 0 ? $from.pos : isEmpty ? $from.before(1) : $from.after(1);
     const tr = state.tr.replaceWith(at, isEmpty ? at + 2 : at, block);
-    tr.setSelection(block.isAtom ? NodeSelection.create(tr.doc, at) : TextSelection.near(tr.doc.resolve(at + 1)));
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    return tr.setSelection(block.isAtom ? NodeSelection.create(tr.doc, at) : TextSelection.near(tr.doc.resolve(at + 1)));
+  });
 }
 
 /** Deletes a block; in place of the only one there is an empty paragraph. */
@@ -172,7 +172,7 @@ export const insertRule: Command = insertBlock(schema.nodes.horizontal_rule.crea
 
 /** Puts a link on the selection, or on the whole link around the cursor; with null removes it. */
 export function setLink(attrs: Attrs | null, text: string): Command {
-  return (state, dispatch) => {
+  return command((state) => {
     const link = schema.marks.a;
     const { from, to } = linkRange(state) ?? state.selection;
     const { tr } = state;
@@ -180,10 +180,8 @@ export function setLink(attrs: Attrs | null, text: string): Command {
     if (isInsert && attrs) tr.insertText(text, from);
     const end = isInsert ? from + text.length : to;
     tr.removeMark(from, end, link);
-    if (attrs) tr.addMark(from, end, link.create(attrs)).removeStoredMark(link);
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    return attrs ? tr.addMark(from, end, link.create(attrs)).removeStoredMark(link) : tr;
+  });
 }
 
 /** The link around the cursor; undefined where the selection says what to link. */

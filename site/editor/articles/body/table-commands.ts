@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { Command, Transaction } from 'prosemirror-state';
-import { blockAround, deleteBlock } from './commands.ts';
+import { blockAround, command, deleteBlock } from './commands.ts';
 import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 
@@ -30,14 +30,12 @@ interface Place {
 
 /** Changes the table with the cursor. @param change undefined for a table that it cannot change */
 function inTable(change: (place: Place, tr: Transaction) => Transaction | undefined): Command {
-  return (state, dispatch) => {
+  return command((state) => {
     const [table, row] = [blockAround(state, 'table'), blockAround(state, 'table_row')];
     const cell = blockAround(state, 'table_cell', 'table_header');
-    if (!table || !row || !cell) return false;
-    const tr = change({ table, rows: rowsOf(table), row, column: row.node.children.indexOf(cell.node) }, state.tr);
-    if (tr) dispatch?.(tr.scrollIntoView());
-    return tr !== undefined;
-  };
+    if (!table || !row || !cell) return undefined;
+    return change({ table, rows: rowsOf(table), row, column: row.node.children.indexOf(cell.node) }, state.tr);
+  });
 }
 
 function rowsOf({ node, at }: PlacedNode): PlacedNode[] {
@@ -88,8 +86,7 @@ export const deleteColumn = inTable((place, tr) => {
   return changed && isLast ? deleteBlock(changed, place.table) : changed;
 });
 
-export const deleteTable: Command = (state, dispatch) => {
+export const deleteTable = command((state) => {
   const table = blockAround(state, 'table');
-  if (table) dispatch?.(deleteBlock(state.tr, table).scrollIntoView());
-  return table !== undefined;
-};
+  return table && deleteBlock(state.tr, table);
+});

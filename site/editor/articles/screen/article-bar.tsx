@@ -32,7 +32,8 @@ interface ArticleBarProps {
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
   return (
-    <header className="article-bar">
+    // A phone has no room for two bars in sight.
+    <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
       <Link href={editorPath('articles')} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles

@@ -90,6 +90,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const { choices } = view.edit;
   const fields = { values, errors, elsewhere, isReadOnly, choices, set };
   const canSave = view.phase === 'editing' && (slug === undefined || isDirty || view.trouble !== undefined);
+  const isPreview = shownView === 'preview';
   const isMerged = view.edit.merged.includes('content');
 
   return (
@@ -98,7 +99,6 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       noValidate
       aria-label="Article"
       className="article-form"
-      data-view={shownView}
       onSubmit={(event) => {
         event.preventDefault();
         void run();
@@ -119,8 +119,8 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         {!isMerged && elsewhere.content && <output className="field-note block">The text was changed elsewhere.</output>}
         {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
       </div>
-      <div className="article-columns">
-        <div className="article-text">
+      <div className={`article-columns lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
+        <div className={`article-text grid min-w-0 content-start gap-4 ${shownView === 'write' ? '' : 'max-lg:hidden'}`}>
           <div className="article-title">
             <FormField {...fieldProps(fields, 'title')} isLines isRequired set={(value) => set('title', value.replaceAll('\n', ' '))} />
           </div>
@@ -151,7 +151,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             )}
           </p>
         </div>
-        <aside className="article-details" aria-label="Details">
+        <aside className={isPreview ? 'hidden' : shownView === 'write' ? 'max-lg:hidden' : ''} aria-label="Details">
           <ArticleDetails
             {...fields}
             values={details}
@@ -163,7 +163,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             pick={pick}
           />
         </aside>
-        {shownView === 'preview' && (
+        {isPreview && (
           <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-[4.5rem] lg:h-[calc(100dvh-5.5rem)]">
             <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? values.slug } as PreviewInput} />
           </div>
