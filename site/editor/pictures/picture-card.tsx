@@ -1,9 +1,9 @@
 import { memo, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
-import { pictureAccept } from '../../../server/model/api/picture-library.ts';
 import type { LibraryPicture, PictureUse } from '../../../server/model/api/picture-library.ts';
 import { isPhotograph, sizedPicture } from '../../../server/model/api/pictures.ts';
+import { PictureInput } from './upload-area.tsx';
 
 interface PictureCardProps {
   picture: LibraryPicture;
@@ -42,17 +42,7 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
         </div>
         {change && (
           <div className="mt-2 -ml-2 flex flex-wrap gap-x-1">
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={pictureAccept}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) change.replace(picture, file);
-                target.value = '';
-              }}
-            />
+            <PictureInput ref={input} choose={([file]) => file && change.replace(picture, file)} />
             {actions.map(([label, act]) => (
               <button key={label} type="button" className="item-action" aria-describedby={id} onClick={act}>
                 {label}

@@ -33,18 +33,7 @@ export function UploadArea({ add, chooser, children }: UploadAreaProps) {
         add([...event.dataTransfer.files]);
       }}
     >
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept={pictureAccept}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
+      <PictureInput ref={chooser} multiple choose={add} />
       {children}
       {depth > 0 && (
         <div className="pointer-events-none absolute -inset-2 z-6 grid min-h-40 place-items-center border-2 border-dashed border-accent bg-paper/90">
@@ -52,6 +41,30 @@ export function UploadArea({ add, chooser, children }: UploadAreaProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PictureInputProps {
+  /** For the button that clicks it. */
+  ref: RefObject<HTMLInputElement | null>;
+  multiple?: boolean;
+  choose: (files: readonly File[]) => void;
+}
+
+export function PictureInput({ ref, multiple, choose }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple={multiple}
+      hidden
+      accept={pictureAccept}
+      onChange={({ target }) => {
+        choose([...(target.files ?? [])]);
+        // The same file can be chosen again.
+        target.value = '';
+      }}
+    />
   );
 }
 

@@ -61,11 +61,14 @@ function isOnButton({ target }: Event): boolean {
   return target instanceof HTMLButtonElement;
 }
 
+const buttonLook =
+  'min-h-9 cursor-pointer rounded-xs border border-muted bg-sheet px-[0.7rem] py-[0.2rem] font-sans text-small/[1.3] font-semibold text-accent';
+
 /** @param place where the button is, as utilities */
 function editButton(place: string, edit: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = `block-button ${place}`;
+  button.className = `${buttonLook} ${place}`;
   button.contentEditable = 'false';
   // The text keeps its selection.
   button.addEventListener('mousedown', (event) => event.preventDefault());

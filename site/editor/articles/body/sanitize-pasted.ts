@@ -2,9 +2,6 @@ import { allowedAttributes, allowedTags } from '../../../../server/model/text/al
 import { hiddenElements } from '../../../../server/model/text/count-words.ts';
 import { isLinkAddress, isOwnAddress } from './schema.ts';
 
-const tags = new Set(allowedTags);
-const hidden = new Set(hiddenElements);
-
 /**
  * Cleans HTML that is pasted: what word processors mean by styles becomes elements, and the rest passes the server's allow-list.
  * What the editor itself copied keeps the marks of ProseMirror. Until it is sanitized, nothing of it is in the page's own document,
@@ -115,10 +112,10 @@ function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentF
   const fragment = document.createDocumentFragment();
   for (const child of from.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) fragment.append(child.textContent ?? '');
-    if (!(child instanceof Element) || hidden.has(child.localName)) continue;
+    if (!(child instanceof Element) || hiddenElements.includes(child.localName)) continue;
     const content = sanitizeNodes(child, isKept);
     const attributes = [...child.attributes].filter((attribute) => isKept(attribute.name) || isAllowed(child.localName, attribute));
-    if (!tags.has(child.localName) && !attributes.some(({ name }) => isKept(name))) {
+    if (!allowedTags.includes(child.localName) && !attributes.some(({ name }) => isKept(name))) {
       fragment.append(content);
       continue;
     }

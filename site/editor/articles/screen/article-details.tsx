@@ -18,7 +18,6 @@ interface ArticleDetailsProps extends ArticleFieldState {
   saved: PostSource | undefined;
   /** The slug that a save gives the post. */
   address: string;
-  /** The counted read time. */
   minutes: number;
   posts: readonly ArticleSummary[];
   pick: PickPicture;

@@ -17,14 +17,13 @@ export interface ArticleFieldState {
   set: (name: ArticleField, value: string) => void;
 }
 
-/** The properties of the control of one field. */
+/** What the control of one field gets. */
 export function fieldProps({ values, errors, elsewhere, isReadOnly, choices, set }: ArticleFieldState, name: ArticleField) {
   const label = articleLabels[name];
   const own = { value: values[name], error: errors[name], elsewhere: elsewhere[name] };
   return { name, label, ...own, isReadOnly: isReadOnly || choices[name] === 'theirs', set: (value: string) => set(name, value) };
 }
 
-/** What a control gets that edits one field. */
 export type FieldProps = ReturnType<typeof fieldProps>;
 
 interface FormFieldProps extends FieldProps {
