@@ -34,19 +34,17 @@ export function PictureLibrary() {
   return (
     <UploadArea add={uploads.add} chooser={chooser}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-4 pb-4">
-        <p className="mr-auto max-w-2xl text-muted">
-          {!isReadOnly && (
-            <>
+        {!isReadOnly && (
+          <>
+            <p className="mr-auto max-w-2xl text-muted">
               Drop pictures on this page, paste them, or choose them: JPEG, PNG, WebP, AVIF or SVG, at most {maxPictureMiB} MB. They are
               shrunk to 2,400 pixels, and what a camera notes in them, such as the place, is removed.
-            </>
-          )}
-        </p>
-        {!isReadOnly && (
-          <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
-            <span className="icon-[lucide--upload]" aria-hidden="true" />
-            Upload pictures
-          </button>
+            </p>
+            <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
+              <span className="icon-[lucide--upload]" aria-hidden="true" />
+              Upload pictures
+            </button>
+          </>
         )}
       </div>
       <UploadList {...uploads} />

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
+import type { Block } from '../../../../server/model/api/articles.ts';
 import { parseHtml, splitBlocks } from './html-tree.ts';
-import type { Decode, HtmlElement, Range } from './html-tree.ts';
+import type { Decode, HtmlElement } from './html-tree.ts';
 import { readBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';
@@ -44,7 +45,7 @@ export class ArticleSource {
   #byHtml: Map<string, Piece> | undefined;
 
   /** @param blocks the parts of `content` */
-  constructor(content: string, decode: Decode, blocks: readonly Range[] = splitBlocks(content)) {
+  constructor(content: string, decode: Decode, blocks: readonly Block[] = splitBlocks(content)) {
     this.#decode = decode;
     const parts = blocks.map(({ start, end }) => ({ start, end, node: this.#read(content.slice(start, end)) }));
     this.doc = schema.node('doc', null, parts.length > 0 ? parts.map(({ node }) => node) : [schema.node('paragraph')]);
@@ -88,7 +89,7 @@ export class ArticleSource {
     this.#containers.set(block, this.#containerOf(parts, html, { open, close, canonicalOpen: openTag(parent.tag, block.attrs) }));
   }
 
-  #containerOf(parts: readonly (Range & { node: Node })[], html: string, tags: Omit<Container, 'pieces'>): Container {
+  #containerOf(parts: readonly (Block & { node: Node })[], html: string, tags: Omit<Container, 'pieces'>): Container {
     const pieces: Piece[] = [];
     const container: Container = { ...tags, pieces };
     for (const [index, { start, end, node }] of parts.entries()) {

@@ -6,13 +6,13 @@ import { inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappin
 import { keymap } from 'prosemirror-keymap';
 import type { Fragment, Node } from 'prosemirror-model';
 import { sinkListItem } from 'prosemirror-schema-list';
-import { EditorState, Plugin } from 'prosemirror-state';
-import type { Command, Transaction } from 'prosemirror-state';
+import { EditorState } from 'prosemirror-state';
+import type { Command, Plugin, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import type { Block } from '../../../../server/model/api/articles.ts';
 import { ArticleSource } from './article-source.ts';
 import { enter, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
 import { decodeEntities } from './html-tree.ts';
-import type { Range } from './html-tree.ts';
 import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
@@ -22,7 +22,7 @@ import { toolKeys } from './tools.ts';
 interface BodyViewOptions {
   content: string;
   /** The top-level elements of `content`, where the server found them. */
-  blocks?: readonly Range[] | undefined;
+  blocks?: readonly Block[] | undefined;
   isReadOnly: boolean;
   /** The HTML after a change; `UnwritableBodyError` when it would read differently. */
   onChange: (write: () => string) => void;
@@ -48,7 +48,7 @@ export class BodyView {
     this.view = new EditorView(
       { mount: place },
       {
-        state: EditorState.create({ doc: this.#source.doc, plugins: [...typingPlugins(options.askForLink), filePlugin(options)] }),
+        state: EditorState.create({ doc: this.#source.doc, plugins: typingPlugins(options.askForLink) }),
         nodeViews: nodeViews(options.editBlock),
         editable: () => !this.#isReadOnly,
         attributes: ({ doc }) => ({
@@ -60,6 +60,20 @@ export class BodyView {
           class: isEmpty(doc) ? 'prose is-empty' : 'prose',
           ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         }),
+        handlePaste: ({ state }, { clipboardData }) => {
+          const files = picturesIn(clipboardData);
+          if (files.length === 0 || hasText(clipboardData)) return false;
+          options.onFiles(files, state.selection.from);
+          return true;
+        },
+        handleDrop: (view, event) => {
+          const files = picturesIn(event.dataTransfer);
+          if (files.length === 0) return false;
+          event.preventDefault();
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          options.onFiles(files, place?.pos ?? view.state.selection.from);
+          return true;
+        },
         transformPastedHTML: (pasted) => {
           const { html, lostPictures } = cleanPasted(pasted);
           options.onPasted(lostPictures);
@@ -84,7 +98,7 @@ export class BodyView {
   }
 
   /** Shows another text, as after a change on the server. The cursor and the history stay. */
-  show(content: string, blocks?: readonly Range[]): void {
+  show(content: string, blocks?: readonly Block[]): void {
     this.#source = new ArticleSource(content, decodeEntities, blocks);
     const { doc, tr } = this.view.state;
     const next = this.#source.doc;
@@ -155,27 +169,6 @@ function typingPlugins(askForLink: Command): Plugin[] {
     dropCursor({ color: 'var(--color-accent)', width: 2 }),
     gapCursor(),
   ];
-}
-
-/** Reports the pictures among pasted and dropped files. */
-function filePlugin({ onFiles }: BodyViewOptions): Plugin {
-  return new Plugin({
-    props: {
-      handlePaste(view, event) {
-        const files = picturesIn(event.clipboardData);
-        if (files.length === 0 || hasText(event.clipboardData)) return false;
-        onFiles(files, view.state.selection.from);
-        return true;
-      },
-      handleDrop(view, event) {
-        const files = picturesIn(event.dataTransfer);
-        if (files.length === 0) return false;
-        event.preventDefault();
-        onFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from);
-        return true;
-      },
-    },
-  });
 }
 
 function picturesIn(data: DataTransfer | null): File[] {

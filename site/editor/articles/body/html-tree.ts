@@ -1,3 +1,5 @@
+import type { Block } from '../../../../server/model/api/articles.ts';
+
 /** An element of well-formed HTML and where it is in the text. */
 export interface HtmlElement {
   tag: string;
@@ -16,12 +18,6 @@ export type HtmlNode = HtmlElement | string;
 /** Replaces the entities of a text. */
 export type Decode = (text: string) => string;
 
-/** A part of a text, in UTF-16 units. */
-export interface Range {
-  start: number;
-  end: number;
-}
-
 const tagPattern =
   /<(?:\/([a-z][a-z\d]*)\s*|([a-z][a-z\d]*)((?:\s+[a-z][a-z\d-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`/]+))?)*)\s*\/?)>/gi;
 const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`/]+)))?/gi;
@@ -36,13 +32,13 @@ export function parseHtml(html: string, decode: Decode): HtmlNode[] | undefined 
 }
 
 /** The parts of a text: its top-level elements, and the texts and comments between them. From the first error on, it is one part. */
-export function splitBlocks(html: string): Range[] {
+export function splitBlocks(html: string): Block[] {
   // A comment is between blocks, or in one.
   const { nodes } = parseUntilError(
     html.replace(/<!--[^]*?-->/g, (comment) => ' '.repeat(comment.length)),
     (text) => text,
   );
-  const parts: Range[] = [];
+  const parts: Block[] = [];
   let last = 0;
   const addText = (end: number) => {
     const text = html.slice(last, end);

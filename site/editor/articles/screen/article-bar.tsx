@@ -71,6 +71,7 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit']): string {
 
 /** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */
 function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) {
+  const isWide = window.matchMedia('(width >= 64rem)').matches;
   return (
     <fieldset className="flex">
       <legend className="sr-only">What to show</legend>
@@ -79,7 +80,7 @@ function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) 
           key={value}
           type="button"
           className={`view-button ${value === 'write' ? 'lg:hidden' : ''}`}
-          aria-pressed={value === view || (value === 'details' && view === 'write' && isWide())}
+          aria-pressed={value === view || (value === 'details' && view === 'write' && isWide)}
           onClick={() => show(value)}
         >
           {label}
@@ -87,8 +88,4 @@ function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) 
       ))}
     </fieldset>
   );
-}
-
-function isWide(): boolean {
-  return window.matchMedia('(width >= 64rem)').matches;
 }

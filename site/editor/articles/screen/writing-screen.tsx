@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
-import { HttpError } from '../../../data/http.ts';
+import { isNotFound } from '../../../data/http.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import type { Draft } from '../../save/draft.ts';
@@ -111,7 +111,7 @@ function useArticle(slug: string | null): Read<SavedArticle> {
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof HttpError && error.status === 404) return null;
+  if (isNotFound(error)) return null;
   throw error;
 }
 
