@@ -22,11 +22,6 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { name, uses, url } = picture;
-  const actions = [
-    ['Replace', () => input.current?.click()],
-    ['Rename', () => change?.rename(picture)],
-    ['Delete', () => change?.remove(picture)],
-  ] as const;
   return (
     <article aria-labelledby={id} className="item-card p-0 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${name}`} className="block border-b border-rule">
@@ -43,11 +38,15 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
         {change && (
           <div className="mt-2 -ml-2 flex flex-wrap gap-x-1">
             <PictureInput ref={input} choose={([file]) => file && change.replace(picture, file)} />
-            {actions.map(([label, act]) => (
-              <button key={label} type="button" className="item-action" aria-describedby={id} onClick={act}>
-                {label}
-              </button>
-            ))}
+            <button type="button" className="item-action" aria-describedby={id} onClick={() => input.current?.click()}>
+              Replace
+            </button>
+            <button type="button" className="item-action" aria-describedby={id} onClick={() => change.rename(picture)}>
+              Rename
+            </button>
+            <button type="button" className="item-action" aria-describedby={id} onClick={() => change.remove(picture)}>
+              Delete
+            </button>
           </div>
         )}
       </div>

@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
-import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/picture-library.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { PictureCard, UseList } from './picture-card.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { requestJson } from '../api/request.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { PictureCard, UseList } from './picture-card.tsx';
 import { UploadArea, UploadList } from './upload-area.tsx';
 import { failureWords, usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -88,8 +90,11 @@ export function PictureLibrary() {
     </UploadArea>
   );
 
+  function closeDeletion(): void {
+    setDeleted(undefined);
+  }
+
   function deletion(picture: LibraryPicture) {
-    const close = () => setDeleted(undefined);
     if (picture.uses.length === 0)
       return (
         <Question
@@ -97,15 +102,15 @@ export function PictureLibrary() {
           note="Nothing uses it. Unless it was published before, nobody has a copy."
           no="Keep it"
           yes="Delete"
-          close={close}
+          close={closeDeletion}
           act={() => void removePicture(picture)}
         />
       );
     return (
-      <DialogShell title={`${picture.name} is in use`} close={close} width="w-[min(30rem,100vw-2rem)]">
+      <DialogShell title={`${picture.name} is in use`} close={closeDeletion} width="w-[min(30rem,100vw-2rem)]">
         <p className="mb-3">To delete it, first remove it here:</p>
         <UseList uses={picture.uses} />
-        <CloseFooter close={close} />
+        <CloseFooter close={closeDeletion} />
       </DialogShell>
     );
   }
@@ -119,6 +124,73 @@ export function PictureLibrary() {
     } catch (error) {
       toasts.error(failureWords(error));
       await pictures.refetch();
+    }
+  }
+}
+
+interface RenameDialogProps {
+  picture: LibraryPicture;
+  close: () => void;
+  onRenamed: (picture: RenamedPicture) => void;
+}
+
+/** Gives a picture another name, here and in the articles that show it. */
+function RenameDialog({ picture, close, onRenamed }: RenameDialogProps) {
+  const id = useId();
+  const [, folder = '', stem = '', ending = ''] = /^(.*\/)?(.*?)(\.\w+)?$/.exec(picture.name) ?? [];
+  const [typed, setTyped] = useState(stem);
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const articles = picture.uses.filter(({ kind }) => kind === 'post').length;
+  const canSubmit = !isBusy && typed.trim() !== '' && typed !== stem;
+  return (
+    <FormDialog
+      title="Rename picture"
+      width="w-[min(30rem,100vw-2rem)]"
+      close={close}
+      submit={() => void submit()}
+      submitLabel="Rename"
+      canSubmit={canSubmit}
+    >
+      <div className="field grid gap-[0.3rem]">
+        <label htmlFor={id} className="font-semibold">
+          New name
+        </label>
+        <div className="flex items-center gap-2">
+          {folder !== '' && <span className="text-muted">{folder}</span>}
+          <input
+            id={id}
+            value={typed}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-note`}
+            aria-invalid={trouble !== undefined}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setTrouble(undefined);
+            }}
+          />
+          <span className="text-muted">{ending}</span>
+        </div>
+        <p id={`${id}-note`} className="field-note">
+          {articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}
+          Spaces and capital letters become hyphens and small letters.
+        </p>
+        <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
+      </div>
+    </FormDialog>
+  );
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    try {
+      const { name, version } = picture;
+      onRenamed(await requestJson(editorApi.picture(name), { method: 'PUT', body: { name: typed.trim() + ending }, version }));
+    } catch (error) {
+      setTrouble(failureWords(error));
+      setBusy(false);
     }
   }
 }

@@ -12,9 +12,8 @@ import { BodyView, readBlocks } from './body-view.ts';
 import { command, deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
 import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
-import { Toolbar } from './toolbar.tsx';
-import { selectionState } from './tools.ts';
-import type { SelectionState, ToolAction } from './tools.ts';
+import { selectionState, Toolbar } from './toolbar.tsx';
+import type { SelectionState, ToolAction } from './toolbar.tsx';
 
 const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).HtmlDialog);
 const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);

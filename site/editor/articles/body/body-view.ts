@@ -17,7 +17,7 @@ import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
 import { isOf, schema } from './schema.ts';
-import { toolKeys } from './tools.ts';
+import { toolKeys } from './toolbar.tsx';
 
 interface BodyViewOptions {
   content: string;

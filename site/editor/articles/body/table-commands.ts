@@ -5,18 +5,14 @@ import { blockAround, command, deleteBlock } from './commands.ts';
 import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 
-/** A table with a row of headings. */
-export function newTable(rows = 3, columns = 2): Node {
-  const times = (count: number, make: () => Node) => Array.from({ length: count }, make);
-  const row = (makeCell: () => Node) => schema.node('table_row', null, times(columns, makeCell));
-  const head = row(() => schema.node('table_header', { scope: 'col' }));
+/** A table of three rows and two columns, with a row of headings. */
+export function newTable(): Node {
+  const row = (...cells: Node[]) => schema.node('table_row', null, cells);
+  const heading = () => schema.node('table_header', { scope: 'col' });
+  const cell = () => schema.node('table_cell');
   return schema.node('table', null, [
-    schema.node('table_section', { tag: 'thead' }, head),
-    schema.node(
-      'table_section',
-      null,
-      times(rows - 1, () => row(() => schema.node('table_cell'))),
-    ),
+    schema.node('table_section', { tag: 'thead' }, row(heading(), heading())),
+    schema.node('table_section', null, [row(cell(), cell()), row(cell(), cell())]),
   ]);
 }
 

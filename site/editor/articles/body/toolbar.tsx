@@ -1,8 +1,120 @@
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
+import type { Command, EditorState } from 'prosemirror-state';
 import { Toolbar as RadixToolbar } from 'radix-ui';
 import { memo } from 'react';
-import { addColumn, addRow, deleteColumn, deleteRow, deleteTable } from './table-commands.ts';
-import { toolGroups } from './tools.ts';
-import type { SelectionState, Tool, ToolAction } from './tools.ts';
+import {
+  blockAround,
+  hasMark,
+  insertBlock,
+  insertRule,
+  linkRange,
+  toggleBold,
+  toggleCode,
+  toggleCodeBlock,
+  toggleHeading,
+  toggleItalic,
+  toggleList,
+  toggleQuote,
+} from './commands.ts';
+import type { MarkName, NodeName } from './schema.ts';
+import { addColumn, addRow, deleteColumn, deleteRow, deleteTable, newTable } from './table-commands.ts';
+
+/** What a button does: a command of the text, or what it opens. */
+export type ToolAction = Command | 'link' | 'picture' | 'html';
+
+interface Tool {
+  name: string;
+  icon: string;
+  /** Also in the text: `Ctrl+B`. */
+  keys?: string;
+  run: ToolAction;
+  /** Whether the selection has it; absent for a button that is never pressed. */
+  isPressed?: (state: EditorState) => boolean;
+  isOff?: (state: EditorState) => boolean;
+}
+
+const isIn =
+  (name: NodeName, level?: number) =>
+  (state: EditorState): boolean => {
+    const block = blockAround(state, name);
+    return block !== undefined && (level === undefined || block.node.attrs['level'] === level);
+  };
+
+const isList = (name: NodeName) => (state: EditorState) => blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name === name;
+
+const isMarked =
+  (...names: MarkName[]) =>
+  (state: EditorState) =>
+    hasMark(state, ...names);
+
+/** The buttons above the text, and what their keys do in it. */
+const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    { name: 'Heading', icon: 'icon-[lucide--heading-2]', keys: 'Ctrl+Alt+2', run: toggleHeading(2), isPressed: isIn('heading', 2) },
+    { name: 'Subheading', icon: 'icon-[lucide--heading-3]', keys: 'Ctrl+Alt+3', run: toggleHeading(3), isPressed: isIn('heading', 3) },
+  ],
+  [
+    { name: 'Bold', icon: 'icon-[lucide--bold]', keys: 'Ctrl+B', run: toggleBold, isPressed: isMarked('strong', 'b') },
+    { name: 'Italic', icon: 'icon-[lucide--italic]', keys: 'Ctrl+I', run: toggleItalic, isPressed: isMarked('em', 'i') },
+    { name: 'Code', icon: 'icon-[lucide--code]', keys: 'Ctrl+E', run: toggleCode, isPressed: isMarked('code') },
+  ],
+  [
+    {
+      name: 'Bulleted list',
+      icon: 'icon-[lucide--list]',
+      keys: 'Ctrl+Shift+8',
+      run: toggleList('bullet_list'),
+      isPressed: isList('bullet_list'),
+    },
+    {
+      name: 'Numbered list',
+      icon: 'icon-[lucide--list-ordered]',
+      keys: 'Ctrl+Shift+7',
+      run: toggleList('ordered_list'),
+      isPressed: isList('ordered_list'),
+    },
+    { name: 'Quotation', icon: 'icon-[lucide--text-quote]', keys: 'Ctrl+Shift+9', run: toggleQuote, isPressed: isIn('blockquote') },
+  ],
+  [
+    { name: 'Link', icon: 'icon-[lucide--link]', keys: 'Ctrl+K', run: 'link', isPressed: (state) => linkRange(state) !== undefined },
+    { name: 'Picture', icon: 'icon-[lucide--image]', run: 'picture' },
+    { name: 'Table', icon: 'icon-[lucide--table]', run: insertBlock(newTable()) },
+    { name: 'Block of code', icon: 'icon-[lucide--square-code]', run: toggleCodeBlock, isPressed: isIn('code_block') },
+    { name: 'Line', icon: 'icon-[lucide--minus]', run: insertRule },
+  ],
+  [
+    { name: 'Undo', icon: 'icon-[lucide--undo-2]', keys: 'Ctrl+Z', run: undo, isOff: (state) => undoDepth(state) === 0 },
+    { name: 'Redo', icon: 'icon-[lucide--redo-2]', keys: 'Ctrl+Y', run: redo, isOff: (state) => redoDepth(state) === 0 },
+    { name: 'Edit as HTML', icon: 'icon-[lucide--file-code]', run: 'html', isPressed: () => false },
+  ],
+];
+
+const tools = toolGroups.flat();
+
+/** What the buttons show of the selection. */
+export interface SelectionState {
+  /** Names of buttons. */
+  pressed: readonly string[];
+  off: readonly string[];
+  isInTable: boolean;
+}
+
+export function selectionState(state: EditorState): SelectionState {
+  return {
+    pressed: tools.filter(({ isPressed }) => isPressed?.(state)).map(({ name }) => name),
+    off: tools.filter(({ isOff }) => isOff?.(state)).map(({ name }) => name),
+    isInTable: blockAround(state, 'table_cell', 'table_header') !== undefined,
+  };
+}
+
+/** What the keys of the tools do in the text, as a keymap. @param askForLink opens the dialog for a link */
+export function toolKeys(askForLink: Command): Record<string, Command> {
+  const bound = tools.flatMap(({ keys, run }) => {
+    const command = run === 'link' ? askForLink : run;
+    return keys && typeof command === 'function' ? [[keys.replace('Ctrl', 'Mod').replaceAll('+', '-').toLowerCase(), command]] : [];
+  });
+  return Object.fromEntries(bound) as Record<string, Command>;
+}
 
 const tableActions = [
   ['Add row', addRow],
