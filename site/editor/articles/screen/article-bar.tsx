@@ -57,7 +57,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
           {saveLabel('Save', undecided)}
         </button>
       )}
-      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem]">{children}</div>
+      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem] [&_.trouble]:mb-0">{children}</div>
     </header>
   );
 }

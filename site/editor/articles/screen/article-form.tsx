@@ -119,9 +119,9 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         {!isMerged && elsewhere.content && <output className="field-note block">The text was changed elsewhere.</output>}
         {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
       </div>
-      <div className={`article-columns lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
+      <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
         <div className={`article-text grid min-w-0 content-start gap-4 ${shownView === 'write' ? '' : 'max-lg:hidden'}`}>
-          <div className="article-title">
+          <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
             <FormField {...fieldProps(fields, 'title')} isLines isRequired set={(value) => set('title', value.replaceAll('\n', ' '))} />
           </div>
           <FormField

@@ -32,15 +32,13 @@ const noPosts: readonly ArticleSummary[] = [];
 export function WritingScreen({ slug, list }: WritingScreenProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const isNew = slug === 'new';
   const [made, setMade] = useState<{ slug: string; key: string }>();
   // The form stays while the address changes to that of the saved post.
-  const key = slug === made?.slug ? made.key : isNew ? `new?${search}` : slug;
+  const key = slug === made?.slug ? made.key : slug === 'new' ? `new?${search}` : slug;
   return (
     <OpenArticle
       key={key}
       slug={slug}
-      isNew={isNew}
       list={list}
       onMade={(created) => {
         setMade({ slug: created, key });
@@ -50,7 +48,8 @@ export function WritingScreen({ slug, list }: WritingScreenProps) {
   );
 }
 
-function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew: boolean; onMade: (slug: string) => void }) {
+function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slug: string) => void }) {
+  const isNew = slug === 'new';
   const { mutate } = useSWRConfig();
   const asked = new URLSearchParams(useSearch());
   const read = useArticle(isNew ? null : slug);
