@@ -74,14 +74,8 @@ export function sizeWords({ width, height, bytes }: LibraryPicture): string {
   return width === undefined || height === undefined ? length : `${number.format(width)} × ${number.format(height)} · ${length}`;
 }
 
-interface UseListProps {
-  uses: readonly PictureUse[];
-  /** More are counted. */
-  maxShown?: number;
-}
-
-/** What uses a picture, with links to the articles. */
-export function UseList({ uses, maxShown = Infinity }: UseListProps) {
+/** What uses a picture, with links to the articles. Those after `maxShown` are counted. */
+export function UseList({ uses, maxShown = Infinity }: { uses: readonly PictureUse[]; maxShown?: number }) {
   const more = uses.length - maxShown;
   return (
     <ul className="grid gap-0.5">

@@ -20,8 +20,5 @@ export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
     setTimeout(() => asked?.answer(picture));
   };
   const pick = useCallback<PickPicture>((question) => new Promise((answer) => setAsked({ question, answer })), []);
-  return {
-    pick,
-    dialog: asked && <PicturePicker {...asked.question} choose={end} close={() => end()} />,
-  };
+  return { pick, dialog: asked && <PicturePicker {...asked.question} choose={end} close={() => end()} /> };
 }

@@ -112,14 +112,8 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   }
 }
 
-interface HtmlDialogProps {
-  html: string;
-  close: () => void;
-  save: (html: string) => void;
-}
-
 /** Edits the HTML of one block. */
-export function HtmlDialog({ html, close, save }: HtmlDialogProps) {
+export function HtmlDialog({ html, close, save }: { html: string; close: () => void; save: (html: string) => void }) {
   const [typed, setTyped] = useState(html);
   return (
     <FormDialog
