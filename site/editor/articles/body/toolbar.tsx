@@ -156,7 +156,7 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
     // Below a tall bar it would be out of sight.
     <div className="body-toolbar sticky top-[3.55rem] z-5 border-y border-rule bg-paper py-[0.35rem] in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
       <RadixToolbar.Root
-        className="flex flex-wrap items-center gap-y-1 max-md:flex-nowrap max-md:overflow-x-auto"
+        className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto"
         aria-label="Formatting"
         // A click leaves the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
