@@ -39,7 +39,6 @@ const editor = [
   ['pictures'],
   ['articles/body'],
   ['panels'],
-  ['categories'],
   ['articles'],
 ];
 

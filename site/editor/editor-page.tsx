@@ -4,7 +4,7 @@ import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { useRefetcher } from './api/use-refetcher.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
-import { CategoriesPanel } from './categories/categories-panel.tsx';
+import { CategoriesPanel } from './articles/list/categories-panel.tsx';
 import { ChecksLink } from './checks/checks-link.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';

@@ -17,6 +17,11 @@ export type SavedArticle = Versioned<PostSource>;
 /** The calls for posts. */
 export const articleCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: '', label: 'No' },
+];
+
 /** How posts are saved. An update sends the fields that differ, and those that each PUT has to have. */
 export const articleSaving: Saving<PostSource, ArticleField> = {
   noun: 'article',
@@ -44,17 +49,8 @@ export const articleSaving: Saving<PostSource, ArticleField> = {
 };
 
 function fieldOf(name: ArticleField): EditedField<ArticleField> {
-  const label = articleLabels[name];
-  if (name === 'draft')
-    return {
-      name,
-      label,
-      control: [
-        { value: 'true', label: 'Yes' },
-        { value: '', label: 'No' },
-      ],
-    };
-  return { name, label, control: 'line', ...(name === 'content' && { shown: ownWords }) };
+  const control = name === 'draft' ? yesOrNo : 'line';
+  return { name, label: articleLabels[name], control, ...(name === 'content' && { shown: ownWords }) };
 }
 
 /** The words of the lines of `content` that `other` does not have. */

@@ -2,7 +2,7 @@ import type { BookOutline, Spread, SpreadPage } from '../../../server/model/api/
 import { pageNames } from '../../../server/model/page/page-types.ts';
 import { sides } from '../../../server/model/page/printed-book.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
-import { notesOn } from '../preview/page-notes.ts';
+import { notesOn } from '../preview/previewed-page.ts';
 
 interface SpreadViewProps {
   book: BookOutline;

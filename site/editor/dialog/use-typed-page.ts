@@ -5,7 +5,7 @@ import { weekdays } from '../../../server/model/entities/days.ts';
 import { pageTypes } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import { requestJson } from '../api/request.ts';
-import type { PreviewedPage } from '../preview/use-previewed-page.ts';
+import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 
 type TypedPage = Pick<PreviewedPage, 'page' | 'overflow'>;

@@ -1,9 +1,9 @@
 import { memo, useId, useRef } from 'react';
-import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
-import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
-import { PictureThumbnail } from './picture-thumbnail.tsx';
-import { sizeWords } from './picture-words.ts';
-import { UseList } from './use-list.tsx';
+import { Link } from 'wouter';
+import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
+import type { LibraryPicture, PictureUse } from '../../../server/model/api/pictures-api.ts';
+import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-urls.ts';
+import { PictureInput } from './upload-area.tsx';
 
 interface PictureCardProps {
   picture: LibraryPicture;
@@ -37,17 +37,7 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
         </div>
         {change && (
           <div className="mt-2 -ml-2 flex flex-wrap gap-x-1">
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={pictureAccept}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) change.replace(picture, file);
-                target.value = '';
-              }}
-            />
+            <PictureInput ref={input} choose={([file]) => file && change.replace(picture, file)} />
             <button type="button" className="item-action" aria-describedby={id} onClick={() => input.current?.click()}>
               Replace
             </button>
@@ -63,3 +53,47 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
     </article>
   );
 });
+
+/** A small form of a picture, whole. Its name is beside it. */
+export function PictureThumbnail({ picture: { url, version }, className }: { picture: LibraryPicture; className: string }) {
+  const small = isPhotograph(url) ? sizedPicture(url, 480, 'webp') : url;
+  // Browsers cache one without the version for an hour.
+  const src = `${small}?v=${encodeURIComponent(version)}`;
+  return <img src={src} alt="" loading="lazy" decoding="async" className={`bg-tint object-contain ${className}`} />;
+}
+
+const kibibyte = 1024;
+const number = new Intl.NumberFormat('en-US');
+
+/** `1,200 × 800 · 84 KB` */
+export function sizeWords({ width, height, bytes }: LibraryPicture): string {
+  const length =
+    bytes < kibibyte * kibibyte
+      ? `${number.format(Math.max(1, Math.round(bytes / kibibyte)))} KB`
+      : `${(bytes / kibibyte / kibibyte).toFixed(1)} MB`;
+  return width === undefined || height === undefined ? length : `${number.format(width)} × ${number.format(height)} · ${length}`;
+}
+
+/** What uses a picture, with links to the articles. Those after `maxShown` are counted. */
+export function UseList({ uses, maxShown = Infinity }: { uses: readonly PictureUse[]; maxShown?: number }) {
+  const more = uses.length - maxShown;
+  return (
+    <ul className="grid gap-0.5">
+      {uses.slice(0, maxShown).map((use) => (
+        <li key={use.kind === 'post' ? use.slug : use.title}>
+          {use.kind === 'post' ? (
+            <>
+              {use.isCover ? 'Cover of ' : 'In '}
+              <Link href={articleEditorPath(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
+                {use.title}
+              </Link>
+            </>
+          ) : (
+            use.title
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">and {more} more</li>}
+    </ul>
+  );
+}

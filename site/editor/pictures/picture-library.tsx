@@ -1,35 +1,27 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
-import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
+import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import { ListState } from '../ui/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { useStableCall } from '../ui/use-stable-call.ts';
-import { PictureCard } from './picture-card.tsx';
-import { deletePicture } from './picture-calls.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { failureWords, searchPictures } from './picture-words.ts';
-import { RenameDialog } from './rename-dialog.tsx';
-import { UploadArea } from './upload-area.tsx';
-import { UploadList } from './upload-list.tsx';
-import { UseList } from './use-list.tsx';
-import { newestFirst, usePictures } from './use-pictures.ts';
+import { requestJson } from '../api/request.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { PictureCard, UseList } from './picture-card.tsx';
+import { UploadArea, UploadList } from './upload-area.tsx';
+import { failureWords, usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
-
-/** A page of cards. */
-const pageSize = 48;
 
 /** All pictures, with their uploads above them. */
 export function PictureLibrary() {
-  const { list, refetch, put, remove } = usePictures();
-  const uploads = useUploads((picture) => void put(picture));
-  const [query, setQuery] = useState('');
   const [isUnusedOnly, setUnusedOnly] = useState(false);
-  const [shownCount, setShownCount] = useState(pageSize);
+  const pictures = usePictures({ isUnusedOnly });
+  const { all, found, shown } = pictures;
+  const uploads = useUploads((picture) => void pictures.put(picture));
   const [renamed, setRenamed] = useState<LibraryPicture>();
   const [deleted, setDeleted] = useState<LibraryPicture>();
   const searchField = useRef<HTMLInputElement>(null);
@@ -38,58 +30,45 @@ export function PictureLibrary() {
   const isReadOnly = useIsReadOnly();
   const chooser = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => searchField.current?.select() });
-  const replace = useStableCall(uploads.replace);
-  const rename = useStableCall(setRenamed);
-  const ask = useStableCall(setDeleted);
-  const [change] = useState({ replace, rename, remove: ask });
+  // The same object, so that cards are not rendered again.
+  const [change] = useState({ replace: uploads.replace, rename: setRenamed, remove: setDeleted });
 
-  const all = list.status === 'loaded' ? list.value : [];
-  const found = newestFirst(searchPictures(all, query).filter(({ uses }) => !isUnusedOnly || uses.length === 0));
   return (
     <UploadArea add={uploads.add} chooser={chooser}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-4 pb-4">
-        <p className="mr-auto max-w-2xl text-muted">
-          {!isReadOnly && (
-            <>
+        {!isReadOnly && (
+          <>
+            <p className="mr-auto max-w-2xl text-muted">
               Drop pictures on this page, paste them, or choose them: JPEG, PNG, WebP, AVIF or SVG, at most {maxPictureMiB} MB. They are
               shrunk to 2,400 pixels, and what a camera notes in them, such as the place, is removed.
-            </>
-          )}
-        </p>
-        {!isReadOnly && (
-          <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
-            <span className="icon-[lucide--upload]" aria-hidden="true" />
-            Upload pictures
-          </button>
+            </p>
+            <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
+              <span className="icon-[lucide--upload]" aria-hidden="true" />
+              Upload pictures
+            </button>
+          </>
         )}
       </div>
       <UploadList {...uploads} />
       <search className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchField label="Search pictures" className="max-w-md" field={searchField} query={query} search={setQuery} />
+        <SearchField label="Search pictures" className="max-w-md" field={searchField} query={pictures.query} search={pictures.search} />
         <label className="check">
           <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setUnusedOnly(target.checked)} />
           Only pictures that nothing uses
         </label>
         <output className="ml-auto text-muted">
-          {list.status === 'loaded' &&
-            (found.length < all.length ? `${found.length} of ${counted(all.length, 'picture')}` : counted(all.length, 'picture'))}
+          {all && (found.length < all.length ? `${found.length} of ` : '') + counted(all.length, 'picture')}
         </output>
       </search>
-      {list.status === 'loading' && <ListState kind="loading" text="Loading pictures…" />}
-      {list.status === 'error' && (
-        <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />
-      )}
-      {list.status === 'loaded' && found.length === 0 && (
-        <ListState kind="empty" text={all.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />
-      )}
+      {pictures.state}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
-        {found.slice(0, shownCount).map((picture) => (
+        {shown.map((picture) => (
           <PictureCard key={picture.name} picture={picture} change={isReadOnly ? undefined : change} />
         ))}
       </div>
-      {found.length > shownCount && (
+      {found.length > shown.length && (
         <p className="mt-6 text-center">
-          <button type="button" className="small-button" onClick={() => setShownCount((count) => count + pageSize)}>
+          <button type="button" className="small-button" onClick={pictures.showMore}>
             Show more
           </button>
         </p>
@@ -99,7 +78,7 @@ export function PictureLibrary() {
           picture={renamed}
           close={() => setRenamed(undefined)}
           onRenamed={(picture) => {
-            void put(picture, renamed.name);
+            void pictures.put(picture, renamed.name);
             setRenamed(undefined);
             const { changed } = picture;
             toasts.success(`Renamed to ${picture.name}${changed.length > 0 ? `, in ${counted(changed.length, 'article')} too` : ''}.`);
@@ -139,13 +118,79 @@ export function PictureLibrary() {
   async function removePicture(picture: LibraryPicture): Promise<void> {
     setDeleted(undefined);
     try {
-      await deletePicture(picture);
-      await remove(picture.name);
+      await pictures.remove(picture);
       toasts.success(`${picture.name} was deleted.`);
       uploadButton.current?.focus();
     } catch (error) {
       toasts.error(failureWords(error));
-      await refetch();
+      await pictures.refetch();
+    }
+  }
+}
+
+interface RenameDialogProps {
+  picture: LibraryPicture;
+  close: () => void;
+  onRenamed: (picture: RenamedPicture) => void;
+}
+
+/** Gives a picture another name, here and in the articles that show it. */
+function RenameDialog({ picture, close, onRenamed }: RenameDialogProps) {
+  const id = useId();
+  const [, folder = '', stem = '', ending = ''] = /^(.*\/)?(.*?)(\.\w+)?$/.exec(picture.name) ?? [];
+  const [typed, setTyped] = useState(stem);
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const articles = picture.uses.filter(({ kind }) => kind === 'post').length;
+  const canSubmit = !isBusy && typed.trim() !== '' && typed !== stem;
+  return (
+    <FormDialog
+      title="Rename picture"
+      width="w-[min(30rem,100vw-2rem)]"
+      close={close}
+      submit={() => void submit()}
+      submitLabel="Rename"
+      canSubmit={canSubmit}
+    >
+      <div className="field grid gap-[0.3rem]">
+        <label htmlFor={id} className="font-semibold">
+          New name
+        </label>
+        <div className="flex items-center gap-2">
+          {folder !== '' && <span className="text-muted">{folder}</span>}
+          <input
+            id={id}
+            value={typed}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-note`}
+            aria-invalid={trouble !== undefined}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setTrouble(undefined);
+            }}
+          />
+          <span className="text-muted">{ending}</span>
+        </div>
+        <p id={`${id}-note`} className="field-note">
+          {articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}
+          Spaces and capital letters become hyphens and small letters.
+        </p>
+        <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
+      </div>
+    </FormDialog>
+  );
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    try {
+      const { name, version } = picture;
+      onRenamed(await requestJson(editorApi.picture(name), { method: 'PUT', body: { name: typed.trim() + ending }, version }));
+    } catch (error) {
+      setTrouble(failureWords(error));
+      setBusy(false);
     }
   }
 }

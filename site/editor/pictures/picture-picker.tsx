@@ -1,32 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
 import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
-import { ListState } from '../ui/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { AltField } from './alt-field.tsx';
-import { PictureThumbnail } from './picture-thumbnail.tsx';
-import { searchPictures, sizeWords } from './picture-words.ts';
-import { UploadArea } from './upload-area.tsx';
-import { UploadList } from './upload-list.tsx';
-import { newestFirst, usePictures } from './use-pictures.ts';
-import { isSavedUpload, useUploads } from './use-uploads.ts';
+import { PictureThumbnail, sizeWords } from './picture-card.tsx';
+import { UploadArea, UploadList } from './upload-area.tsx';
+import { usePictures } from './use-pictures.tsx';
+import { useUploads } from './use-uploads.ts';
 
 /** A picture for an article. */
 export interface ChosenPicture {
-  /** In the library: `desk.jpg`. */
-  name: string;
   /** For `src` and `featuredImage`: `/images/desk.jpg`. */
   url: string;
-  /** In pixels; absent when it cannot be measured. */
-  width?: number | undefined;
-  height?: number | undefined;
   /** What it shows; empty when it only decorates, and where no text is asked for. */
   alt: string;
 }
 
-interface PicturePickerProps {
+export interface PicturePickerProps {
   /** The URL of the picture that is chosen at first. */
   current?: string | undefined;
   /** The first value of its alternative text, null for none yet; without it none is asked for. */
@@ -37,22 +29,19 @@ interface PicturePickerProps {
   close: () => void;
 }
 
-const pageSize = 48;
-
 /** A dialog to choose a picture of the library, or to upload one. */
 export function PicturePicker({ current, alt, files, choose, close }: PicturePickerProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLInputElement>(null);
   const isReadOnly = useIsReadOnly();
-  const { list, refetch, put } = usePictures();
+  // The current one first, in view.
+  const pictures = usePictures({ firstUrl: current });
   const [chosenUrl, setChosenUrl] = useState(current);
   const [typed, setTyped] = useState(alt ?? null);
   const [isMissing, setMissing] = useState(false);
-  const [query, setQuery] = useState('');
-  const [shownCount, setShownCount] = useState(pageSize);
   const uploads = useUploads((picture) => {
-    void put(picture);
+    void pictures.put(picture);
     setChosenUrl(picture.url);
     description.current?.focus();
   }, files);
@@ -60,12 +49,9 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     // Files that were dropped are uploaded while their text is typed.
     if (files) description.current?.focus();
   }, [files]);
-  const pictures = list.status === 'loaded' ? list.value : [];
-  const isCurrent = (picture: LibraryPicture) => picture.url === current;
-  // The current one first, in view.
-  const found = newestFirst(searchPictures(pictures, query)).sort((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)));
-  const chosen = pictures.find(({ url }) => url === chosenUrl);
-  const pending = { ...uploads, uploads: uploads.uploads.filter((upload) => !isSavedUpload(upload) || hasRemovals(upload.state)) };
+  const chosen = pictures.all?.find(({ url }) => url === chosenUrl);
+  // The person must know that something was removed from an SVG.
+  const pending = uploads.uploads.filter(({ state }) => state.phase !== 'saved' || state.picture.removed.length > 0);
   return (
     <FormDialog
       title="Choose a picture"
@@ -77,7 +63,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     >
       <UploadArea add={uploads.add} chooser={chooser}>
         <div className="mb-3 flex flex-wrap items-center gap-3">
-          <SearchField label="Search pictures" className="max-w-md" query={query} search={setQuery} />
+          <SearchField label="Search pictures" className="max-w-md" query={pictures.query} search={pictures.search} />
           {!isReadOnly && (
             <button type="button" className="small-button" onClick={() => chooser.current?.click()}>
               <span className="icon-[lucide--upload]" aria-hidden="true" />
@@ -86,18 +72,12 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
           )}
           {!isReadOnly && <p className="field-note basis-full">Or drop or paste a picture here, at most {maxPictureMiB} MB.</p>}
         </div>
-        <UploadList {...pending} />
-        {list.status === 'loading' && <ListState kind="loading" text="Loading pictures…" />}
-        {list.status === 'error' && (
-          <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />
-        )}
-        {list.status === 'loaded' && found.length === 0 && (
-          <ListState kind="empty" text={pictures.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />
-        )}
+        <UploadList {...uploads} uploads={pending} />
+        {pictures.state}
         <fieldset>
           <legend className="sr-only">Pictures</legend>
           <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 overflow-y-auto p-1">
-            {found.slice(0, shownCount).map((picture) => (
+            {pictures.shown.map((picture) => (
               <PictureChoice
                 key={picture.name}
                 group={id}
@@ -107,8 +87,8 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
                 describe={() => description.current?.focus()}
               />
             ))}
-            {found.length > shownCount && (
-              <button type="button" className="item-action justify-center" onClick={() => setShownCount((count) => count + pageSize)}>
+            {pictures.found.length > pictures.shown.length && (
+              <button type="button" className="item-action justify-center" onClick={pictures.showMore}>
                 Show more
               </button>
             )}
@@ -126,8 +106,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
       description.current?.focus();
       return;
     }
-    const { name, url, width, height } = chosen;
-    choose({ name, url, width, height, alt: typed?.trim() ?? '' });
+    choose({ url: chosen.url, alt: typed?.trim() ?? '' });
   }
 }
 
@@ -163,9 +142,4 @@ function PictureChoice({ group, picture, isChosen, choose, describe }: PictureCh
       </span>
     </label>
   );
-}
-
-/** Whether the person must know that something was removed from an SVG. */
-function hasRemovals(state: { phase: string; picture?: { removed: string[] } }): boolean {
-  return (state.picture?.removed.length ?? 0) > 0;
 }

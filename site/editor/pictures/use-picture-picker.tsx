@@ -1,18 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { ChosenPicture } from './picture-picker.tsx';
+import type { ChosenPicture, PicturePickerProps } from './picture-picker.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
 const PicturePicker = lazyDialog(async () => (await import('./picture-picker.tsx')).PicturePicker);
 
-interface PictureQuestion {
-  current?: string | undefined;
-  /** The first value of the alternative text, null for none yet; without it none is asked for. */
-  alt?: string | null;
-  /** Pictures to upload at once. */
-  files?: readonly File[];
-}
+type PictureQuestion = Pick<PicturePickerProps, 'current' | 'alt' | 'files'>;
 
 /** Asks for a picture of the library; undefined when none was chosen. */
 export type PickPicture = (question: PictureQuestion) => Promise<ChosenPicture | undefined>;
@@ -26,8 +20,5 @@ export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
     setTimeout(() => asked?.answer(picture));
   };
   const pick = useCallback<PickPicture>((question) => new Promise((answer) => setAsked({ question, answer })), []);
-  return {
-    pick,
-    dialog: asked && <PicturePicker {...asked.question} choose={end} close={() => end()} />,
-  };
+  return { pick, dialog: asked && <PicturePicker {...asked.question} choose={end} close={() => end()} /> };
 }

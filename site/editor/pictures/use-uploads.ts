@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { freeNameHeader, maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
 import type { LibraryPicture, SavedPicture } from '../../../server/model/api/pictures-api.ts';
-import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
+import { HttpError } from '../../data/http.ts';
+import { requestJson } from '../api/request.ts';
 import { uniqueKey } from '../api/unique-key.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
-import { NameTakenError, replacePicture, uploadPicture } from './picture-calls.ts';
-import type { PictureVersion } from './picture-calls.ts';
-import { failureWords } from './picture-words.ts';
+import { failureWords } from './use-pictures.tsx';
+
+type PictureVersion = Pick<LibraryPicture, 'name' | 'version'>;
 
 /** A picture on its way to the library. */
 export interface Upload {
@@ -17,92 +20,87 @@ export interface Upload {
   state: UploadState;
 }
 
-export type UploadState =
+type UploadState =
   | { phase: 'waiting' }
   /** `part` is from 0 to 1; from 1 on the server works. */
   | { phase: 'sending'; part: number }
+  /** Another picture has the name; none has `freeName`. */
   | { phase: 'taken'; taken: PictureVersion; freeName: string }
   | { phase: 'failed'; sentence: string }
   | { phase: 'saved'; picture: SavedPicture };
 
-export interface Uploads {
-  uploads: readonly Upload[];
-  isBusy: boolean;
-  add(files: readonly File[]): void;
-  replace(picture: LibraryPicture, file: File): void;
-  /** Sends an upload again: under another name, in place of the picture that has its name, or as before. */
-  retry(upload: Upload, change?: Pick<Upload, 'name'> | Pick<Upload, 'replaces'>): void;
-  dismiss(id: string): void;
-}
+export type Uploads = ReturnType<typeof useUploads>;
 
 const noFiles: readonly File[] = [];
 
-type Action = { type: 'add'; upload: Upload } | { type: 'set'; id: string; state: UploadState } | { type: 'dismiss'; id: string };
+// Longer than the server waits for a body, and renders a picture.
+const timeoutMs = 120_000;
 
 /**
  * Sends pictures one after the other.
  * @param onSaved called with each that the library has then
  * @param first files to send at once
  */
-export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles): Uploads {
-  const [uploads, dispatch] = useReducer(reduce, []);
+export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());
   const save = useStableCall(onSaved);
-  const hasBegun = useRef(false);
-  const begin = useEffectEvent(() => {
-    if (!hasBegun.current) add(first);
-    hasBegun.current = true;
-  });
+  const begin = useEffectEvent(() => add(first));
   useEffect(() => begin(), []);
-  return {
-    uploads,
-    isBusy: uploads.some(({ state }) => state.phase === 'waiting' || state.phase === 'sending'),
-    add,
-    replace: (picture, file) => start({ id: uniqueKey(), file, name: picture.name, replaces: picture, state: { phase: 'waiting' } }),
-    retry: (upload, change) => {
-      dispatch({ type: 'dismiss', id: upload.id });
-      start({ ...upload, ...change, id: uniqueKey(), state: { phase: 'waiting' } });
-    },
-    dismiss: (id) => dispatch({ type: 'dismiss', id }),
-  };
+  return { uploads, add, replace, retry, dismiss };
 
   function add(files: readonly File[]): void {
-    for (const file of files) start({ id: uniqueKey(), file, name: file.name, state: { phase: 'waiting' } });
+    for (const file of files) start({ file, name: file.name });
   }
 
-  function start(upload: Upload): void {
-    dispatch({ type: 'add', upload });
+  function replace({ name, version }: LibraryPicture, file: File): void {
+    start({ file, name, replaces: { name, version } });
+  }
+
+  /** Sends an upload again: under another name, in place of the picture that has its name, or as before. */
+  function retry({ id, file, name, replaces }: Upload, change?: Pick<Upload, 'name'> | Pick<Upload, 'replaces'>): void {
+    dismiss(id);
+    start({ file, name, replaces, ...change });
+  }
+
+  function dismiss(id: string): void {
+    setUploads((all) => all.filter((upload) => upload.id !== id));
+  }
+
+  function start(sent: Omit<Upload, 'id' | 'state'>): void {
+    const upload: Upload = { ...sent, id: uniqueKey(), state: { phase: 'waiting' } };
+    setUploads((all) => [...all, upload]);
     last.current = last.current.then(() => run(upload));
   }
 
-  async function run({ id, file, name, replaces }: Upload): Promise<void> {
-    const set = (state: UploadState) => dispatch({ type: 'set', id, state });
+  async function run(upload: Upload): Promise<void> {
+    const { id, file } = upload;
+    const set = (state: UploadState) => setUploads((all) => all.map((each) => (each.id === id ? { ...each, state } : each)));
     if (file.size > maxPictureMiB * 1024 * 1024)
       return set({ phase: 'failed', sentence: `This file is larger than ${maxPictureMiB} MB. Save it smaller.` });
     set({ phase: 'sending', part: 0 });
-    const sending = { file, key: id, onProgress: (part: number) => set({ phase: 'sending', part }) };
     try {
-      const picture = await (replaces ? replacePicture(replaces, sending) : uploadPicture(name, sending));
+      const picture = await send(upload, (part) => set({ phase: 'sending', part }));
       set({ phase: 'saved', picture });
       save(picture);
     } catch (error) {
-      if (error instanceof NameTakenError) set({ phase: 'taken', taken: error.taken, freeName: error.freeName });
-      else set({ phase: 'failed', sentence: failureWords(error) });
+      set(nameTaken(error) ?? { phase: 'failed', sentence: failureWords(error) });
     }
   }
 }
 
-function reduce(uploads: readonly Upload[], action: Action): readonly Upload[] {
-  switch (action.type) {
-    case 'add':
-      return [...uploads, action.upload];
-    case 'set':
-      return uploads.map((upload) => (upload.id === action.id ? { ...upload, state: action.state } : upload));
-    case 'dismiss':
-      return uploads.filter(({ id }) => id !== action.id);
-  }
+/** Replaces a picture of a version, or adds one under a clean form of its name. Throws what `request` throws. */
+function send({ id, file, name, replaces }: Upload, onProgress: (part: number) => void): Promise<SavedPicture> {
+  const options = { body: file, timeoutMs, onProgress };
+  if (replaces) return requestJson(editorApi.picture(replaces.name), { ...options, method: 'PUT', version: replaces.version });
+  // Repeats of one upload have one key, so that a lost response makes no second picture.
+  return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
 }
 
-export function isSavedUpload({ state }: Upload): boolean {
-  return state.phase === 'saved';
+function nameTaken(error: unknown): UploadState | undefined {
+  const header = (name: string) => (error instanceof HttpError ? error.headers.get(name) : undefined) ?? '';
+  const freeName = decodeURIComponent(header(freeNameHeader));
+  if (freeName === '') return undefined;
+  const name = decodeURIComponent(header('location').slice(editorApi.pictures.length + 1));
+  return { phase: 'taken', taken: { name, version: header('etag').replaceAll('"', '') }, freeName };
 }

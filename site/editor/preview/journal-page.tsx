@@ -41,21 +41,13 @@ function Mark(operation: Operation) {
           {operation.text}
         </text>
       );
-    case 'line':
-      return (
-        <line x1={operation.x1} y1={operation.y1} x2={operation.x2} y2={operation.y2} stroke="currentColor" strokeWidth={operation.width} />
-      );
-    case 'rect':
-      return (
-        <rect
-          x={operation.x}
-          y={operation.y}
-          width={operation.width}
-          height={operation.height}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={operation.stroke}
-        />
-      );
+    case 'line': {
+      const { kind: _, width, ...ends } = operation;
+      return <line {...ends} stroke="currentColor" strokeWidth={width} />;
+    }
+    case 'rect': {
+      const { kind: _, stroke, ...place } = operation;
+      return <rect {...place} fill="none" stroke="currentColor" strokeWidth={stroke} />;
+    }
   }
 }

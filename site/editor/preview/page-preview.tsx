@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { sides } from '../../../server/model/page/printed-book.ts';
+import { bleed, margins, sides, trim } from '../../../server/model/page/printed-book.ts';
 import type { Side } from '../../../server/model/page/printed-book.ts';
 import { JournalPage } from './journal-page.tsx';
-import { GuideKey, PageGuides } from './page-guides.tsx';
-import { notesOn } from './page-notes.ts';
-import type { PreviewedPage } from './use-previewed-page.ts';
+import { notesOn } from './previewed-page.ts';
+import type { PreviewedPage } from './previewed-page.ts';
 
 interface PagePreviewProps {
   preview: PreviewedPage;
@@ -78,4 +77,59 @@ function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): st
   if (quote) return `With a quote for ${day}. There is no evening prompt for it, so ${own}.`;
   if (prompt) return `With an evening prompt for ${day}. There is no quote for it, so ${own}.`;
   return `There is neither a quote nor an evening prompt for ${day}, so built-in texts are shown.`;
+}
+
+const guides = {
+  bleed: { className: 'guide-bleed', stroke: '#b3261e', strokeDasharray: '5 3' },
+  trim: { className: 'guide-trim', stroke: 'var(--color-ink)' },
+  margin: { className: 'guide-margin', stroke: '#0b57d0' },
+  spine: { className: 'guide-spine', stroke: 'var(--color-ink)', strokeWidth: 3 },
+} as const;
+
+/** The lines over a page, in inches. */
+function PageGuides({ side }: { side: Side }) {
+  const { width, height } = trim;
+  const isLeft = side === 'left';
+  const [left, right] = isLeft ? [margins.outside, margins.inside] : [margins.inside, margins.outside];
+  const spine = isLeft ? width : 0;
+  return (
+    <svg
+      viewBox={`${-bleed} ${-bleed} ${width + 2 * bleed} ${height + 2 * bleed}`}
+      className="page-guides pointer-events-none absolute max-w-none fill-none *:[vector-effect:non-scaling-stroke]"
+      style={{ inset: `${(-100 * bleed) / height}% ${(-100 * bleed) / width}%`, width: `${100 + (200 * bleed) / width}%` }}
+      aria-hidden="true"
+    >
+      {/* No bleed at the spine, where the facing page begins. */}
+      <rect {...guides.bleed} x={isLeft ? -bleed : 0} y={-bleed} width={width + bleed} height={height + 2 * bleed} />
+      <rect {...guides.trim} width={width} height={height} />
+      <rect {...guides.margin} x={left} y={margins.top} width={width - left - right} height={height - margins.top - margins.bottom} />
+      <line {...guides.spine} x1={spine} x2={spine} y1={-bleed} y2={height + bleed} />
+    </svg>
+  );
+}
+
+const meanings = [
+  ['bleed', 'Bleed', `${bleed} in beyond the trim, but not at the spine`],
+  ['trim', 'Trim', `${trim.width} × ${trim.height} in`],
+  ['margin', 'Margins', `inside ${margins.inside} in, outside ${margins.outside} in, top and bottom ${margins.top} in`],
+  ['spine', 'Spine', 'where the inside margin is'],
+] as const;
+
+/** The meaning of the lines over the page. */
+function GuideKey() {
+  return (
+    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {meanings.map(([line, name, meaning]) => (
+        <Fragment key={line}>
+          <dt className="flex items-center gap-2 font-semibold">
+            <svg className="h-[3px] w-6" aria-hidden="true">
+              <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
+            </svg>
+            {name}
+          </dt>
+          <dd>{meaning}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }

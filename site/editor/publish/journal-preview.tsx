@@ -8,7 +8,7 @@ import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { JournalPage } from '../preview/journal-page.tsx';
-import type { PreviewedPage } from '../preview/use-previewed-page.ts';
+import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { PreviewSides } from './preview-sides.tsx';
 
 interface JournalPreviewProps {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary, Block } from '../../../../server/model/api/articles-api.ts';
@@ -9,14 +9,15 @@ import { useStableCall } from '../../ui/use-stable-call.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
-import { insertBlock, linkRange, removeBlock, setLink } from './commands.ts';
+import { command, deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
+import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 import { selectionState, Toolbar } from './toolbar.tsx';
-import type { SelectionState } from './toolbar.tsx';
+import type { SelectionState, ToolAction } from './toolbar.tsx';
 
-const HtmlDialog = lazyDialog(async () => (await import('./html-dialog.tsx')).HtmlDialog);
-const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog);
-const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).HtmlDialog);
+const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);
+const PictureDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).PictureDialog);
 
 interface ArticleBodyProps {
   content: string;
@@ -25,31 +26,25 @@ interface ArticleBodyProps {
   isReadOnly: boolean;
   /** Called with the HTML after each change. */
   change: (content: string) => void;
-  /** The posts of the site, for links. */
   posts: readonly ArticleSummary[];
   pick: PickPicture;
-  /** The error of the text, and its element. */
   error: string | undefined;
 }
 
-type OpenDialog = { kind: 'link'; address: string } | { kind: 'block'; node: Node; at: number };
-
-const nothingSelected: SelectionState = { pressed: [], isInTable: false, canUndo: false, canRedo: false };
+type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
 /** The text of an article with its toolbar, as people write it or as HTML. */
-export function ArticleBody(props: ArticleBodyProps) {
-  const { content, blocks, isReadOnly, change, posts, pick, error } = props;
-  const id = useId();
+export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, error }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
   /** The HTML of what the view shows. */
   const shown = useRef(content);
   const [isHtml, setHtml] = useState(false);
   const [note, setNote] = useState('');
-  const [selection, setSelection] = useState(nothingSelected);
+  const [selection, setSelection] = useState<SelectionState>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const askForLink: Command = (state) => {
-    setDialog({ kind: 'link', address: String(linkRange(state)?.attrs['href'] ?? '') });
+    setDialog({ kind: 'link', attrs: linkRange(state)?.attrs ?? {} });
     return true;
   };
   const changed = useEffectEvent((write: () => string) => {
@@ -99,8 +94,7 @@ export function ArticleBody(props: ArticleBodyProps) {
 
   useLayoutEffect(() => {
     if (isHtml || !place.current) return undefined;
-    const view = mount(place.current);
-    body.current = view;
+    const { view } = (body.current = mount(place.current));
     return () => {
       view.destroy();
       body.current = undefined;
@@ -113,57 +107,44 @@ export function ArticleBody(props: ArticleBodyProps) {
     body.current?.show(content, blocks);
   }, [content, blocks]);
 
-  const run = useStableCall((command: Command) => body.current?.run(command));
-  const openLink = useStableCall(() => body.current?.run(askForLink));
-  const askForPicture = useStableCall(async () => {
-    // The dialog gives the focus back to the text.
-    place.current?.focus();
-    insertPicture(await pick({ alt: null }));
-  });
-  const toggleHtml = useStableCall(() => {
-    setNote('');
-    setHtml(!isHtml);
+  const run = useStableCall(async (action: ToolAction) => {
+    if (action === 'html') {
+      setNote('');
+      setHtml(!isHtml);
+    } else if (action === 'picture') {
+      // The dialog gives the focus back to the text.
+      place.current?.focus();
+      insertPicture(await pick({ alt: null }));
+    } else body.current?.run(action === 'link' ? askForLink : action);
   });
   const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
   const close = () => setDialog(undefined);
   return (
     <section aria-label="Text of the article">
-      <Toolbar
-        state={isHtml ? nothingSelected : selection}
-        isHtml={isHtml}
-        isReadOnly={isReadOnly}
-        run={run}
-        askForLink={openLink}
-        askForPicture={askForPicture}
-        toggleHtml={toggleHtml}
-      />
-      <div role="alert" className={note && 'trouble body-note mt-3 flex flex-wrap items-center justify-between gap-x-3'}>
+      <Toolbar state={isHtml ? undefined : selection} isReadOnly={isReadOnly} run={run} />
+      {/* Always in sight: the text that it is about can be far down. */}
+      <div role="alert" className="sticky top-[6.6rem] z-4 max-md:top-[5.5rem]">
         {note && (
-          <>
+          <div className="trouble mt-3 flex flex-wrap items-center justify-between gap-x-3">
             <p>{note}</p>
             <button type="button" className="item-action" onClick={() => setNote('')}>
               Dismiss
             </button>
-          </>
+          </div>
         )}
       </div>
       {isHtml ? (
-        <>
-          <label htmlFor={id} className="sr-only">
-            Text as HTML
-          </label>
-          <textarea
-            id={id}
-            className="html-field mt-4"
-            spellCheck={false}
-            readOnly={isReadOnly}
-            value={content}
-            onChange={({ target }) => {
-              shown.current = target.value;
-              change(target.value);
-            }}
-          />
-        </>
+        <textarea
+          aria-label="Text as HTML"
+          className="html-field mt-4"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          value={content}
+          onChange={({ target }) => {
+            shown.current = target.value;
+            change(target.value);
+          }}
+        />
       ) : (
         <div ref={place} />
       )}
@@ -174,13 +155,12 @@ export function ArticleBody(props: ArticleBodyProps) {
       )}
       {dialog?.kind === 'link' && (
         <LinkDialog
-          address={dialog.address}
+          address={String(dialog.attrs['href'] ?? '')}
           posts={posts}
           close={close}
           set={(address, title) => {
             close();
-            const attrs = address === undefined ? null : { ...currentLink(), href: address };
-            body.current?.run(setLink(attrs, title ?? address ?? ''));
+            body.current?.run(setLink(address === undefined ? null : { ...dialog.attrs, href: address }, title ?? address ?? ''));
           }}
         />
       )}
@@ -194,45 +174,38 @@ export function ArticleBody(props: ArticleBodyProps) {
           close={close}
           save={(alt) => setPicture(picture, { alt })}
           remove={() => replaceBlock(picture, '')}
-          replace={() => replacePicture(picture)}
+          replace={() => void replacePicture(picture)}
         />
       )}
     </section>
   );
 
-  function currentLink(): object {
-    return (body.current && linkRange(body.current.view.state)?.attrs) ?? {};
+  function replaceBlock(block: PlacedNode, html: string): void {
+    const { node, at } = block;
+    close();
+    body.current?.run(
+      command(({ doc, tr }) => {
+        if (!doc.nodeAt(at)?.eq(node)) return undefined;
+        return html.trim() === '' ? deleteBlock(tr, block) : tr.replaceWith(at, at + node.nodeSize, readBlocks(html));
+      }),
+    );
   }
 
-  function replaceBlock({ node, at }: { node: Node; at: number }, html: string): void {
+  function setPicture({ node, at }: PlacedNode, attrs: object): void {
     close();
-    body.current?.run((state, dispatch) => {
-      if (!state.doc.nodeAt(at)?.eq(node)) return false;
-      if (html.trim() === '') return removeBlock(node, at)(state, dispatch);
-      dispatch?.(state.tr.replaceWith(at, at + node.nodeSize, readBlocks(html)));
-      return true;
-    });
+    body.current?.run(command(({ tr }) => tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs })));
   }
 
-  function setPicture({ node, at }: { node: Node; at: number }, attrs: object): void {
+  async function replacePicture(picture: PlacedNode): Promise<void> {
     close();
-    body.current?.run((state, dispatch) => {
-      dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs }));
-      return true;
-    });
-  }
-
-  function replacePicture(picture: { node: Node; at: number }): void {
-    const { src } = picture.node.attrs;
-    close();
-    void pick({ current: String(src), alt: altOf(picture.node) }).then((picked) => picked && setPicture(picture, attrsOf(picked)));
+    const picked = await pick({ current: String(picture.node.attrs['src']), alt: altOf(picture.node) });
+    if (picked) setPicture(picture, attrsOf(picked));
   }
 
   function insertPicture(picked: ChosenPicture | undefined, at?: number): void {
     if (!picked) return;
     setNote('');
-    const figure = schema.node('figure', attrsOf(picked));
-    body.current?.run(insertBlock(figure, at));
+    body.current?.run(insertBlock(schema.node('figure', attrsOf(picked)), at));
   }
 }
 

@@ -1,20 +1,20 @@
 import type { Node } from 'prosemirror-model';
+import type { Block } from '../../../../server/model/api/articles-api.ts';
 import { parseHtml, splitBlocks } from './html-tree.ts';
-import type { Decode, HtmlElement, Range } from './html-tree.ts';
+import type { Decode, HtmlElement } from './html-tree.ts';
 import { readBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';
 
-/** The text of a block in the source. */
+/** A block in the source. */
 interface Piece {
+  node: Node;
   text: string;
   /** The white space before it. */
   before: string;
   /** The block that it is in. */
   container: Container;
   index: number;
-  /** What it is as a block of blocks. */
-  inner?: Container;
 }
 
 /** A block of blocks in the source. */
@@ -37,7 +37,6 @@ export class UnwritableBodyError extends Error {
  */
 export class ArticleSource {
   readonly doc: Node;
-  readonly content: string;
   readonly #decode: Decode;
   readonly #root: Container;
   readonly #pieces = new Map<Node, Piece>();
@@ -45,15 +44,13 @@ export class ArticleSource {
   readonly #written = new WeakMap<Node, string>();
   #byHtml: Map<string, Piece> | undefined;
 
-  /** @param blocks the top-level elements of `content` */
-  constructor(content: string, decode: Decode, blocks: readonly Range[] = splitBlocks(content)) {
-    this.content = content;
+  /** @param blocks the parts of `content` */
+  constructor(content: string, decode: Decode, blocks: readonly Block[] = splitBlocks(content)) {
     this.#decode = decode;
-    const parts = withTexts(content, blocks);
-    const nodes = parts.map(({ start, end }) => this.#read(content.slice(start, end)) ?? island(content.slice(start, end)));
-    this.doc = schema.node('doc', null, nodes.length > 0 ? nodes : [schema.node('paragraph')]);
+    const parts = blocks.map(({ start, end }) => ({ start, end, node: this.#read(content.slice(start, end)) }));
+    this.doc = schema.node('doc', null, parts.length > 0 ? parts.map(({ node }) => node) : [schema.node('paragraph')]);
     const close = parts.length > 0 ? content.slice(parts.at(-1)?.end) : '\n';
-    this.#root = this.#addContainer({ open: '', close, canonicalOpen: '' }, parts, nodes, content);
+    this.#root = this.#containerOf(parts, content, { open: '', close, canonicalOpen: '' });
   }
 
   /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError when checked */
@@ -70,37 +67,36 @@ export class ArticleSource {
     return html;
   }
 
-  #read(html: string): Node | undefined {
+  #read(html: string): Node {
     const [element, ...more] = parseHtml(html, this.#decode) ?? [];
-    if (typeof element !== 'object' || more.length > 0) return undefined;
-    const found = new Map<HtmlElement, Node>();
-    const node = readBlock(element, (block, of) => void found.set(of, block));
+    const read = typeof element === 'object' && more.length === 0 ? readBlock(element) : undefined;
+    if (!read) return schema.node('island', { html });
     // A block comes after those in it.
-    if (node) for (const [parent, block] of found) this.#addChildren(parent, block, found, html);
-    return node;
+    for (const [parent, block] of read.found) this.#addInner(parent, block, read.found, html);
+    return read.block;
   }
 
-  #addChildren(parent: HtmlElement, block: Node, found: ReadonlyMap<HtmlElement, Node>, html: string): void {
-    const elements = parent.children.filter((child) => typeof child === 'object' && found.has(child)) as HtmlElement[];
-    const nodes = elements.flatMap((element) => found.get(element) ?? []);
-    const [first, last] = [elements[0], elements.at(-1)];
-    if (!first || !last) return;
+  #addInner(parent: HtmlElement, block: Node, found: ReadonlyMap<HtmlElement, Node>, html: string): void {
+    const parts = parent.children.flatMap((child) => {
+      if (typeof child === 'string') return [];
+      const node = found.get(child);
+      return node ? [{ start: child.start, end: child.end, node }] : [];
+    });
+    const last = parts.at(-1);
+    if (!last) return;
     const open = html.slice(parent.start, parent.innerStart);
-    const close = `${/\s*$/.exec(html.slice(last.end, parent.innerEnd))?.[0] ?? ''}${html.slice(parent.innerEnd, parent.end)}`;
-    const container = this.#addContainer({ open, close, canonicalOpen: openTag(parent.tag, block.attrs) }, elements, nodes, html);
-    this.#containers.set(block, container);
+    const close = spaceAtEnd(html.slice(last.end, parent.innerEnd)) + html.slice(parent.innerEnd, parent.end);
+    this.#containers.set(block, this.#containerOf(parts, html, { open, close, canonicalOpen: openTag(parent.tag, block.attrs) }));
   }
 
-  #addContainer(tags: Omit<Container, 'pieces'>, ranges: readonly Range[], nodes: readonly Node[], html: string): Container {
+  #containerOf(parts: readonly (Block & { node: Node })[], html: string, tags: Omit<Container, 'pieces'>): Container {
     const pieces: Piece[] = [];
     const container: Container = { ...tags, pieces };
-    for (const [index, { start, end }] of ranges.entries()) {
-      const between = html.slice(ranges[index - 1]?.end ?? 0, start);
-      const node = nodes[index];
-      const inner = node && this.#containers.get(node);
-      const piece = { text: html.slice(start, end), before: /\s*$/.exec(between)?.[0] ?? '', container, index, ...(inner && { inner }) };
+    for (const [index, { start, end, node }] of parts.entries()) {
+      const before = spaceAtEnd(html.slice(parts[index - 1]?.end ?? 0, start));
+      const piece = { node, text: html.slice(start, end), before, container, index };
       pieces.push(piece);
-      if (node) this.#pieces.set(node, piece);
+      this.#pieces.set(node, piece);
     }
     return container;
   }
@@ -134,11 +130,11 @@ export class ArticleSource {
     const gap = isDoc || isOf(parent, 'bullet_list', 'ordered_list', 'table', 'table_section') ? '\n' : '';
     const origins = originsOf(pieces, home);
     const body = children.map((child, index) => {
-      const isTagless = isBare(child, parent, index);
-      const html =
-        pieces[index]?.text ?? (isChecked ? this.#checked : this.#html).call(this, child, isSource, isTagless, origins[index]?.inner);
-      if (index === 0) return (home ? (home.pieces[0]?.before ?? '') : tag === undefined ? '' : gap) + html;
       const origin = origins[index];
+      const write = isChecked ? this.#checked : this.#html;
+      const html =
+        pieces[index]?.text ?? write.call(this, child, isSource, isBare(child, parent, index), origin && this.#containers.get(origin.node));
+      if (index === 0) return (home ? (home.pieces[0]?.before ?? '') : tag === undefined ? '' : gap) + html;
       return ((origin?.container === home && origin?.index ? origin : home?.pieces[1])?.before ?? gap) + html;
     });
     const closeTag = tag === undefined ? '' : `</${tag}>`;
@@ -181,22 +177,8 @@ function originsOf(pieces: readonly (Piece | undefined)[], home: Container | und
   });
 }
 
-/** The elements, and the texts and comments between them. */
-function withTexts(content: string, blocks: readonly Range[]): Range[] {
-  const parts: Range[] = [];
-  let last = 0;
-  for (const block of [...blocks, { start: content.length, end: content.length }]) {
-    const text = content.slice(last, block.start);
-    const start = last + text.length - text.trimStart().length;
-    if (text.trim() !== '') parts.push({ start, end: start + text.trim().length });
-    if (block.end > block.start) parts.push(block);
-    last = block.end;
-  }
-  return parts;
-}
-
-function island(html: string): Node {
-  return schema.node('island', { html });
+function spaceAtEnd(text: string): string {
+  return text.slice(text.trimEnd().length);
 }
 
 /** An empty paragraph, where the typing ended. */

@@ -1,20 +1,28 @@
+import { baseKeymap } from 'prosemirror-commands';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history, redo } from 'prosemirror-history';
+import { inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
 import type { Fragment, Node } from 'prosemirror-model';
-import { EditorState, Plugin } from 'prosemirror-state';
-import type { Command, Transaction } from 'prosemirror-state';
+import { sinkListItem } from 'prosemirror-schema-list';
+import { EditorState } from 'prosemirror-state';
+import type { Command, Plugin, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import type { Block } from '../../../../server/model/api/articles-api.ts';
 import { ArticleSource } from './article-source.ts';
-import { cleanPasted } from './clean-pasted.ts';
-import { decodeEntities } from './decode-entities.ts';
-import type { Range } from './html-tree.ts';
+import { enter, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
+import { decodeEntities } from './html-tree.ts';
 import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
-import { isOf } from './schema.ts';
-import { typingPlugins } from './typing.ts';
+import { cleanPasted } from './sanitize-pasted.ts';
+import { isOf, schema } from './schema.ts';
+import { toolKeys } from './toolbar.tsx';
 
 interface BodyViewOptions {
   content: string;
   /** The top-level elements of `content`, where the server found them. */
-  blocks?: readonly Range[] | undefined;
+  blocks?: readonly Block[] | undefined;
   isReadOnly: boolean;
   /** The HTML after a change; `UnwritableBodyError` when it would read differently. */
   onChange: (write: () => string) => void;
@@ -40,7 +48,7 @@ export class BodyView {
     this.view = new EditorView(
       { mount: place },
       {
-        state: EditorState.create({ doc: this.#source.doc, plugins: [...typingPlugins(options.askForLink), filePlugin(options)] }),
+        state: EditorState.create({ doc: this.#source.doc, plugins: typingPlugins(options.askForLink) }),
         nodeViews: nodeViews(options.editBlock),
         editable: () => !this.#isReadOnly,
         attributes: ({ doc }) => ({
@@ -52,6 +60,20 @@ export class BodyView {
           class: isEmpty(doc) ? 'prose is-empty' : 'prose',
           ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         }),
+        handlePaste: ({ state }, { clipboardData }) => {
+          const files = picturesIn(clipboardData);
+          if (files.length === 0 || hasText(clipboardData)) return false;
+          options.onFiles(files, state.selection.from);
+          return true;
+        },
+        handleDrop: (view, event) => {
+          const files = picturesIn(event.dataTransfer);
+          if (files.length === 0) return false;
+          event.preventDefault();
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          options.onFiles(files, place?.pos ?? view.state.selection.from);
+          return true;
+        },
         transformPastedHTML: (pasted) => {
           const { html, lostPictures } = cleanPasted(pasted);
           options.onPasted(lostPictures);
@@ -71,13 +93,12 @@ export class BodyView {
   }
 
   setReadOnly(isReadOnly: boolean): void {
-    if (this.#isReadOnly === isReadOnly) return;
     this.#isReadOnly = isReadOnly;
     this.view.setProps({});
   }
 
   /** Shows another text, as after a change on the server. The cursor and the history stay. */
-  show(content: string, blocks?: readonly Range[]): void {
+  show(content: string, blocks?: readonly Block[]): void {
     this.#source = new ArticleSource(content, decodeEntities, blocks);
     const { doc, tr } = this.view.state;
     const next = this.#source.doc;
@@ -100,10 +121,6 @@ export class BodyView {
     return this.#source.write(this.view.state.doc, { isChecked: false });
   }
 
-  destroy(): void {
-    this.view.destroy();
-  }
-
   #apply(transaction: Transaction, { onChange, onState }: BodyViewOptions): void {
     const state = this.view.state.apply(transaction);
     this.view.updateState(state);
@@ -121,25 +138,37 @@ function isEmpty(doc: Node): boolean {
 /** What the bars at the top of the window cover. */
 const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };
 
-/** Reports the pictures among pasted and dropped files. */
-function filePlugin({ onFiles }: BodyViewOptions): Plugin {
-  return new Plugin({
-    props: {
-      handlePaste(view, event) {
-        const files = picturesIn(event.clipboardData);
-        if (files.length === 0 || hasText(event.clipboardData)) return false;
-        onFiles(files, view.state.selection.from);
-        return true;
-      },
-      handleDrop(view, event) {
-        const files = picturesIn(event.dataTransfer);
-        if (files.length === 0) return false;
-        event.preventDefault();
-        onFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from);
-        return true;
-      },
-    },
-  });
+const rules = [
+  textblockTypeInputRule(/^(#{2,4})\s$/, schema.nodes.heading, ([, marks = '']) => ({ level: marks.length })),
+  wrappingInputRule(/^\s*[-*]\s$/, schema.nodes.bullet_list),
+  wrappingInputRule(/^\s*1[.)]\s$/, schema.nodes.ordered_list),
+  wrappingInputRule(/^\s*>\s$/, schema.nodes.blockquote),
+  textblockTypeInputRule(/^```$/, schema.nodes.code_block),
+  ...smartQuotes,
+];
+
+// Tab leaves the text, so that nobody is caught in it. Ctrl+Enter saves.
+const { 'Mod-Enter': _save, ...baseKeys } = baseKeymap;
+
+/** What keys do in the text. @param askForLink opens the dialog for a link */
+function typingPlugins(askForLink: Command): Plugin[] {
+  return [
+    inputRules({ rules }),
+    keymap({
+      ...toolKeys(askForLink),
+      'Shift-Mod-z': redo,
+      'Mod-]': sinkListItem(schema.nodes.list_item),
+      'Mod-[': liftItem,
+      Enter: enter,
+      'Shift-Enter': insertBreak,
+      ArrowDown: leaveLastBlock,
+      Backspace: undoInputRule,
+    }),
+    keymap(baseKeys),
+    history(),
+    dropCursor({ color: 'var(--color-accent)', width: 2 }),
+    gapCursor(),
+  ];
 }
 
 function picturesIn(data: DataTransfer | null): File[] {

@@ -1,25 +1,20 @@
 import { chainCommands, setBlockType, splitBlockAs, toggleMark, wrapIn } from 'prosemirror-commands';
-import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
+import type { Attrs, Node } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { isOf, schema } from './schema.ts';
-import type { NodeName } from './schema.ts';
+import type { MarkName, NodeName } from './schema.ts';
 
-function type(name: NodeName): NodeType {
-  const found = schema.nodes[name];
-  if (!found) throw new Error(`the schema has no ${name}`);
-  return found;
+/** A node and its position. */
+export interface PlacedNode {
+  node: Node;
+  at: number;
 }
 
-function markType(name: string): MarkType {
-  const found = schema.marks[name];
-  if (!found) throw new Error(`the schema has no mark ${name}`);
-  return found;
-}
-
-/** The nearest block of one of these kinds around the selection, and its position. */
-export function blockAround(state: EditorState, ...names: NodeName[]): { node: Node; at: number } | undefined {
+/** The nearest block of one of these kinds around the selection. */
+export function blockAround(state: EditorState, ...names: NodeName[]): PlacedNode | undefined {
   const { $from } = state.selection;
   if (state.selection instanceof NodeSelection && isOf(state.selection.node, ...names))
     return { node: state.selection.node, at: $from.pos };
@@ -30,28 +25,39 @@ export function blockAround(state: EditorState, ...names: NodeName[]): { node: N
   return undefined;
 }
 
-export function hasMark(state: EditorState, ...names: string[]): boolean {
+export function hasMark(state: EditorState, ...names: MarkName[]): boolean {
   const { from, to, $from, empty } = state.selection;
-  return names.some((name) =>
-    empty ? markType(name).isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, markType(name)),
-  );
+  return names.some((name) => {
+    const type = schema.marks[name];
+    return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type);
+  });
+}
+
+/** A command that makes a transaction, or none where it does not apply. */
+export function command(make: (state: EditorState, view?: EditorView) => Transaction | undefined): Command {
+  return (state, dispatch, view) => {
+    const tr = make(state, view);
+    if (tr) dispatch?.(tr.scrollIntoView());
+    return tr !== undefined;
+  };
 }
 
 /** Makes text bold or italic, or neither. @param twin the element without a meaning, which looks the same */
 function toggleStyle(name: 'strong' | 'em', twin: 'b' | 'i'): Command {
-  const toggle = toggleMark(markType(name));
+  const [mark, twinMark] = [schema.marks[name], schema.marks[twin]];
+  const toggle = toggleMark(mark);
   return (state, dispatch) => {
     if (!hasMark(state, twin)) return toggle(state, dispatch);
     const { from, to, empty } = state.selection;
     const { tr } = state;
-    dispatch?.(empty ? tr.removeStoredMark(markType(twin)) : tr.removeMark(from, to, markType(twin)).removeMark(from, to, markType(name)));
+    dispatch?.(empty ? tr.removeStoredMark(twinMark) : tr.removeMark(from, to, twinMark).removeMark(from, to, mark));
     return true;
   };
 }
 
 export const toggleBold = toggleStyle('strong', 'b');
 export const toggleItalic = toggleStyle('em', 'i');
-export const toggleCode: Command = toggleMark(markType('code'));
+export const toggleCode: Command = toggleMark(schema.marks.code);
 
 /** Makes the selected paragraphs headings, or the headings paragraphs again. */
 export function toggleHeading(level: number): Command {
@@ -66,32 +72,31 @@ export const toggleCodeBlock: Command = (state, dispatch) =>
 
 /** Makes the selected texts blocks of a kind. What both kinds can have stays, such as the direction and the id. */
 function setBlock(name: NodeName, attrs: Attrs = {}): Command {
-  return (state, dispatch) => {
-    if (!setBlockType(type(name), attrs)(state)) return false;
+  const type = schema.nodes[name];
+  return command((state) => {
+    if (!setBlockType(type, attrs)(state)) return undefined;
     const { tr } = state;
-    for (const { $from, $to } of state.selection.ranges)
-      tr.setBlockType($from.pos, $to.pos, type(name), (node) => ({ ...node.attrs, ...attrs }));
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    for (const { $from, $to } of state.selection.ranges) tr.setBlockType($from.pos, $to.pos, type, (node) => ({ ...node.attrs, ...attrs }));
+    return tr;
+  });
 }
 
 /** Makes a list of the selected paragraphs, changes the kind of the list around them, or ends it. */
 export function toggleList(name: 'bullet_list' | 'ordered_list'): Command {
   return (state, dispatch) => {
     const list = blockAround(state, 'bullet_list', 'ordered_list');
-    if (!list) return wrapInList(type(name))(state, dispatch);
+    if (!list) return wrapInList(schema.nodes[name])(state, dispatch);
     if (isOf(list.node, name)) return liftItem(state, dispatch);
-    dispatch?.(state.tr.setNodeMarkup(list.at, type(name), { lang: list.node.attrs['lang'], dir: list.node.attrs['dir'] }));
+    dispatch?.(state.tr.setNodeMarkup(list.at, schema.nodes[name], { lang: list.node.attrs['lang'], dir: list.node.attrs['dir'] }));
     return true;
   };
 }
 
-export const liftItem: Command = liftListItem(type('list_item'));
+export const liftItem: Command = liftListItem(schema.nodes.list_item);
 
 export const toggleQuote: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
-  if (!blockAround(state, 'blockquote')) return wrapIn(type('blockquote'))(state, dispatch);
+  if (!blockAround(state, 'blockquote')) return wrapIn(schema.nodes.blockquote)(state, dispatch);
   const range = $from.blockRange($to, (node) => isOf(node, 'blockquote'));
   if (!range) return false;
   dispatch?.(state.tr.lift(range, range.depth - 1));
@@ -99,106 +104,90 @@ export const toggleQuote: Command = (state, dispatch) => {
 };
 
 /** Enter where a line break belongs and no new block. */
-const breakLine: Command = (state, dispatch) => {
-  if (!blockAround(state, 'table_cell', 'table_header', 'table_caption')) return false;
-  return insertBreak(state, dispatch);
-};
+const breakLine: Command = (state, dispatch) =>
+  blockAround(state, 'table_cell', 'table_header', 'table_caption') !== undefined && insertBreak(state, dispatch);
 
-export const insertBreak: Command = (state, dispatch) => {
-  if (blockAround(state, 'code_block')) return false;
-  dispatch?.(state.tr.replaceSelectionWith(type('hard_break').create()).scrollIntoView());
-  return true;
-};
+export const insertBreak = command((state) =>
+  blockAround(state, 'code_block') ? undefined : state.tr.replaceSelectionWith(schema.nodes.hard_break.create()),
+);
 
 function addParagraph(tr: Transaction, at: number): Transaction {
-  tr.insert(at, type('paragraph').create());
-  return tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
+  tr.insert(at, schema.nodes.paragraph.create());
+  return tr.setSelection(TextSelection.create(tr.doc, at + 1));
 }
 
-const leaveFigure: Command = (state, dispatch) => {
+const leaveFigure = command((state) => {
   const figure = blockAround(state, 'figure');
-  if (figure) dispatch?.(addParagraph(state.tr, figure.at + figure.node.nodeSize));
-  return figure !== undefined;
-};
+  return figure && addParagraph(state.tr, figure.at + figure.node.nodeSize);
+});
 
 /** Enter over a selection of whole blocks, such as a list, leaves an empty paragraph: there is no text to split. */
-const replaceBlocks: Command = (state, dispatch) => {
-  if (!(state.selection instanceof TextSelection) || state.selection.empty) return false;
+const replaceBlocks = command((state) => {
+  if (!(state.selection instanceof TextSelection) || state.selection.empty) return undefined;
   const tr = state.tr.deleteSelection();
-  if (tr.selection.$from.depth > 0) return false;
-  dispatch?.(addParagraph(tr, tr.selection.from));
-  return true;
-};
+  return tr.selection.$from.depth > 0 ? undefined : addParagraph(tr, tr.selection.from);
+});
 
 /** Splits a block. Two headings do not have one id. */
 const split = splitBlockAs((node, atEnd) =>
   isOf(node, 'heading') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
 );
 
-export const enter: Command = chainCommands(leaveFigure, breakLine, replaceBlocks, splitListItem(type('list_item')), (state, dispatch) =>
-  blockAround(state, 'heading') ? split(state, dispatch) : false,
+export const enter: Command = chainCommands(
+  leaveFigure,
+  breakLine,
+  replaceBlocks,
+  splitListItem(schema.nodes.list_item),
+  (state, dispatch) => blockAround(state, 'heading') !== undefined && split(state, dispatch),
 );
 
 /** The arrow key at the end of an article that ends with no text. */
-export const leaveLastBlock: Command = (state, dispatch, view) => {
+export const leaveLastBlock = command((state, view) => {
   const { $head } = state.selection;
   const last = state.doc.lastChild;
-  if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return false;
-  if (view && !view.endOfTextblock('down')) return false;
-  dispatch?.(addParagraph(state.tr, state.doc.content.size));
-  return true;
-};
+  if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return undefined;
+  return view?.endOfTextblock('down') === false ? undefined : addParagraph(state.tr, state.doc.content.size);
+});
 
 /** Inserts a block after the one with the cursor, or at a position, or in place of an empty paragraph. */
 export function insertBlock(block: Node, position?: number): Command {
-  return (state, dispatch) => {
+  return command((state) => {
     const $from = position === undefined || position > state.doc.content.size ? state.selection.$from : state.doc.resolve(position);
     const depth = Math.min($from.depth, 1);
     const around = depth === 0 ? undefined : $from.node(1);
     const isEmpty = around && isOf(around, 'paragraph') && around.content.size === 0;
     const at = depth === 0 ? $from.pos : isEmpty ? $from.before(1) : $from.after(1);
-    const { tr } = state;
-    tr.replaceWith(at, isEmpty ? at + 2 : at, block);
-    const $inside = tr.doc.resolve(at + 1);
-    if (block.isAtom) tr.setSelection(NodeSelection.create(tr.doc, at));
-    else tr.setSelection(TextSelection.near($inside));
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    const tr = state.tr.replaceWith(at, isEmpty ? at + 2 : at, block);
+    return tr.setSelection(block.isAtom ? NodeSelection.create(tr.doc, at) : TextSelection.near(tr.doc.resolve(at + 1)));
+  });
 }
 
 /** Deletes a block; in place of the only one there is an empty paragraph. */
-export function removeBlock(node: Node, at: number): Command {
-  return ({ doc, tr }, dispatch) => {
-    const $at = doc.resolve(at);
-    const isOnly = $at.parent.childCount === 1;
-    dispatch?.(tr.replaceWith(at, at + node.nodeSize, isOnly ? type('paragraph').create() : []).scrollIntoView());
-    return true;
-  };
+export function deleteBlock(tr: Transaction, { node, at }: PlacedNode): Transaction {
+  const isOnly = tr.doc.resolve(at).parent.childCount === 1;
+  return tr.replaceWith(at, at + node.nodeSize, isOnly ? schema.nodes.paragraph.create() : []);
 }
 
-export const insertRule: Command = insertBlock(type('horizontal_rule').create());
+export const insertRule: Command = insertBlock(schema.nodes.horizontal_rule.create());
 
 /** Puts a link on the selection, or on the whole link around the cursor; with null removes it. */
 export function setLink(attrs: Attrs | null, text: string): Command {
-  return (state, dispatch) => {
-    const link = markType('a');
+  return command((state) => {
+    const link = schema.marks.a;
     const { from, to } = linkRange(state) ?? state.selection;
     const { tr } = state;
     const isInsert = from === to;
     if (isInsert && attrs) tr.insertText(text, from);
     const end = isInsert ? from + text.length : to;
     tr.removeMark(from, end, link);
-    if (attrs) tr.addMark(from, end, link.create(attrs)).removeStoredMark(link);
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    return attrs ? tr.addMark(from, end, link.create(attrs)).removeStoredMark(link) : tr;
+  });
 }
 
 /** The link around the cursor; undefined where the selection says what to link. */
 export function linkRange(state: EditorState): { from: number; to: number; attrs: Attrs } | undefined {
   const { $from, empty, from } = state.selection;
-  const link = markType('a').isInSet($from.marks()) ?? markType('a').isInSet($from.nodeAfter?.marks ?? []);
+  const link = schema.marks.a.isInSet($from.marks()) ?? schema.marks.a.isInSet($from.nodeAfter?.marks ?? []);
   if (!link) return undefined;
   if (!empty) return { from, to: state.selection.to, attrs: link.attrs };
   const { parent } = $from;
@@ -207,6 +196,5 @@ export function linkRange(state: EditorState): { from: number; to: number; attrs
   let end = first + 1;
   while (has(first - 1)) first -= 1;
   while (has(end)) end += 1;
-  const place = (index: number) => $from.start() + parent.children.slice(0, index).reduce((size, node) => size + node.nodeSize, 0);
-  return { from: place(first), to: place(end), attrs: link.attrs };
+  return { from: $from.posAtIndex(first), to: $from.posAtIndex(end), attrs: link.attrs };
 }

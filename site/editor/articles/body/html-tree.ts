@@ -1,3 +1,5 @@
+import type { Block } from '../../../../server/model/api/articles-api.ts';
+
 /** An element of well-formed HTML and where it is in the text. */
 export interface HtmlElement {
   tag: string;
@@ -16,18 +18,6 @@ export type HtmlNode = HtmlElement | string;
 /** Replaces the entities of a text. */
 export type Decode = (text: string) => string;
 
-/** A part of a text, in UTF-16 units. */
-export interface Range {
-  start: number;
-  end: number;
-}
-
-interface ParsedHtml {
-  nodes: HtmlNode[];
-  /** What is before this offset is well-formed. */
-  end: number;
-}
-
 const tagPattern =
   /<(?:\/([a-z][a-z\d]*)\s*|([a-z][a-z\d]*)((?:\s+[a-z][a-z\d-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`/]+))?)*)\s*\/?)>/gi;
 const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`/]+)))?/gi;
@@ -41,20 +31,32 @@ export function parseHtml(html: string, decode: Decode): HtmlNode[] | undefined 
   return end === html.length ? nodes : undefined;
 }
 
-/** The top-level elements of a text. The last range has the rest from the first error on. */
-export function splitBlocks(html: string): Range[] {
+/** The parts of a text: its top-level elements, and the texts and comments between them. From the first error on, it is one part. */
+export function splitBlocks(html: string): Block[] {
   // A comment is between blocks, or in one.
-  const { nodes, end } = parseUntilError(
+  const { nodes } = parseUntilError(
     html.replace(/<!--[^]*?-->/g, (comment) => ' '.repeat(comment.length)),
     (text) => text,
   );
-  const blocks: Range[] = nodes.flatMap((node) => (typeof node === 'string' ? [] : [{ start: node.start, end: node.end }]));
-  const rest = html.slice(end);
-  const start = end + rest.length - rest.trimStart().length;
-  return rest.trim() === '' ? blocks : [...blocks, { start, end: end + rest.trimEnd().length }];
+  const parts: Block[] = [];
+  let last = 0;
+  const addText = (end: number) => {
+    const text = html.slice(last, end);
+    const start = end - text.trimStart().length;
+    if (text.trim() !== '') parts.push({ start, end: start + text.trim().length });
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string') continue;
+    addText(node.start);
+    parts.push({ start: node.start, end: node.end });
+    last = node.end;
+  }
+  addText(html.length);
+  return parts;
 }
 
-function parseUntilError(html: string, decode: Decode): ParsedHtml {
+/** The nodes of a text, and the offset before which it is well-formed. */
+function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; end: number } {
   const nodes: HtmlNode[] = [];
   const open: HtmlElement[] = [];
   /** The end of the last tag, and of the last node that is whole. */
@@ -96,4 +98,14 @@ function readAttributes(written: string, decode: Decode): Record<string, string>
     attributes[key] = decode(double ?? single ?? plain ?? '');
   }
   return attributes;
+}
+
+/** Replaces the entities of a text, all that browsers know. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  // Its content is text, so nothing in it becomes an element.
+  const area = document.createElement('textarea');
+  area.innerHTML = text.replaceAll('<', '&lt;');
+  // The parser ignores a line break at the start.
+  return text.startsWith('\n') ? `\n${area.value}` : area.value;
 }

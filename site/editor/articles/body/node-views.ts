@@ -1,92 +1,75 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view';
-import { sanitizeToFragment } from './sanitize-fragment.ts';
+import { sanitizeToFragment } from './sanitize-pasted.ts';
 import { attributesToDom, isOf } from './schema.ts';
 
 /** Edits the block at a position, which is selected. */
 export type EditBlock = (node: Node, at: number) => void;
 
-/** How the editor draws blocks that are more than their element. @param edit opens the dialog of a block */
+/** How the editor renders blocks that are more than their element. @param edit opens the dialog of a block */
 export function nodeViews(edit: EditBlock): Record<string, NodeViewConstructor> {
-  return {
-    island: (node, _view, getPos) => new IslandView(node, () => openAt(edit, node, getPos())),
-    figure: (node, _view, getPos) => new FigureView(node, (current) => openAt(edit, current, getPos())),
-  };
-}
-
-function openAt(edit: EditBlock, node: Node, at: number | undefined): void {
-  if (at !== undefined) edit(node, at);
+  const viewOf =
+    (view: (node: Node, edit: (current: Node) => void) => NodeView): NodeViewConstructor =>
+    (node, _view, getPos) =>
+      view(node, (current) => {
+        const at = getPos();
+        if (at !== undefined) edit(current, at);
+      });
+  return { island: viewOf(islandView), figure: viewOf(figureView) };
 }
 
 /** HTML that the editor keeps as it is: what visitors see of it, and a button to edit it. */
-class IslandView implements NodeView {
-  readonly dom = document.createElement('div');
-
-  constructor(node: Node, edit: () => void) {
-    const shown = document.createElement('div');
-    const content = sanitizeToFragment(node.attrs['html'] as string);
-    // A link or a picture can be focused or loaded, and nothing here is edited in place.
-    shown.inert = true;
-    if (content.textContent?.trim() || content.querySelector('img, hr, table')) shown.append(content);
-    else shown.append('Nothing of this HTML is shown to visitors.');
-    this.dom.className = 'island';
-    this.dom.append(shown, editButton('Edit as HTML', edit));
-  }
-
-  stopEvent(event: Event): boolean {
-    return event.target instanceof HTMLButtonElement;
-  }
-
-  ignoreMutation(): boolean {
-    return true;
-  }
+function islandView(node: Node, edit: (node: Node) => void): NodeView {
+  const dom = document.createElement('div');
+  const shown = document.createElement('div');
+  const content = sanitizeToFragment(node.attrs['html'] as string);
+  // A link or a picture can be focused or loaded, and nothing here is edited in place.
+  shown.inert = true;
+  if (content.textContent?.trim() || content.querySelector('img, hr, table')) shown.append(content);
+  else shown.append('Nothing of this HTML is shown to visitors.');
+  const button = editButton('mt-3', () => edit(node));
+  button.textContent = 'Edit as HTML';
+  dom.className = 'border border-dashed border-muted bg-sheet px-4 py-3 whitespace-normal';
+  dom.append(shown, button);
+  return { dom, stopEvent: isOnButton, ignoreMutation: () => true };
 }
 
 /** A picture, its caption to type in, and a button for its alternative text. */
-class FigureView implements NodeView {
-  readonly dom = document.createElement('figure');
-  readonly contentDOM = document.createElement('figcaption');
-  readonly #picture = document.createElement('img');
-  readonly #button: HTMLButtonElement;
-  #node: Node;
-
-  constructor(node: Node, edit: (node: Node) => void) {
-    this.#node = node;
-    this.#button = editButton('', () => edit(this.#node));
-    this.dom.append(this.#picture, this.#button, this.contentDOM);
-    this.#draw();
-  }
-
-  update(node: Node): boolean {
-    if (!isOf(node, 'figure')) return false;
-    this.#node = node;
-    this.#draw();
+function figureView(first: Node, edit: (node: Node) => void): NodeView {
+  let node = first;
+  const dom = document.createElement('figure');
+  const contentDOM = document.createElement('figcaption');
+  const picture = document.createElement('img');
+  const button = editButton('absolute top-2 right-2', () => edit(node));
+  dom.className = 'relative';
+  picture.className = 'block';
+  dom.append(picture, button, contentDOM);
+  const update = (next: Node): boolean => {
+    if (!isOf(next, 'figure')) return false;
+    node = next;
+    for (const [name, value] of Object.entries(attributesToDom('img', node.attrs)))
+      if (picture.getAttribute(name) !== value) picture.setAttribute(name, value);
+    button.textContent = node.attrs['alt'] === null ? 'Describe the picture…' : 'Picture…';
+    contentDOM.classList.toggle('is-empty', node.content.size === 0);
     return true;
-  }
-
-  stopEvent(event: Event): boolean {
-    return event.target instanceof HTMLButtonElement;
-  }
-
-  ignoreMutation(record: { target: globalThis.Node }): boolean {
-    return !this.contentDOM.contains(record.target);
-  }
-
-  #draw(): void {
-    const { attrs } = this.#node;
-    for (const [name, value] of Object.entries(attributesToDom('img', attrs)))
-      if (this.#picture.getAttribute(name) !== value) this.#picture.setAttribute(name, value);
-    this.#button.textContent = attrs['alt'] === null ? 'Describe the picture…' : 'Picture…';
-    this.contentDOM.classList.toggle('is-empty', this.#node.content.size === 0);
-  }
+  };
+  update(first);
+  return { dom, contentDOM, update, stopEvent: isOnButton, ignoreMutation: ({ target }) => !contentDOM.contains(target) };
 }
 
-function editButton(label: string, edit: () => void): HTMLButtonElement {
+function isOnButton({ target }: Event): boolean {
+  return target instanceof HTMLButtonElement;
+}
+
+const buttonLook =
+  'min-h-9 cursor-pointer rounded-xs border border-muted bg-sheet px-[0.7rem] py-[0.2rem] font-sans text-small/[1.3] font-semibold text-accent';
+
+/** @param place where the button is, as utilities */
+function editButton(place: string, edit: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'block-button';
+  button.className = `${buttonLook} ${place}`;
   button.contentEditable = 'false';
-  button.textContent = label;
   // The text keeps its selection.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', edit);

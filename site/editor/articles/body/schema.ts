@@ -27,11 +27,12 @@ function pasted(from: string, tag: string, more: Attributes = {}): TagParseRule 
   };
 }
 
-/** A block written as the element `tag`. */
+/** A block written as the element `tag`, which is in its spec too. */
 function block(tag: string, content: string, spec: NodeSpec = {}): NodeSpec {
   const { attrs, ...rest } = spec;
   return {
     content,
+    tag,
     attrs: { ...attrsFor(tag), ...attrs },
     parseDOM: [pasted(tag, tag)],
     toDOM: (node): DOMOutputSpec => [tag, attributesToDom(tag, node.attrs), 0],
@@ -68,6 +69,7 @@ const nodes = {
   }),
   horizontal_rule: block('hr', '', { group: 'block', content: '', toDOM: () => ['hr'] }),
   figure: block('img', 'inline*', {
+    tag: 'figure',
     group: 'block',
     isolating: true,
     defining: true,
@@ -113,6 +115,7 @@ const nodes = {
   hard_break: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
   image: {
     ...block('img', '', { group: 'inline', toDOM: ({ attrs }) => ['img', attributesToDom('img', attrs)] }),
+    tag: undefined,
     parseDOM: [pasted('img[src]', 'img')],
     inline: true,
     draggable: true,
@@ -130,7 +133,7 @@ function mark(tag: string, spec: MarkSpec = {}): MarkSpec {
 }
 
 // In this order from the outside in, where they cover the same text.
-const marks: Record<string, MarkSpec> = {
+const marks = {
   a: mark('a', { inclusive: false, parseDOM: [pasted('a[href]', 'a')] }),
   strong: mark('strong', { parseDOM: [pasted('strong', 'strong'), pasted('b', 'strong')] }),
   em: mark('em', { parseDOM: [pasted('em', 'em'), pasted('i', 'em')] }),
@@ -144,36 +147,30 @@ const marks: Record<string, MarkSpec> = {
 };
 
 /** What an article's body can have. Each attribute is that of the HTML element. */
-export const schema = new Schema({ nodes: nodes as Record<string, NodeSpec>, marks });
+export const schema = new Schema<NodeName, MarkName>({ nodes, marks });
 
 export type NodeName = keyof typeof nodes;
+/** The marks that have commands. */
+export type MarkName = 'a' | 'strong' | 'em' | 'b' | 'i' | 'code';
 
 export function isOf(node: Node, ...names: NodeName[]): boolean {
   return names.some((name) => node.type.name === name);
 }
 
-/** The HTML element of a block; undefined for an island. */
+/** The HTML element of a block; undefined for the document and an island. */
 export function tagOf({ type, attrs }: Node): string | undefined {
   if (type.name === 'heading') return `h${attrs['level']}`;
   if (type.name === 'table_section') return (attrs['tag'] as string | null) ?? undefined;
-  return tags[type.name];
+  return type.spec['tag'] as string | undefined;
 }
 
-const tags: Partial<Record<string, string>> = {
-  paragraph: 'p',
-  bullet_list: 'ul',
-  ordered_list: 'ol',
-  list_item: 'li',
-  blockquote: 'blockquote',
-  code_block: 'pre',
-  horizontal_rule: 'hr',
-  figure: 'figure',
-  table: 'table',
-  table_caption: 'caption',
-  table_row: 'tr',
-  table_cell: 'td',
-  table_header: 'th',
-  description_list: 'dl',
-  description_term: 'dt',
-  description: 'dd',
-};
+/** Whether the sanitizer keeps a link to this address. */
+export function isLinkAddress(address: string): boolean {
+  return /^(?:https?:\/\/|mailto:|#)/i.test(address) || isOwnAddress(address);
+}
+
+/** Whether the address is one of the site. */
+export function isOwnAddress(address: string): boolean {
+  // Browsers ignore control characters, and read a backslash as a slash.
+  return !/[\s\p{Cc}\\]/u.test(address) && !address.startsWith('//') && !/^[^/?#]*:/.test(address);
+}

@@ -1,47 +1,41 @@
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
-import type { Command, EditorState } from 'prosemirror-state';
-import { blockAround, removeBlock } from './commands.ts';
+import type { Command, Transaction } from 'prosemirror-state';
+import { blockAround, command, deleteBlock } from './commands.ts';
+import type { PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 
-/** A table with a row of headings. */
-export function newTable(rows = 3, columns = 2): Node {
-  const row = (name: string) =>
-    schema.node(
-      'table_row',
-      null,
-      Array.from({ length: columns }, () => schema.node(name, name === 'table_header' ? { scope: 'col' } : null)),
-    );
+/** A table of three rows and two columns, with a row of headings. */
+export function newTable(): Node {
+  const row = (...cells: Node[]) => schema.node('table_row', null, cells);
+  const heading = () => schema.node('table_header', { scope: 'col' });
+  const cell = () => schema.node('table_cell');
   return schema.node('table', null, [
-    schema.node('table_section', { tag: 'thead' }, [row('table_header')]),
-    schema.node(
-      'table_section',
-      null,
-      Array.from({ length: rows - 1 }, () => row('table_cell')),
-    ),
+    schema.node('table_section', { tag: 'thead' }, row(heading(), heading())),
+    schema.node('table_section', null, [row(cell(), cell()), row(cell(), cell())]),
   ]);
 }
 
 interface Place {
-  table: { node: Node; at: number };
-  row: { node: Node; at: number };
+  table: PlacedNode;
+  rows: readonly PlacedNode[];
+  row: PlacedNode;
   /** The column of the cell with the cursor. */
   column: number;
 }
 
-function placeOf(state: EditorState): Place | undefined {
-  const [table, row, cell] = [
-    blockAround(state, 'table'),
-    blockAround(state, 'table_row'),
-    blockAround(state, 'table_cell', 'table_header'),
-  ];
-  if (!table || !row || !cell) return undefined;
-  return { table, row, column: row.node.children.indexOf(cell.node) };
+/** Changes the table with the cursor. @param change undefined for a table that it cannot change */
+function inTable(change: (place: Place, tr: Transaction) => Transaction | undefined): Command {
+  return command((state) => {
+    const [table, row] = [blockAround(state, 'table'), blockAround(state, 'table_row')];
+    const cell = blockAround(state, 'table_cell', 'table_header');
+    if (!table || !row || !cell) return undefined;
+    return change({ table, rows: rowsOf(table), row, column: row.node.children.indexOf(cell.node) }, state.tr);
+  });
 }
 
-/** The rows of a table and their positions. */
-function rowsOf({ node, at }: Place['table']): { node: Node; at: number }[] {
-  const rows: { node: Node; at: number }[] = [];
+function rowsOf({ node, at }: PlacedNode): PlacedNode[] {
+  const rows: PlacedNode[] = [];
   node.descendants((child, offset) => {
     if (isOf(child, 'table_row')) rows.push({ node: child, at: at + 1 + offset });
     return !isOf(child, 'table_row');
@@ -49,74 +43,46 @@ function rowsOf({ node, at }: Place['table']): { node: Node; at: number }[] {
   return rows;
 }
 
-/** Whether each cell is in one row and one column: only then the columns are the cells' places in their rows. */
-function isGrid(rows: readonly { node: Node }[]): boolean {
-  return rows.every(({ node }) => node.childCount === rows[0]?.node.childCount && node.children.every(isPlain));
+/** Changes each row where a column is, from the last one on. Only in a grid the columns are the cells' places in their rows. */
+function inColumn({ rows, column }: Place, tr: Transaction, change: (cell: Node, start: number) => void): Transaction | undefined {
+  const isGrid = rows.every(({ node }) => node.childCount === rows[0]?.node.childCount && node.children.every(isPlain));
+  if (!isGrid) return undefined;
+  for (const { node, at } of rows.toReversed()) change(node.child(column), tr.doc.resolve(at + 1).posAtIndex(column));
+  return tr;
 }
 
+/** Whether a cell is in one row and one column. */
 function isPlain({ attrs }: Node): boolean {
   return (attrs['colspan'] ?? '1') === '1' && (attrs['rowspan'] ?? '1') === '1';
 }
 
-export const addRow: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  if (!place) return false;
-  const { row, table } = place;
+export const addRow = inTable(({ row, rows }, tr) => {
   const isHead = row.node.children.every((cell) => isOf(cell, 'table_header'));
   const cells = row.node.children.map((cell) => (isHead ? schema.node('table_cell') : cell.type.create(cell.attrs)));
-  const rows = rowsOf(table);
   // Below a row of headings is the first row of the table's body.
   const below = isHead ? rows[rows.findIndex(({ at }) => at === row.at) + 1]?.at : undefined;
   const at = below ?? row.at + row.node.nodeSize;
-  const tr = state.tr.insert(at, schema.node('table_row', null, cells));
-  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 2))).scrollIntoView());
-  return true;
-};
+  tr.insert(at, schema.node('table_row', null, cells));
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(at + 2)));
+});
 
-export const addColumn: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  if (!place) return false;
-  const rows = rowsOf(place.table);
-  if (!isGrid(rows)) return false;
-  const { tr } = state;
-  for (const { node, at } of rows.toReversed()) {
-    const cell = node.child(place.column);
-    const { scope } = cell.attrs as { scope?: string | null };
-    tr.insert(at + 1 + offsetOf(node, place.column + 1), cell.type.create(isOf(cell, 'table_header') ? { scope } : null));
-  }
-  dispatch?.(tr.scrollIntoView());
-  return true;
-};
+export const addColumn = inTable((place, tr) =>
+  inColumn(place, tr, (cell, start) =>
+    tr.insert(start + cell.nodeSize, cell.type.create(isOf(cell, 'table_header') ? { scope: cell.attrs['scope'] } : null)),
+  ),
+);
 
-export const deleteRow: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  if (!place) return false;
-  const { row, table } = place;
-  if (rowsOf(table).length === 1) return deleteTable(state, dispatch);
-  dispatch?.(state.tr.delete(row.at, row.at + row.node.nodeSize).scrollIntoView());
-  return true;
-};
+export const deleteRow = inTable(({ table, rows, row }, tr) =>
+  rows.length === 1 ? deleteBlock(tr, table) : tr.delete(row.at, row.at + row.node.nodeSize),
+);
 
-export const deleteColumn: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  if (!place) return false;
-  const rows = rowsOf(place.table);
-  if (!isGrid(rows)) return false;
-  if (place.row.node.childCount === 1) return deleteTable(state, dispatch);
-  const { tr } = state;
-  for (const { node, at } of rows.toReversed()) {
-    const start = at + 1 + offsetOf(node, place.column);
-    tr.delete(start, start + node.child(place.column).nodeSize);
-  }
-  dispatch?.(tr.scrollIntoView());
-  return true;
-};
+export const deleteColumn = inTable((place, tr) => {
+  const isLast = place.row.node.childCount === 1;
+  const changed = inColumn(place, tr, (cell, start) => isLast || tr.delete(start, start + cell.nodeSize));
+  return changed && isLast ? deleteBlock(changed, place.table) : changed;
+});
 
-export const deleteTable: Command = (state, dispatch) => {
+export const deleteTable = command((state) => {
   const table = blockAround(state, 'table');
-  return table ? removeBlock(table.node, table.at)(state, dispatch) : false;
-};
-
-function offsetOf(row: Node, column: number): number {
-  return row.children.slice(0, column).reduce((size, cell) => size + cell.nodeSize, 0);
-}
+  return table && deleteBlock(state.tr, table);
+});

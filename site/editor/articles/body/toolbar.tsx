@@ -16,68 +16,105 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts';
+import type { MarkName, NodeName } from './schema.ts';
 import { addColumn, addRow, deleteColumn, deleteRow, deleteTable, newTable } from './table-commands.ts';
+
+/** What a button does: a command of the text, or what it opens. */
+export type ToolAction = Command | 'link' | 'picture' | 'html';
+
+interface Tool {
+  name: string;
+  icon: string;
+  /** Also in the text: `Ctrl+B`. */
+  keys?: string;
+  run: ToolAction;
+  /** Whether the selection has it; absent for a button that is never pressed. */
+  isPressed?: (state: EditorState) => boolean;
+  isOff?: (state: EditorState) => boolean;
+}
+
+const isIn =
+  (name: NodeName, level?: number) =>
+  (state: EditorState): boolean => {
+    const block = blockAround(state, name);
+    return block !== undefined && (level === undefined || block.node.attrs['level'] === level);
+  };
+
+const isList = (name: NodeName) => (state: EditorState) => blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name === name;
+
+const isMarked =
+  (...names: MarkName[]) =>
+  (state: EditorState) =>
+    hasMark(state, ...names);
+
+/** The buttons above the text, and what their keys do in it. */
+const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    { name: 'Heading', icon: 'icon-[lucide--heading-2]', keys: 'Ctrl+Alt+2', run: toggleHeading(2), isPressed: isIn('heading', 2) },
+    { name: 'Subheading', icon: 'icon-[lucide--heading-3]', keys: 'Ctrl+Alt+3', run: toggleHeading(3), isPressed: isIn('heading', 3) },
+  ],
+  [
+    { name: 'Bold', icon: 'icon-[lucide--bold]', keys: 'Ctrl+B', run: toggleBold, isPressed: isMarked('strong', 'b') },
+    { name: 'Italic', icon: 'icon-[lucide--italic]', keys: 'Ctrl+I', run: toggleItalic, isPressed: isMarked('em', 'i') },
+    { name: 'Code', icon: 'icon-[lucide--code]', keys: 'Ctrl+E', run: toggleCode, isPressed: isMarked('code') },
+  ],
+  [
+    {
+      name: 'Bulleted list',
+      icon: 'icon-[lucide--list]',
+      keys: 'Ctrl+Shift+8',
+      run: toggleList('bullet_list'),
+      isPressed: isList('bullet_list'),
+    },
+    {
+      name: 'Numbered list',
+      icon: 'icon-[lucide--list-ordered]',
+      keys: 'Ctrl+Shift+7',
+      run: toggleList('ordered_list'),
+      isPressed: isList('ordered_list'),
+    },
+    { name: 'Quotation', icon: 'icon-[lucide--text-quote]', keys: 'Ctrl+Shift+9', run: toggleQuote, isPressed: isIn('blockquote') },
+  ],
+  [
+    { name: 'Link', icon: 'icon-[lucide--link]', keys: 'Ctrl+K', run: 'link', isPressed: (state) => linkRange(state) !== undefined },
+    { name: 'Picture', icon: 'icon-[lucide--image]', run: 'picture' },
+    { name: 'Table', icon: 'icon-[lucide--table]', run: insertBlock(newTable()) },
+    { name: 'Block of code', icon: 'icon-[lucide--square-code]', run: toggleCodeBlock, isPressed: isIn('code_block') },
+    { name: 'Line', icon: 'icon-[lucide--minus]', run: insertRule },
+  ],
+  [
+    { name: 'Undo', icon: 'icon-[lucide--undo-2]', keys: 'Ctrl+Z', run: undo, isOff: (state) => undoDepth(state) === 0 },
+    { name: 'Redo', icon: 'icon-[lucide--redo-2]', keys: 'Ctrl+Y', run: redo, isOff: (state) => redoDepth(state) === 0 },
+    { name: 'Edit as HTML', icon: 'icon-[lucide--file-code]', run: 'html', isPressed: () => false },
+  ],
+];
+
+const tools = toolGroups.flat();
 
 /** What the buttons show of the selection. */
 export interface SelectionState {
+  /** Names of buttons. */
   pressed: readonly string[];
+  off: readonly string[];
   isInTable: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
 }
 
 export function selectionState(state: EditorState): SelectionState {
-  const list = blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name;
-  const heading = blockAround(state, 'heading')?.node.attrs['level'] as number | undefined;
-  const is = [
-    ['Heading', heading === 2],
-    ['Subheading', heading === 3],
-    ['Bold', hasMark(state, 'strong', 'b')],
-    ['Italic', hasMark(state, 'em', 'i')],
-    ['Link', linkRange(state) !== undefined],
-    ['Code', hasMark(state, 'code')],
-    ['Bulleted list', list === 'bullet_list'],
-    ['Numbered list', list === 'ordered_list'],
-    ['Quotation', blockAround(state, 'blockquote') !== undefined],
-    ['Block of code', blockAround(state, 'code_block') !== undefined],
-  ] as const;
   return {
-    pressed: is.filter(([, isPressed]) => isPressed).map(([name]) => name),
+    pressed: tools.filter(({ isPressed }) => isPressed?.(state)).map(({ name }) => name),
+    off: tools.filter(({ isOff }) => isOff?.(state)).map(({ name }) => name),
     isInTable: blockAround(state, 'table_cell', 'table_header') !== undefined,
-    canUndo: undoDepth(state) > 0,
-    canRedo: redoDepth(state) > 0,
   };
 }
 
-interface Action {
-  name: string;
-  icon: string;
-  keys?: string;
-  run: Command;
+/** What the keys of the tools do in the text, as a keymap. @param askForLink opens the dialog for a link */
+export function toolKeys(askForLink: Command): Record<string, Command> {
+  const bound = tools.flatMap(({ keys, run }) => {
+    const command = run === 'link' ? askForLink : run;
+    return keys && typeof command === 'function' ? [[keys.replace('Ctrl', 'Mod').replaceAll('+', '-').toLowerCase(), command]] : [];
+  });
+  return Object.fromEntries(bound) as Record<string, Command>;
 }
-
-const styles: readonly (readonly Action[])[] = [
-  [
-    { name: 'Heading', icon: 'icon-[lucide--heading-2]', keys: 'Ctrl+Alt+2', run: toggleHeading(2) },
-    { name: 'Subheading', icon: 'icon-[lucide--heading-3]', keys: 'Ctrl+Alt+3', run: toggleHeading(3) },
-  ],
-  [
-    { name: 'Bold', icon: 'icon-[lucide--bold]', keys: 'Ctrl+B', run: toggleBold },
-    { name: 'Italic', icon: 'icon-[lucide--italic]', keys: 'Ctrl+I', run: toggleItalic },
-    { name: 'Code', icon: 'icon-[lucide--code]', keys: 'Ctrl+E', run: toggleCode },
-  ],
-  [
-    { name: 'Bulleted list', icon: 'icon-[lucide--list]', keys: 'Ctrl+Shift+8', run: toggleList('bullet_list') },
-    { name: 'Numbered list', icon: 'icon-[lucide--list-ordered]', keys: 'Ctrl+Shift+7', run: toggleList('ordered_list') },
-    { name: 'Quotation', icon: 'icon-[lucide--text-quote]', keys: 'Ctrl+Shift+9', run: toggleQuote },
-  ],
-];
-
-const inserts: readonly Action[] = [
-  { name: 'Table', icon: 'icon-[lucide--table]', run: insertBlock(newTable()) },
-  { name: 'Block of code', icon: 'icon-[lucide--square-code]', run: toggleCodeBlock },
-  { name: 'Line', icon: 'icon-[lucide--minus]', run: insertRule },
-];
 
 const tableActions = [
   ['Add row', addRow],
@@ -88,61 +125,48 @@ const tableActions = [
 ] as const;
 
 interface ToolbarProps {
-  state: SelectionState;
-  isHtml: boolean;
+  /** Absent while the text is shown as HTML. */
+  state: SelectionState | undefined;
   isReadOnly: boolean;
-  run: (command: Command) => void;
-  askForLink: () => void;
-  askForPicture: () => void;
-  toggleHtml: () => void;
+  run: (action: ToolAction) => void;
 }
 
 /** The buttons above the text. Arrow keys move between them. Rendered when what they show changes, and not for each key. */
-export const Toolbar = memo(function Toolbar({ state, isHtml, isReadOnly, run, askForLink, askForPicture, toggleHtml }: ToolbarProps) {
-  const isOff = isReadOnly || isHtml;
-  const button = ({ name, icon, keys, run: command }: Action) => (
-    <ToolButton
-      key={name}
-      name={name}
-      icon={icon}
-      keys={keys}
-      isPressed={state.pressed.includes(name)}
-      isOff={isOff}
-      act={() => run(command)}
-    />
-  );
-  const actions = (all: readonly Action[]) => all.map(button);
+export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
+  const isOff = isReadOnly || !state;
+  const button = (tool: Tool) => {
+    const { name, icon, keys } = tool;
+    const isHtml = tool.run === 'html';
+    return (
+      <RadixToolbar.Button
+        key={name}
+        type="button"
+        className="body-tool"
+        title={keys === undefined ? name : `${name} (${keys})`}
+        aria-label={name}
+        aria-pressed={tool.isPressed && (isHtml ? !state : state?.pressed.includes(name) === true)}
+        disabled={!isHtml && (isOff || state.off.includes(name))}
+        onClick={() => run(tool.run)}
+      >
+        <span className={icon} aria-hidden="true" />
+      </RadixToolbar.Button>
+    );
+  };
   return (
-    <div className="body-toolbar">
+    // Below a tall bar it would be out of sight.
+    <div className="body-toolbar sticky top-[3.55rem] z-5 border-y border-rule bg-paper py-[0.35rem] in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
       <RadixToolbar.Root
-        className="flex flex-wrap items-center gap-y-1"
+        className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto"
         aria-label="Formatting"
         // A click leaves the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {styles.map((group, index) => (
-          <div key={group[0]?.name} className={`flex ${index > 0 ? 'body-tools' : ''}`}>
-            {actions(group)}
+        {toolGroups.map((group, index) => (
+          <div key={group[0]?.name} className={`flex ${index > 0 ? 'ml-[0.35rem] border-l border-rule pl-[0.35rem]' : ''}`}>
+            {group.map(button)}
           </div>
         ))}
-        <div className="body-tools flex">
-          <ToolButton
-            name="Link"
-            icon="icon-[lucide--link]"
-            keys="Ctrl+K"
-            isPressed={state.pressed.includes('Link')}
-            isOff={isOff}
-            act={askForLink}
-          />
-          <ToolButton name="Picture" icon="icon-[lucide--image]" isOff={isOff} act={askForPicture} />
-          {actions(inserts)}
-        </div>
-        <div className="body-tools flex">
-          <ToolButton name="Undo" icon="icon-[lucide--undo-2]" keys="Ctrl+Z" isOff={isOff || !state.canUndo} act={() => run(undo)} />
-          <ToolButton name="Redo" icon="icon-[lucide--redo-2]" keys="Ctrl+Y" isOff={isOff || !state.canRedo} act={() => run(redo)} />
-          <ToolButton name="Edit as HTML" icon="icon-[lucide--file-code]" isPressed={isHtml} isOff={false} act={toggleHtml} />
-        </div>
-        {state.isInTable && !isOff && (
+        {state?.isInTable && !isOff && (
           <div className="flex basis-full flex-wrap gap-x-1 border-t border-rule pt-1">
             {tableActions.map(([name, command]) => (
               <RadixToolbar.Button key={name} type="button" className="item-action" onClick={() => run(command)}>
@@ -155,29 +179,3 @@ export const Toolbar = memo(function Toolbar({ state, isHtml, isReadOnly, run, a
     </div>
   );
 });
-
-interface ToolButtonProps {
-  name: string;
-  icon: string;
-  keys?: string | undefined;
-  /** Absent for a button that is never pressed. */
-  isPressed?: boolean;
-  isOff: boolean;
-  act: () => void;
-}
-
-function ToolButton({ name, icon, keys, isPressed, isOff, act }: ToolButtonProps) {
-  return (
-    <RadixToolbar.Button
-      type="button"
-      className="body-tool"
-      title={keys === undefined ? name : `${name} (${keys})`}
-      aria-label={name}
-      aria-pressed={isPressed}
-      disabled={isOff}
-      onClick={act}
-    >
-      <span className={icon} aria-hidden="true" />
-    </RadixToolbar.Button>
-  );
-}

@@ -9,10 +9,7 @@ import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';
 import { dayAndTimeInWords } from '../../kinds/scheduled-time.ts';
 
 /** A post in the list. */
-export interface ListedArticle extends Pick<
-  ArticleSummary,
-  'id' | 'title' | 'excerpt' | 'author' | 'publishedAt' | 'updatedAt' | 'featuredImage'
-> {
+export interface ListedArticle extends ArticleSummary {
   type: ArticleState;
   /** Slugs. */
   category: readonly string[];
@@ -23,24 +20,14 @@ export interface ListedArticle extends Pick<
 /** The posts in the order of the list, the newest first. */
 export function listedArticles(posts: readonly ArticleSummary[], categories: readonly Category[], now: number): ListedArticle[] {
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
-  const timeOf = new Map(posts.map((post) => [post, instantOf(post.publishedAt).getTime()]));
-  return [...posts]
-    .sort((a, b) => (timeOf.get(b) ?? 0) - (timeOf.get(a) ?? 0))
-    .map((post) => {
-      const { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories: slugs } = post;
-      return {
-        id,
-        title,
-        excerpt,
-        author,
-        publishedAt,
-        ...(updatedAt !== undefined && { updatedAt }),
-        ...(featuredImage !== undefined && { featuredImage }),
-        type: articleState(post, now),
-        category: slugs,
-        topics: slugs.map((slug) => names.get(slug) ?? slug).join(', '),
-      };
-    });
+  return posts
+    .map((post) => ({
+      ...post,
+      type: articleState(post, now),
+      category: post.categories,
+      topics: post.categories.map((slug) => names.get(slug) ?? slug).join(', '),
+    }))
+    .sort((a, b) => instantOf(b.publishedAt).getTime() - instantOf(a.publishedAt).getTime());
 }
 
 const states = [

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { articleEditorPath, wholeList } from '../../../../server/model/api/editor-paths.ts';
-import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import { articleEditorPath, editorPath, wholeList } from '../../../../server/model/api/editor-paths.ts';
+import { editorPages, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { weakMemo } from '../../../../server/model/runtime/caches.ts';
+import { usePageData } from '../../../data/page-context.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
-import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
 import { useReview } from '../../changes/review-context.ts';
 import { useChangesOf } from '../../changes/use-item-changes.ts';
@@ -22,7 +22,6 @@ import { useListView } from '../../list/use-list-view.ts';
 import { useRemoval } from '../../list/use-removal.ts';
 import { ListOptions } from '../../panels/list-options.tsx';
 import { PanelHead } from '../../ui/panel-head.tsx';
-import { PicturesLink } from '../../pictures/pictures-link.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { useEditorAccess } from '../../session/use-editor-access.ts';
 import { useStableCall } from '../../ui/use-stable-call.ts';
@@ -90,8 +89,7 @@ export function ArticlesPanel() {
         <output className="mt-1 mr-auto text-muted">
           {items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length))}
         </output>
-        <CategoriesLink />
-        <PicturesLink />
+        <SharedPartLinks />
         {!isReadOnly && (
           <Link ref={newLink} href={newArticlePath} className="small-button main-button" aria-keyshortcuts="n">
             <span className="icon-[lucide--plus]" aria-hidden="true" />
@@ -166,4 +164,21 @@ export function ArticlesPanel() {
     if (!found?.some((item) => item.id === id)) show(wholeList);
     setTarget({ id });
   }
+}
+
+/** Opens what articles share: their categories and pictures. A static copy of the site has none that can be edited. */
+function SharedPartLinks() {
+  if (usePageData().isStatic) return null;
+  return (
+    <>
+      <Link href={editorPath('categories')} className="item-action">
+        <span className="icon-[lucide--tag]" aria-hidden="true" />
+        Categories
+      </Link>
+      <Link href={editorPages.pictures} className="item-action">
+        <span className="icon-[lucide--image]" aria-hidden="true" />
+        Pictures
+      </Link>
+    </>
+  );
 }

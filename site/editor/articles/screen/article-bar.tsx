@@ -6,8 +6,15 @@ import type { PostSource } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleField } from '../../kinds/article-fields.ts';
 import { saveLabel } from '../../save/use-versioned-edit.ts';
 import type { EditView } from '../../save/use-versioned-edit.ts';
-import { ViewSwitch } from './view-switch.tsx';
-import type { View } from './view-switch.tsx';
+
+/** The parts of the screen. */
+const views = [
+  ['write', 'Text'],
+  ['details', 'Details'],
+  ['preview', 'Preview'],
+] as const;
+
+export type View = (typeof views)[number][0];
 
 interface ArticleBarProps {
   edit: Pick<EditView<PostSource, ArticleField>, 'item' | 'isDirty' | 'phase' | 'undecided'>;
@@ -25,7 +32,8 @@ interface ArticleBarProps {
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
   return (
-    <header className="article-bar">
+    // A phone has no room for two bars in sight.
+    <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
       <Link href={editorPath('articles')} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles
@@ -49,7 +57,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
           {saveLabel('Save', undecided)}
         </button>
       )}
-      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem]">{children}</div>
+      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem] [&_.trouble]:mb-0">{children}</div>
     </header>
   );
 }
@@ -59,4 +67,25 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit']): string {
   if (!item) return isDirty ? 'New, not saved' : 'New';
   const state = articleState(item, Date.now());
   return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
+}
+
+/** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */
+function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) {
+  const isWide = window.matchMedia('(width >= 64rem)').matches;
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">What to show</legend>
+      {views.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          className={`view-button ${value === 'write' ? 'lg:hidden' : ''}`}
+          aria-pressed={value === view || (value === 'details' && view === 'write' && isWide)}
+          onClick={() => show(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

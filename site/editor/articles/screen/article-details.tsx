@@ -1,23 +1,24 @@
 import { memo, useState } from 'react';
+import { articleState } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import { valuesOfSource } from '../../kinds/article-fields.ts';
-import { isAddressFree } from './address.ts';
-import { CategoryField } from './category-field.tsx';
-import { CoverField } from './cover-field.tsx';
-import { fieldProps, FormField } from './form-field.tsx';
-import type { ArticleFieldState } from './form-field.tsx';
-import { PublishField } from './publish-field.tsx';
-import { SearchFields } from './search-fields.tsx';
+import { Cover } from '../../../components/post-card.tsx';
+import { useCategories } from '../../../data/blog-reads.ts';
+import { pageTitle } from '../../../components/format.ts';
+import { usePageData } from '../../../data/page-context.ts';
+import { keywordsIn, valuesOfSource } from '../../kinds/article-fields.ts';
+import { FieldFate } from '../../save/field-fate.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
+import { fieldProps, FormField } from './form-field.tsx';
+import type { ArticleFieldState, FieldProps } from './form-field.tsx';
+import { PublishField } from './publish-field.tsx';
 
 interface ArticleDetailsProps extends ArticleFieldState {
   /** As it is in its file; undefined for a new post. */
   saved: PostSource | undefined;
   /** The slug that a save gives the post. */
   address: string;
-  /** The counted read time. */
   minutes: number;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
@@ -53,7 +54,7 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
   );
 });
 
-interface AddressFieldProps extends ReturnType<typeof fieldProps> {
+interface AddressFieldProps extends FieldProps {
   saved: PostSource | undefined;
   address: string;
 }
@@ -79,4 +80,139 @@ function AddressField({ saved, address, ...field }: AddressFieldProps) {
       }}
     />
   );
+}
+
+/** Whether no visitor has seen the post, so that it can get another slug. */
+function isAddressFree(saved: PostSource): boolean {
+  return articleState(saved, Date.now()) !== 'published';
+}
+
+/** The topics of a post. The first is the main one. */
+function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps) {
+  const read = useCategories();
+  const chosen = value.split('\n').filter(Boolean);
+  const known = read.status === 'loaded' ? read.value : [];
+  const unknown = chosen.filter((slug) => read.status === 'loaded' && known.every((category) => category.slug !== slug));
+  const shown = [...known, ...unknown.map((slug) => ({ slug, name: `${slug} (does not exist)` }))];
+  const put = (slugs: readonly string[]) => set(slugs.join('\n'));
+  return (
+    <fieldset className="grid gap-x-4" disabled={isReadOnly}>
+      <legend className="mb-1 p-0 font-semibold">Categories</legend>
+      {shown.map(({ slug, name }) => {
+        const isChosen = chosen.includes(slug);
+        return (
+          <div key={slug} className="flex flex-wrap items-center gap-x-3">
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={() => put(isChosen ? chosen.filter((other) => other !== slug) : [...chosen, slug])}
+              />
+              {name}
+            </label>
+            {chosen.length > 1 && slug === chosen[0] && <span className="text-small text-muted">Main category</span>}
+            {isChosen && slug !== chosen[0] && (
+              <button
+                type="button"
+                className="item-action min-h-0 py-0"
+                aria-label={`Make ${name} the main category`}
+                onClick={() => put([slug, ...chosen.filter((other) => other !== slug)])}
+              >
+                Make main
+              </button>
+            )}
+          </div>
+        );
+      })}
+      <p className="text-small empty:hidden">
+        <FieldFate error={error} elsewhere={elsewhere} />
+      </p>
+    </fieldset>
+  );
+}
+
+/** The picture above a post and on its card. */
+function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldProps & { pick: PickPicture }) {
+  return (
+    <section aria-label="Cover" className="grid gap-2">
+      <h2 className="font-semibold">Cover</h2>
+      {value === '' ? (
+        <p className="text-small text-muted">Without one, the post shows the journal.</p>
+      ) : (
+        <Cover image={value} sizes="20rem" loading="eager" className="border border-rule" />
+      )}
+      <p className="text-small empty:hidden">
+        <FieldFate error={error} elsewhere={elsewhere} />
+      </p>
+      {!isReadOnly && (
+        <div className="-ml-2 flex gap-1">
+          <button
+            type="button"
+            className="item-action"
+            onClick={() => void pick({ current: value || undefined }).then((picture) => picture && set(picture.url))}
+          >
+            {value === '' ? 'Choose a cover' : 'Change cover'}
+          </button>
+          {value !== '' && (
+            <button type="button" className="item-action" onClick={() => set('')}>
+              Remove cover
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SearchFieldsProps extends ArticleFieldState {
+  slug: string;
+}
+
+// What Google and social networks show of a title and a description on a wide screen.
+const maxTitle = 60;
+const maxDescription = 155;
+
+/** What search engines and social networks show of a post. */
+function SearchFields(props: SearchFieldsProps) {
+  const { slug, values, errors } = props;
+  const { site, origin } = usePageData();
+  const title = pageTitle(site, values.metaTitle || values.title || 'Title');
+  const description = values.metaDescription || values.excerpt;
+  const keywords = keywordsIn(values.keywords).length;
+  const host = origin.replace(/^https?:\/\//, '');
+  return (
+    <details className="grid gap-4" open={Boolean(errors.metaTitle ?? errors.metaDescription ?? errors.keywords)}>
+      <summary className="cursor-pointer font-semibold">Search and social media</summary>
+      <div className="mt-4 grid gap-4">
+        <FormField {...fieldProps(props, 'metaTitle')} placeholder={values.title} maxShown={maxTitle} />
+        <FormField {...fieldProps(props, 'metaDescription')} isLines placeholder={values.excerpt} maxShown={maxDescription} />
+        <FormField {...fieldProps(props, 'keywords')} note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'} />
+        <figure aria-label="The search result">
+          <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
+          <div className="border border-rule bg-white px-[0.9rem] py-3 wrap-anywhere">
+            <p className="text-small text-muted">
+              {host} › blog › {slug || '…'}
+            </p>
+            <p className="text-lg/[1.3] text-[#1a0dab]">{shortened(title, maxTitle)}</p>
+            <p className="text-small">{shortened(description, maxDescription)}</p>
+          </div>
+        </figure>
+        <figure aria-label="The card on social media">
+          <figcaption className="mb-1 text-small text-muted">Shared on social media</figcaption>
+          <div className="border border-rule bg-white">
+            <Cover image={values.featuredImage || undefined} sizes="20rem" loading="lazy" />
+            <div className="px-3 py-2">
+              <p className="text-small text-muted">{host}</p>
+              <p className="font-semibold">{title}</p>
+              <p className="line-clamp-2 text-small">{description}</p>
+            </div>
+          </div>
+        </figure>
+      </div>
+    </details>
+  );
+}
+
+function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`;
 }

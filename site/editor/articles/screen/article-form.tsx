@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles-api.ts';
+import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
@@ -27,15 +28,14 @@ import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
 import { articleSaving } from '../article-calls.ts';
 import type { SavedArticle } from '../article-calls.ts';
 import { ArticleBody } from '../body/article-body.tsx';
-import { addressOf } from './address.ts';
 import { ArticleBar } from './article-bar.tsx';
+import type { View } from './article-bar.tsx';
 import { fieldProps, FormField } from './form-field.tsx';
-import type { View } from './view-switch.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 
 // The text can be typed before these are there.
 const ArticleDetails = lazyPart(async () => (await import('./article-details.tsx')).ArticleDetails, LoadFailure);
-const ArticlePreview = lazyPart(async () => (await import('../preview/article-preview.tsx')).ArticlePreview, LoadFailure);
+const ArticlePreview = lazyPart(async () => (await import('./article-preview.tsx')).ArticlePreview, LoadFailure);
 
 interface ArticleFormProps {
   /** What the server has; undefined for a new post, null after it was deleted. */
@@ -82,13 +82,14 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const shown = useDeferredValue(values);
   const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
   const details = useSameWithoutText(values);
-  const address = useMemo(() => addressOf(details, slug, posts), [details, slug, posts]);
+  const address = addressOf(details, slug, posts);
   const elsewhereDetails = useSameWithoutText(elsewhere);
   const storesDrafts = useStoresDrafts();
   const set = edit.type;
   const { choices } = view.edit;
   const fields = { values, errors, elsewhere, isReadOnly, choices, set };
   const canSave = view.phase === 'editing' && (slug === undefined || isDirty || view.trouble !== undefined);
+  const isPreview = shownView === 'preview';
   const isMerged = view.edit.merged.includes('content');
 
   return (
@@ -97,7 +98,6 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       noValidate
       aria-label="Article"
       className="article-form"
-      data-view={shownView}
       onSubmit={(event) => {
         event.preventDefault();
         void run();
@@ -118,9 +118,9 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         {!isMerged && elsewhere.content && <output className="field-note block">The text was changed elsewhere.</output>}
         {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
       </div>
-      <div className="article-columns">
-        <div className="article-text">
-          <div className="article-title">
+      <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
+        <div className={`article-text grid min-w-0 content-start gap-4 ${shownView === 'write' ? '' : 'max-lg:hidden'}`}>
+          <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
             <FormField {...fieldProps(fields, 'title')} isLines isRequired set={(value) => set('title', value.replaceAll('\n', ' '))} />
           </div>
           <FormField
@@ -150,23 +150,20 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             )}
           </p>
         </div>
-        <aside className="article-details" aria-label="Details">
+        <aside className={isPreview ? 'hidden' : shownView === 'write' ? 'max-lg:hidden' : ''} aria-label="Details">
           <ArticleDetails
+            {...fields}
             values={details}
-            minutes={minutes}
-            errors={errors}
             elsewhere={elsewhereDetails}
+            minutes={minutes}
             saved={item}
             address={address}
-            set={set}
-            isReadOnly={isReadOnly}
-            choices={choices}
             posts={posts}
             pick={pick}
           />
         </aside>
-        {shownView === 'preview' && (
-          <div className="article-preview">
+        {isPreview && (
+          <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-[4.5rem] lg:h-[calc(100dvh-5.5rem)]">
             <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? values.slug } as PreviewInput} />
           </div>
         )}
@@ -220,4 +217,10 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
 function useSameWithoutText(values: ArticleValues): ArticleValues {
   const key = JSON.stringify({ ...values, content: '' });
   return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
+}
+
+/** The slug that a save gives a post: what its field has, or one from the title. @param posts those that have their slugs already */
+function addressOf({ slug, title }: ArticleValues, id: string | undefined, posts: readonly { id: string }[]): string {
+  if (slug !== '' || title.trim() === '') return slug;
+  return slugFromTitle(title, (taken) => isReserved('posts', taken) || posts.some((post) => post.id === taken && post.id !== id));
 }

@@ -1,29 +1,9 @@
 import { useId } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { counted } from '../../../../server/model/text/counted.ts';
 import { articleLabels } from '../../kinds/article-fields.ts';
 import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import type { Version } from '../../save/edit.ts';
 import { FieldFate } from '../../save/field-fate.tsx';
-import { maxLengthNote } from './length-note.ts';
-
-interface FormFieldProps {
-  label: string;
-  name: string;
-  value: string;
-  set: (value: string) => void;
-  error: string | undefined;
-  elsewhere: string;
-  isReadOnly: boolean;
-  isLines?: boolean;
-  isRequired?: boolean;
-  /** The length in characters above which search engines and cards cut the text. */
-  maxShown?: number;
-  note?: ReactNode;
-  suggestions?: readonly string[];
-  placeholder?: string;
-  inputMode?: 'numeric';
-  control?: Ref<HTMLTextAreaElement & HTMLInputElement>;
-}
 
 /** What the fields of a post have in common. */
 export interface ArticleFieldState {
@@ -37,53 +17,50 @@ export interface ArticleFieldState {
   set: (name: ArticleField, value: string) => void;
 }
 
-/** The properties of the control of one field. */
+/** What the control of one field gets. */
 export function fieldProps({ values, errors, elsewhere, isReadOnly, choices, set }: ArticleFieldState, name: ArticleField) {
   const label = articleLabels[name];
   const own = { value: values[name], error: errors[name], elsewhere: elsewhere[name] };
   return { name, label, ...own, isReadOnly: isReadOnly || choices[name] === 'theirs', set: (value: string) => set(name, value) };
 }
 
+export type FieldProps = ReturnType<typeof fieldProps>;
+
+interface FormFieldProps extends FieldProps {
+  isLines?: boolean;
+  isRequired?: boolean;
+  /** The length in characters above which search engines and cards cut the text. */
+  maxShown?: number;
+  note?: string | undefined;
+  suggestions?: readonly string[];
+  placeholder?: string;
+  inputMode?: 'numeric';
+}
+
 /** A text of a post with its label, its length and its error. */
 export function FormField(props: FormFieldProps) {
-  const {
-    label,
-    name,
-    value,
-    set,
-    error,
-    elsewhere,
-    isReadOnly,
-    isLines,
-    isRequired,
-    maxShown,
-    note,
-    suggestions,
-    placeholder,
-    inputMode,
-  } = props;
+  const { label, name, value, error, elsewhere, maxShown, note, suggestions, placeholder } = props;
   const id = useId();
   const shared = {
     id,
     name,
     value,
     placeholder,
-    ref: props.control,
-    readOnly: isReadOnly,
-    required: isRequired,
+    readOnly: props.isReadOnly,
+    required: props.isRequired,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': `${id}-note`,
-    onChange: ({ target }: { target: { value: string } }) => set(target.value),
+    onChange: ({ target }: { target: { value: string } }) => props.set(target.value),
   };
   return (
     <div className="field grid content-start gap-[0.3rem]">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {isLines ? (
+      {props.isLines ? (
         <textarea {...shared} rows={2} />
       ) : (
-        <input {...shared} inputMode={inputMode} list={suggestions && `${id}-suggestions`} autoComplete="off" />
+        <input {...shared} inputMode={props.inputMode} list={suggestions && `${id}-suggestions`} autoComplete="off" />
       )}
       {suggestions && (
         <datalist id={`${id}-suggestions`}>
@@ -99,4 +76,10 @@ export function FormField(props: FormFieldProps) {
       </p>
     </div>
   );
+}
+
+/** `62 characters; about 60 are shown` */
+function maxLengthNote(text: string, maxShown: number): string {
+  const length = [...text.trim()].length;
+  return `${counted(length, 'character')}${length > maxShown ? `; about ${maxShown} are shown` : ` of about ${maxShown}`}`;
 }

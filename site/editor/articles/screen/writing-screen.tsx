@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
-import { HttpError } from '../../../data/http.ts';
+import { isNotFound } from '../../../data/http.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import type { Draft } from '../../save/draft.ts';
@@ -32,15 +32,13 @@ const noPosts: readonly ArticleSummary[] = [];
 export function WritingScreen({ slug, list }: WritingScreenProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const isNew = slug === 'new';
   const [made, setMade] = useState<{ slug: string; key: string }>();
   // The form stays while the address changes to that of the saved post.
-  const key = slug === made?.slug ? made.key : isNew ? `new?${search}` : slug;
+  const key = slug === made?.slug ? made.key : slug === 'new' ? `new?${search}` : slug;
   return (
     <OpenArticle
       key={key}
       slug={slug}
-      isNew={isNew}
       list={list}
       onMade={(created) => {
         setMade({ slug: created, key });
@@ -50,7 +48,8 @@ export function WritingScreen({ slug, list }: WritingScreenProps) {
   );
 }
 
-function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew: boolean; onMade: (slug: string) => void }) {
+function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slug: string) => void }) {
+  const isNew = slug === 'new';
   const { mutate } = useSWRConfig();
   const asked = new URLSearchParams(useSearch());
   const read = useArticle(isNew ? null : slug);
@@ -60,14 +59,13 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
-  const isGone = read.status === 'missing' && (draft === 'loading' || !draft) && !isOpen;
 
   if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
   if (read.status === 'error' && !isOpen)
     return (
       <ListState kind="error" text={`Error loading article: ${read.error.message}`} retry={() => void mutate(editorApi.postSource(slug))} />
     );
-  if (isGone)
+  if (read.status === 'missing' && !draft && !isOpen)
     return (
       <div className="grid justify-items-start gap-3 py-8">
         <p>There is no article “{slug}”.</p>
@@ -81,7 +79,7 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
     <>
       {isNew && !asked.has('draft') && <NewDraftOffers />}
       <ArticleForm
-        saved={read.status === 'loaded' ? read.value : isNew ? undefined : read.status === 'missing' ? null : undefined}
+        saved={read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined}
         draft={draft === 'loading' ? undefined : draft}
         first={copied.status === 'loaded' ? copyOf(valuesOfSource(copied.value.item)) : newArticle(posts)}
         posts={posts}
@@ -107,17 +105,12 @@ function NewDraftOffers() {
 
 /** A post as it is in its file, read again when the file changes. */
 function useArticle(slug: string | null): Read<SavedArticle> {
-  return useRead<SavedArticle>(
-    slug === null ? null : editorApi.postSource(slug),
-    slug === null ? undefined : () => articleCalls.read(slug).catch(nullWhenMissing),
-    {
-      revalidatesOnMount: true,
-    },
-  );
+  const read = () => articleCalls.read(slug ?? '').catch(nullWhenMissing);
+  return useRead<SavedArticle>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof HttpError && error.status === 404) return null;
+  if (isNotFound(error)) return null;
   throw error;
 }
 

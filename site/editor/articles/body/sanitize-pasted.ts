@@ -1,4 +1,6 @@
-import { sanitizeNodes } from './sanitize-fragment.ts';
+import { allowedAttributes, allowedTags } from '../../../../server/model/text/allow-list.ts';
+import { hiddenElements } from '../../../../server/model/text/count-words.ts';
+import { isLinkAddress, isOwnAddress } from './schema.ts';
 
 /**
  * Cleans HTML that is pasted: what word processors mean by styles becomes elements, and the rest passes the server's allow-list.
@@ -12,7 +14,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     nameStyles(body);
     listWordParagraphs(body);
     nameBlocks(body);
-    removeEmptyLines(body);
+    for (const line of body.querySelectorAll('p, h2, h3, h4')) if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
   }
   followRedirects(body);
   const pictures = body.querySelectorAll('img').length;
@@ -48,9 +50,8 @@ function listWordParagraphs(body: HTMLElement): void {
       list = body.ownerDocument.createElement(tag);
       paragraph.before(list);
     }
-    const item = body.ownerDocument.createElement('li');
-    item.append(...paragraph.childNodes);
-    list.append(item);
+    wrapContent(paragraph, 'li');
+    list.append(...paragraph.childNodes);
     paragraph.remove();
   }
 }
@@ -62,10 +63,6 @@ function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
   for (const division of body.querySelectorAll('div, section, article'))
     if (!division.querySelector(blocks) && !division.closest('td, th, li') && division.textContent?.trim()) rename(division, 'p');
-}
-
-function removeEmptyLines(body: HTMLElement): void {
-  for (const line of body.querySelectorAll('p, h2, h3, h4')) if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
 }
 
 /** The parameter that has the address to which a site redirects. */
@@ -91,9 +88,8 @@ function removeOwnDirection(holder: HTMLElement): void {
 }
 
 function rename(element: Element, tag: string): void {
-  const copy = element.ownerDocument.createElement(tag);
-  copy.append(...element.childNodes);
-  element.replaceWith(copy);
+  wrapContent(element, tag);
+  unwrap(element);
 }
 
 function wrapContent(element: Element, tag: string): void {
@@ -104,4 +100,36 @@ function wrapContent(element: Element, tag: string): void {
 
 function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
+}
+
+/** What the server's allow-list leaves of `html`, for a place where it is shown. */
+export function sanitizeToFragment(html: string): DocumentFragment {
+  return sanitizeNodes(new DOMParser().parseFromString(html, 'text/html').body, () => false);
+}
+
+/** Copies the nodes in `from` into new elements: none of its own gets into the page. @param isKept further attributes */
+function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const child of from.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) fragment.append(child.textContent ?? '');
+    if (!(child instanceof Element) || hiddenElements.includes(child.localName)) continue;
+    const content = sanitizeNodes(child, isKept);
+    const attributes = [...child.attributes].filter((attribute) => isKept(attribute.name) || isAllowed(child.localName, attribute));
+    if (!allowedTags.includes(child.localName) && !attributes.some(({ name }) => isKept(name))) {
+      fragment.append(content);
+      continue;
+    }
+    const copy = document.createElement(child.localName);
+    for (const { name, value } of attributes) copy.setAttribute(name, value);
+    copy.append(content);
+    fragment.append(copy);
+  }
+  return fragment;
+}
+
+function isAllowed(tag: string, { name, value }: Attr): boolean {
+  if (tag === 'code' && name === 'class') return /^language-[\w-]+$/.test(value);
+  if (!allowedAttributes[tag]?.includes(name) && !allowedAttributes['*']?.includes(name)) return false;
+  if (name === 'href' || name === 'cite') return isLinkAddress(value);
+  return name !== 'src' || isOwnAddress(value);
 }

@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../../../server/model/text/normalize.ts';
+import { AltField } from '../../pictures/alt-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isLinkAddress } from './addresses.ts';
+import { isLinkAddress } from './schema.ts';
 
 interface LinkDialogProps {
   /** The address of the link that is changed; empty for a new one. */
@@ -109,4 +110,70 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
     else if (written !== '' && isLinkAddress(written) && /^(?:\w+:|[/#])/.test(written)) set(written);
     else setFailed(true);
   }
+}
+
+/** Edits the HTML of one block. */
+export function HtmlDialog({ html, close, save }: { html: string; close: () => void; save: (html: string) => void }) {
+  const [typed, setTyped] = useState(html);
+  return (
+    <FormDialog
+      title="Edit as HTML"
+      width="w-[min(52rem,100vw-2rem)]"
+      close={close}
+      submit={() => save(typed)}
+      submitLabel="Apply"
+      actions={
+        <button type="button" className="item-action" onClick={() => save('')}>
+          Delete block
+        </button>
+      }
+    >
+      <textarea
+        aria-label="HTML"
+        className="html-field max-h-[55dvh]"
+        rows={12}
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="field-note mt-1">What is not allowed in articles, such as scripts, is not shown to visitors.</p>
+    </FormDialog>
+  );
+}
+
+interface PictureDialogProps {
+  src: string;
+  /** Null for a picture without one. */
+  alt: string | null;
+  close: () => void;
+  save: (alt: string) => void;
+  replace: () => void;
+  remove: () => void;
+}
+
+/** Edits the alternative text of a picture in the body. */
+export function PictureDialog({ src, alt, close, save, replace, remove }: PictureDialogProps) {
+  const [typed, setTyped] = useState(alt);
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <FormDialog
+      title="Picture"
+      close={close}
+      submit={() => (typed === null ? setMissing(true) : save(typed.trim()))}
+      submitLabel="Apply"
+      actions={
+        <>
+          <button type="button" className="item-action" onClick={replace}>
+            Replace
+          </button>
+          <button type="button" className="item-action" onClick={remove}>
+            Remove
+          </button>
+        </>
+      }
+    >
+      <img src={src} alt="" className="mb-4 max-h-56 max-w-full border border-rule bg-tint" />
+      <AltField alt={typed} set={setTyped} isMissing={isMissing} />
+    </FormDialog>
+  );
 }

@@ -3,35 +3,27 @@ import type { PreviewInput } from '../../../../server/model/api/articles-api.ts'
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { request } from '../../api/request.ts';
 import { saveFailureOf } from '../../api/save-failure.ts';
-import { showPage } from './show-page.ts';
 
-interface ArticlePreviewProps {
-  /** The unsaved post. */
-  input: PreviewInput;
-}
-
-// With the time of the call and of drawing, a change is visible 300 ms after a pause.
+// With the time of the call and of rendering, a change is visible 300 ms after a pause.
 const debounceMs = 120;
 
-const widths = { phone: 390, desktop: 1280 } as const;
-type Device = keyof typeof widths;
-
 const devices = [
-  ['phone', 'Phone', 'icon-[lucide--smartphone]'],
-  ['desktop', 'Desktop', 'icon-[lucide--monitor]'],
+  { name: 'Phone', icon: 'icon-[lucide--smartphone]', width: 390 },
+  { name: 'Desktop', icon: 'icon-[lucide--monitor]', width: 1280 },
 ] as const;
 
-/** The page of a post as visitors will see it, which follows what is typed. */
-export function ArticlePreview({ input }: ArticlePreviewProps) {
+/** The page of a post as visitors will see it, which follows what is typed. @param input the unsaved post */
+export function ArticlePreview({ input }: { input: PreviewInput }) {
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [device, setDevice] = useState<Device>('phone');
+  const [width, setWidth] = useState<number>(devices[0].width);
   const [failure, setFailure] = useState('');
-  const { box, size } = useBoxSize();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const size = useSize(box);
   const body = JSON.stringify(input);
   useEffect(() => {
     const call = new AbortController();
-    const draw = async (): Promise<void> => {
+    const render = async (): Promise<void> => {
       try {
         const response = await request(editorApi.postPreview, { method: 'POST', body: JSON.parse(body) });
         const html = await response.text();
@@ -43,30 +35,29 @@ export function ArticlePreview({ input }: ArticlePreviewProps) {
         if (!call.signal.aborted) setFailure(trouble.kind === 'refused' ? trouble.message : 'No answer from the server.');
       }
     };
-    const timer = setTimeout(() => void draw(), frame.current?.srcdoc ? debounceMs : 0);
+    const timer = setTimeout(() => void render(), frame.current?.srcdoc ? debounceMs : 0);
     return () => {
       call.abort();
       clearTimeout(timer);
     };
   }, [body]);
-  const width = widths[device];
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-2">
       <fieldset className="flex gap-1">
         <legend className="sr-only">Width of the preview</legend>
-        {devices.map(([value, label, icon]) => (
-          <label key={value} className="device">
-            <input type="radio" className="sr-only" name={id} checked={device === value} onChange={() => setDevice(value)} />
+        {devices.map(({ name, icon, width: value }) => (
+          <label key={name} className="device">
+            <input type="radio" className="sr-only" name={id} checked={value === width} onChange={() => setWidth(value)} />
             <span className={icon} aria-hidden="true" />
-            {label}
+            {name}
           </label>
         ))}
       </fieldset>
       <p role="alert" className={failure && 'trouble'}>
         {failure && `The preview is not up to date. ${failure}`}
       </p>
-      <div ref={box} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
+      <div ref={setBox} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe
           ref={frame}
           title="Preview of the article"
@@ -86,16 +77,29 @@ export function ArticlePreview({ input }: ArticlePreviewProps) {
 }
 
 /** The size of an element in pixels, as it changes. */
-function useBoxSize() {
-  const [element, box] = useState<HTMLElement | null>(null);
+function useSize(element: HTMLElement | null) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  return { box, size };
+  return size;
+}
+
+/** Shows a page in a frame. A page that follows another keeps its scroll position, and the styles and pictures that are loaded. */
+function showPage(frame: HTMLIFrameElement, html: string): void {
+  const shown = frame.contentDocument;
+  // The frame may open no window, so a click on a link does nothing.
+  const page = html.replace('<head>', '<head><base target="_blank">');
+  if (shown?.URL !== 'about:srcdoc' || shown.readyState !== 'complete') {
+    frame.srcdoc = page;
+    return;
+  }
+  const next = new DOMParser().parseFromString(page, 'text/html');
+  const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
+  if (shown.head.innerHTML !== next.head.innerHTML) shown.head.replaceChildren(...next.head.childNodes);
+  shown.body.replaceChildren(...next.body.childNodes);
+  frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
 }

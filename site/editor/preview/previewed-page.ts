@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
+import type { LaidOutPage, TextPlace } from '../../../server/model/page/drawing.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/printed-book.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -8,10 +8,8 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PreviewChoice } from '../../../server/model/api/editor-paths.ts';
 
 /** A page of the journal, laid out by the server. */
-export interface PreviewedPage {
+export interface PreviewedPage extends Pick<LaidOutPage, 'overflow' | 'missing'> {
   page: Omit<LaidOutPage, 'overflow' | 'missing'>;
-  overflow: LaidOutPage['overflow'];
-  missing: LaidOutPage['missing'];
   /** The ids of its texts; absent where it has the journal's own words. */
   quote?: string;
   prompt?: string;
@@ -23,12 +21,6 @@ export interface PreviewedPage {
   isStandard: boolean;
 }
 
-interface PreviewState {
-  /** The requested page; the last one while it is loading. */
-  shown: Read<PreviewedPage>;
-  drawAnother(): void;
-}
-
 /** The ids of the texts on a page. */
 type Texts = Pick<PreviewedPage, 'prompt' | 'quote'>;
 
@@ -36,7 +28,7 @@ type Texts = Pick<PreviewedPage, 'prompt' | 'quote'>;
  * A page with a quote and a prompt drawn for its type and day. They stay when their files, the template or the choices change, until
  * others are drawn or they no longer fit the page.
  */
-export function usePreviewedPage({ type, day, template }: PreviewChoice, side: Side): PreviewState {
+export function usePreviewedPage({ type, day, template }: PreviewChoice, side: Side) {
   const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });
   const [texts, setTexts] = useState<Partial<Record<PageType, Texts | undefined>>>({});
   const [last, setLast] = useState<PreviewedPage>();
@@ -51,8 +43,10 @@ export function usePreviewedPage({ type, day, template }: PreviewChoice, side: S
     const { quote = kept?.quote, prompt = kept?.prompt } = page.value;
     setTexts({ ...texts, [type]: { quote, prompt } });
   }
+  const shown: Read<PreviewedPage> = page.status === 'loading' && last ? { status: 'loaded', value: last } : page;
   return {
-    shown: page.status === 'loading' && last ? { status: 'loaded', value: last } : page,
+    /** The requested page; the last one while it is loading. */
+    shown,
     drawAnother: () => {
       setDraw(({ number }) => ({ number: number + 1, not: kept ? idsOn(kept) : [] }));
       setTexts({ ...texts, [type]: undefined });
@@ -62,4 +56,20 @@ export function usePreviewedPage({ type, day, template }: PreviewChoice, side: S
 
 function idsOn({ quote, prompt }: Texts): string[] {
   return [quote, prompt].filter((id) => id !== undefined);
+}
+
+const placeNames: Record<TextPlace, string> = { quote: 'quote', author: 'author’s name', prompt: 'prompt', words: 'template' };
+
+/** A sentence for each text that a page cuts off or cannot print. */
+export function notesOn({ overflow, missing }: Pick<LaidOutPage, 'overflow' | 'missing'>): string[] {
+  const tooLong = overflow.map(({ place, characters, text }) => {
+    if (place === 'words') return `The template’s “${text}” is too wide for its place.`;
+    const left = characters === 1 ? 'Its last character is' : `Its last ${characters} characters are`;
+    return `The ${placeNames[place]} is too long for its place, even in the smallest type. ${left} cut off here and in print.`;
+  });
+  const unprintable = missing.map(({ place, characters }) => {
+    const letters = characters.map((character) => `“${character}”`).join(', ');
+    return `The journal’s typeface has no ${letters}, so the ${placeNames[place]} is printed without ${characters.length === 1 ? 'it' : 'them'}.`;
+  });
+  return [...tooLong, ...unprintable];
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
+import { HttpError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import { request } from '../api/request.ts';
+import { ListState } from '../ui/list-state.tsx';
+
+const pageSize = 48;
+
+/** The pictures of the library, and a search in them. @param firstUrl the picture that is shown first */
+export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined } = {}) {
+  const { mutate } = useSWRConfig();
+  const list = useRead<LibraryPicture[]>(editorApi.pictures, undefined, { revalidatesOnMount: true });
+  const [query, search] = useState('');
+  const [shownCount, setShownCount] = useState(pageSize);
+  const all = list.status === 'loaded' ? list.value : undefined;
+  const found = searchPictures(all ?? [], query)
+    .filter(({ uses }) => !isUnusedOnly || uses.length === 0)
+    .sort((a, b) => Number(b.url === firstUrl) - Number(a.url === firstUrl) || byChange(a, b));
+  const refetch = async () => void (await mutate(editorApi.pictures));
+  return {
+    /** Undefined until they are read. */
+    all,
+    /** Those that the search finds. */
+    found,
+    /** The first pages of them. */
+    shown: found.slice(0, shownCount),
+    showMore: () => setShownCount((count) => count + pageSize),
+    /** In place of pictures while there are none. */
+    state: stateOf(),
+    query,
+    search,
+    refetch,
+    put,
+    remove,
+  };
+
+  function stateOf(): ReactNode {
+    if (list.status === 'loading') return <ListState kind="loading" text="Loading pictures…" />;
+    if (list.status === 'error')
+      return <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />;
+    if (found.length > 0) return null;
+    return <ListState kind="empty" text={all?.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />;
+  }
+
+  /** Shows a saved picture at once, before the list is read again. */
+  async function put(picture: LibraryPicture, previousName = picture.name): Promise<void> {
+    const isOther = ({ name }: LibraryPicture) => name !== picture.name && name !== previousName;
+    await mutate<LibraryPicture[]>(editorApi.pictures, (pictures = []) => [...pictures.filter(isOther), picture]);
+  }
+
+  async function remove({ name, version }: LibraryPicture): Promise<void> {
+    await request(editorApi.picture(name), { method: 'DELETE', version });
+    await mutate<LibraryPicture[]>(editorApi.pictures, (pictures = []) => pictures.filter((picture) => picture.name !== name));
+  }
+}
+
+/** The last changed first. */
+function byChange(a: LibraryPicture, b: LibraryPicture): number {
+  if (a.changedAt === b.changedAt) return a.name < b.name ? -1 : 1;
+  return a.changedAt < b.changedAt ? 1 : -1;
+}
+
+/** The pictures whose names or uses have all words of a query. */
+function searchPictures(pictures: readonly LibraryPicture[], query: string): readonly LibraryPicture[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return pictures.filter(({ name, uses }) => {
+    const text = [name, ...uses.map(({ title }) => title)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** A sentence of the server, or that there was none. */
+export function failureWords(error: unknown): string {
+  if (error instanceof HttpError) return `${error.message.replace(/^\d{3}: /, '')}.`.replace(/([.!?])\.$/, '$1');
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+    return 'No answer from the server. A large picture over a slow connection can take too long; make it smaller, or try again.';
+  throw error;
+}
