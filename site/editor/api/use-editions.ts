@@ -7,8 +7,7 @@ import { printerLabels } from '../../../server/model/page/printer-names.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request } from './request.ts';
-import { saveFailureOf } from './save-failure.ts';
+import { request, saveFailureOf } from './request.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {

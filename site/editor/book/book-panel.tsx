@@ -1,20 +1,30 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { bookPath, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
+import { bookPath, editorPath, parseBook, editorApi } from '../../../server/model/api/editor-paths.ts';
 import { spreadOf } from '../../../server/model/api/editions.ts';
-import type { BookOutline } from '../../../server/model/api/editions.ts';
+import type { BookOutline, Spread, SpreadPage } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { ListState } from '../ui/list-state.tsx';
-import { PanelHead } from '../ui/panel-head.tsx';
+import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { EditionMark } from './edition-mark.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { PageTexts } from './page-texts.tsx';
-import { SpreadView } from './spread-view.tsx';
-import { useBook, useSpread } from './use-book.ts';
-import type { TextChoice } from './use-book.ts';
+import type { TextChoice } from './page-texts.tsx';
+import { ChangeMark } from '../changes/change-mark.tsx';
+import { useReview } from '../changes/review-context.ts';
+import { useChangesOf } from '../changes/use-item-changes.ts';
+import { pageNames } from '../../../server/model/page/page-types.ts';
+import { sides } from '../../../server/model/page/print-measures.ts';
+import { JournalPage } from '../preview/journal-page.tsx';
+import { notesOn } from '../preview/page-notes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { preload, useSWRConfig } from 'swr';
+import { getJson } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { request, Writer } from '../api/request.ts';
+import type { Written } from '../api/request.ts';
 
 interface BookPanelProps {
   quotes: Collection<Quote>;
@@ -103,4 +113,97 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
 function pageIn({ pages, days }: BookOutline, { page, day, slot }: ReturnType<typeof parseBook>): number {
   const first = days[day - 1]?.page ?? page;
   return pages.findIndex((each) => each.day === day && each.slots.some((place) => place === slot)) + 1 || first;
+}
+
+/** Marks an edition with unpublished changes, and opens them. */
+export function EditionMark({ edition }: { edition: string }) {
+  const change = useChangesOf('editions').find(({ id }) => id === edition);
+  const review = useReview();
+  return change && <ChangeMark change={change} open={() => review({ only: `editions/${edition}.yaml` })} />;
+}
+
+interface SpreadViewProps {
+  book: BookOutline;
+  /** Undefined while it is loaded. */
+  spread: Spread | undefined;
+}
+
+/** Two facing pages as they are printed. The first page of the book is alone on the right, and the last may be alone on the left. */
+export function SpreadView({ book, spread }: SpreadViewProps) {
+  return (
+    <div className="grid max-w-[62rem] grid-cols-1 gap-y-4 sm:grid-cols-2">
+      {sides.map((side) => {
+        const page = spread?.pages.find((each) => each.side === side);
+        const fold = side === 'left' ? 'border-r' : 'border-l';
+        if (!page) return <div key={side} className={`aspect-6/9 max-sm:hidden ${spread ? '' : 'leaf'}`} aria-hidden="true" />;
+        return (
+          <div key={side} className="min-w-0">
+            <JournalPage page={page} label={labelOf(page, book)} className={`leaf border-rule ${fold}`} />
+            {notesOn(page).map((note) => (
+              <p key={note} className="trouble mt-3">
+                {note}
+              </p>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The page in words, for screen readers. */
+function labelOf({ number, operations }: SpreadPage, { pages }: BookOutline): string {
+  const kind = pages[number - 1]?.kind;
+  const name = kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : '';
+  const words = operations.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  return `Page ${number}${name}: ${words.join(' ')}`;
+}
+
+/** The pages of an edition and the texts of its days, and a function that puts a text on a day. */
+export function useBook(edition: string): {
+  book: Read<BookOutline>;
+  put: (choice: TextChoice) => Promise<Written<void>>;
+  refetch: () => void;
+} {
+  const { cache, mutate } = useSWRConfig();
+  const path = editorApi.book(edition);
+  const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
+  const lastPut = useRef<Promise<unknown>>(Promise.resolve());
+  const [writer] = useState(() => new Writer());
+  return { book, put, refetch: () => void mutate(path) };
+
+  /** Waits for the previous change, and so for its version. */
+  function put(choice: TextChoice): Promise<Written<void>> {
+    const result = lastPut.current.then(() => writer.write(choice, () => send(choice)));
+    lastPut.current = result.catch(() => undefined);
+    return result;
+  }
+
+  async function send({ day, ...choice }: TextChoice): Promise<void> {
+    // From the cache: an Undo may be of an earlier render.
+    const current = cache.get(path)?.data as BookOutline | undefined;
+    try {
+      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: choice, version: current?.version });
+    } finally {
+      await mutate(path);
+    }
+  }
+}
+
+/** A spread of the book. The ones beside it are loaded ahead, so that a turned page is there at once. */
+export function useSpread(book: BookOutline, spread: number, last: number): Read<Spread> {
+  const read = useRead<Spread>(editorApi.spreadAt(book, spread), readSpread, { isSame: Object.is });
+  const [settled, setSettled] = useState<string>();
+  const key = `${book.revision} ${spread}`;
+  if (read.status === 'loaded' && settled !== key) setSettled(key);
+  useEffect(() => {
+    if (settled !== key) return;
+    for (const beside of [spread + 1, spread - 1, spread + 2])
+      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), readSpread);
+  }, [settled, key, book, spread, last]);
+  return read;
+}
+
+async function readSpread(path: string): Promise<Spread> {
+  return (await getJson(path)) as Spread;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookOutline, OutlineDay } from '../../../server/model/api/editions.ts';
 import { spreadOf } from '../../../server/model/api/editions.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { useShortcuts } from '../ui/events.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 
 interface BookToolbarProps {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { bookPath } from '../../../server/model/api/editor-paths.ts';
+import { bookPath, editorApi } from '../../../server/model/api/editor-paths.ts';
 import { printKinds } from '../../../server/model/api/editions.ts';
-import type { PrintKind, PrintRequest } from '../../../server/model/api/editions.ts';
+import type { PrintKind, PrintRequest, EditionSummary } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
@@ -10,14 +10,20 @@ import { maxEditionWeeks, maxFirstDay, usualWeeks } from '../../../server/model/
 import { printerLabels, printerNames } from '../../../server/model/page/printer-names.ts';
 import type { PrinterName } from '../../../server/model/page/printer-names.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { templateChoices } from '../kinds/template-kind.tsx';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { templateChoices } from '../kinds/journal-kinds.tsx';
+import { useIsReadOnly } from '../api/session.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled } from '../ui/labelled.tsx';
+import { Labelled } from '../ui/fields.tsx';
 import { PrintResult } from './print-result.tsx';
-import { RecordEdition } from './record-edition.tsx';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import { usePrint } from './use-print.ts';
+import { usePrint } from './use-print.tsx';
+import type { FormEvent } from 'react';
+import { useSWRConfig } from 'swr';
+import { idOfName } from '../../../server/model/entities/ids.ts';
+import { HttpError } from '../../data/http.ts';
+import { request } from '../api/request.ts';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 
 interface PrintCardProps {
   quotes: Collection<Quote>;
@@ -158,4 +164,84 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
 
 function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface RecordEditionProps {
+  /** What the edition has. */
+  order: Partial<Pick<EditionSummary, 'printer' | 'start' | 'template' | 'weeks'>>;
+  /** Called with the name of the new edition. */
+  made: (id: string) => void;
+}
+
+/** A button that records the texts as an edition, after asking for its name. */
+export function RecordEdition({ order, made }: RecordEditionProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="small-button" onClick={() => setOpen(true)}>
+        Record as an edition
+      </button>
+      {isOpen && <NameDialog order={order} made={made} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const noId = 'The name needs a letter from a to z, or a digit.';
+
+function NameDialog({ order, made, close }: RecordEditionProps & { close: () => void }) {
+  const [name, setName] = useState('');
+  const id = idOfName(name);
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  const toasts = useToasts();
+  return (
+    <DialogShell title="Record as an edition" close={close} width="w-[min(28rem,100vw-2rem)]">
+      <form onSubmit={(event) => void record(event)} className="grid gap-3">
+        <p>It records which texts are on which day. What you add to the journal later changes nothing in it.</p>
+        <label htmlFor="edition-name" className="font-semibold">
+          Name
+        </label>
+        <input
+          id="edition-name"
+          className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+          value={name}
+          maxLength={80}
+          required
+          autoComplete="off"
+          aria-describedby="edition-name-note"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p id="edition-name-note" className="text-muted">
+          {name.trim() === '' || id === name ? 'Such as Spring 2027.' : id === '' ? noId : `It is recorded as ${id}.`}
+        </p>
+        {failure !== undefined && (
+          <p role="alert" className="text-error">
+            {failure}
+          </p>
+        )}
+        <DialogFooter>
+          <button type="button" className="small-button" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className="small-button main-button" disabled={id === ''}>
+            Record
+          </button>
+        </DialogFooter>
+      </form>
+    </DialogShell>
+  );
+
+  async function record(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      await request(editorApi.editions, { method: 'POST', body: { id, ...order } });
+    } catch (error) {
+      setFailure(error instanceof HttpError ? error.message : 'No answer from the server. Please try again.');
+      return;
+    }
+    await mutate(editorApi.editions);
+    made(id);
+    toasts.success(`The edition ${id} was recorded.`);
+    close();
+  }
 }

@@ -4,7 +4,7 @@ import type { Quote } from '../../../server/model/entities/quote.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
-import type { PrintState } from './use-print.ts';
+import type { PrintState } from './use-print.tsx';
 
 interface PrintResultProps {
   state: PrintState;

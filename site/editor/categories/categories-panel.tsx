@@ -1,5 +1,5 @@
 import { useCollection } from '../api/use-collection.ts';
-import { useRefetcher } from '../api/use-refetcher.ts';
+import { useRefetcher } from '../api/refetcher.ts';
 import { CollectionPanel } from '../panels/collection-panel.tsx';
 import { categoryKind } from './category-kind.tsx';
 import type { EditedCategory } from './category-kind.tsx';

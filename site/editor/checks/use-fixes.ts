@@ -4,7 +4,7 @@ import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { saveFailureOf } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** A field of one item to set, if it still has the value that was checked. */

@@ -1,6 +1,8 @@
 import type { ArticleSummary } from '../../../server/model/api/articles.ts';
 import type { PostFields } from '../../../server/model/entities/post.ts';
 import type { FormValues } from './item-kind.ts';
+import { instantOf } from '../../../server/model/entities/dates.ts';
+import { formatDate } from '../../components/format.ts';
 
 /** A post as the form has it: each field is a text. */
 export interface Article {
@@ -125,4 +127,54 @@ export function newArticle(posts: readonly ArticleSummary[]): Partial<ArticleVal
 /** `2026-11-23`, in UTC as the dates of posts are. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+interface DayAndTime {
+  /** `2026-12-04` */
+  day: string;
+  /** `19:00` */
+  time: string;
+}
+
+/** A date of publication in the reader's time zone. */
+export function inReadersZone(publishedAt: string): DayAndTime {
+  const instant = instantOf(publishedAt);
+  if (Number.isNaN(instant.getTime())) return dayAndTimeOf(publishedAt);
+  return dayAndTimeOf(new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString());
+}
+
+/** A day and a time of the reader's zone as a date of publication: in UTC, and without the time when that is midnight. */
+export function publishedAtOf({ day, time }: DayAndTime): string {
+  const instant = new Date(`${day}T${time}`);
+  if (Number.isNaN(instant.getTime())) return day && `${day}T${time}`;
+  return instant
+    .toISOString()
+    .replace('.000Z', 'Z')
+    .replace(/T00:00:00Z$/, '');
+}
+
+/** `7 p.m. on December 4, 2026 your time, midnight UTC on December 5, 2026` */
+export function inBothZones(publishedAt: string): string {
+  const [own, utc] = [inReadersZone(publishedAt), dayAndTimeOf(instantOf(publishedAt).toISOString())];
+  const inUtc = `${timeInWords(utc.time)} UTC on ${formatDate(utc.day)}`;
+  if (own.day === utc.day && own.time === utc.time) return inUtc;
+  return `${timeInWords(own.time)} on ${formatDate(own.day)} your time, ${inUtc}`;
+}
+
+/** `December 4, 2026, 7 p.m.`, in the reader's zone. */
+export function dayAndTimeInWords(publishedAt: string): string {
+  const { day, time } = inReadersZone(publishedAt);
+  return `${formatDate(day)}, ${timeInWords(time)}`;
+}
+
+function dayAndTimeOf(text: string): DayAndTime {
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+function timeInWords(time: string): string {
+  if (time === '00:00') return 'midnight';
+  if (time === '12:00') return 'noon';
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute === 0 ? '' : `:${time.slice(3)}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }

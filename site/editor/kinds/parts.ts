@@ -4,9 +4,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { parsePlace, slotNouns } from '../../../server/model/page/edition-slots.ts';
 import { articleLabels } from './article-fields.ts';
 import type { Choice } from './item-kind.ts';
-import { promptKind } from './prompt-kind.tsx';
-import { quoteKind } from './quote-kind.tsx';
-import { templateKind } from './template-kind.tsx';
+import { promptKind, quoteKind, templateKind } from './journal-kinds.tsx';
 
 /** What changes are called, and where their list is read. */
 interface Part {

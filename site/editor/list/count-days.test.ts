@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
-import { promptKind } from '../kinds/prompt-kind.tsx';
-import { templateKind } from '../kinds/template-kind.tsx';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { promptKind, templateKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { countDays, daysWithout } from './count-days.ts';
 
 test('quotes are counted by day, and days without any and with few are marked', () => {

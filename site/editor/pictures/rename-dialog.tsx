@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/picture-library.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
 import { renamePicture } from './picture-calls.ts';
 import { failureWords } from './picture-words.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DragEvent, ReactNode, RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/picture-library.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { useIsReadOnly } from '../api/session.ts';
 
 interface UploadAreaProps {
   add: (files: readonly File[]) => void;

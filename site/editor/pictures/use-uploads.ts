@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { LibraryPicture, SavedPicture } from '../../../server/model/api/picture-library.ts';
 import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
-import { uniqueKey } from '../api/unique-key.ts';
-import { useStableCall } from '../ui/use-stable-call.ts';
+import { uniqueKey } from '../api/request.ts';
+import { useStableCall } from '../ui/events.ts';
 import { NameTakenError, replacePicture, uploadPicture } from './picture-calls.ts';
 import type { PictureVersion } from './picture-calls.ts';
 import { failureWords } from './picture-words.ts';

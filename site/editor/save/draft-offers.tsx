@@ -1,8 +1,7 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { formatSavedAt } from './draft.ts';
-import type { Draft } from './draft.ts';
-import { useDraftStore } from './draft-store.ts';
+import { formatSavedAt, useDraftStore } from './draft-store.ts';
+import type { Draft } from './draft-store.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -3,8 +3,7 @@ import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
-import { request } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { request, saveFailureOf } from '../api/request.ts';
 
 /** Asks for the password after a session has ended, and goes on with the save that was refused. */
 export function LogInAgain({ goOn }: { goOn: () => void }) {

@@ -1,5 +1,4 @@
-import type { Versioned } from '../api/request.ts';
-import type { SaveFailure } from '../api/save-failure.ts';
+import type { Versioned, SaveFailure } from '../api/request.ts';
 import { afterSave, rebase, startEdit, typeInto } from './edit.ts';
 import type { Edit, Values, Version } from './edit.ts';
 

@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from '../../data/http.ts';
 import { DraftStore } from './draft-store.ts';
-import { VersionedEdit } from './versioned-edit.ts';
+import { VersionedEdit, itemSaving } from './versioned-edit.ts';
 import type { Saving } from './versioned-edit.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
+import { quoteKind } from '../kinds/journal-kinds.tsx';
 
 interface Note {
   id: string;
@@ -206,3 +209,22 @@ class NoteServer {
     return { item, version: String(this.#version) };
   }
 }
+
+const item: Quote = { id: 'a', text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
+const values = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
+
+test('a source is sent when there is one, and an empty one to remove it', async () => {
+  const bodies: object[] = [];
+  const keep = async (body: object) => {
+    bodies.push(body);
+    return { item, version: '1' };
+  };
+  const calls = { create: keep, update: (_id: string, body: object) => keep(body), restore: keep };
+  const saving = itemSaving(quoteKind, calls as Partial<Collection<Quote>> as Collection<Quote>);
+  await saving.create(values, 'key');
+  await saving.update({ item, version: '1' }, values);
+  await saving.update({ item: { ...item, source: 'Letters' }, version: '1' }, values);
+  await saving.restore(item, { ...values, source: 'Letters' });
+  const { source: _none, ...specified } = values;
+  expect(bodies).toEqual([specified, { ...specified, id: 'a' }, { ...values, id: 'a' }, { ...specified, id: 'a', source: 'Letters' }]);
+});

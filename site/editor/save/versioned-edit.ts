@@ -1,16 +1,15 @@
 import { HttpError } from '../../data/http.ts';
-import type { Versioned } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
-import type { SaveFailure } from '../api/save-failure.ts';
-import { uniqueKey } from '../api/unique-key.ts';
-import { holdDraft } from './draft-locks.ts';
-import type { DraftStore } from './draft-store.ts';
-import type { Draft } from './draft.ts';
+import type { Versioned, SaveFailure } from '../api/request.ts';
+import { saveFailureOf, uniqueKey, Writer } from '../api/request.ts';
+import { holdDraft } from './draft-store.ts';
+import type { DraftStore, Draft } from './draft-store.ts';
 import { conflictsIn, differs, fieldValues, knownIn, startEdit, trimmedValues } from './edit.ts';
 import type { EditedField, Values, Version } from './edit.ts';
 import { isUnsaved, saveReducer } from './save-reducer.ts';
 import type { SaveAction, SaveState, Trouble } from './save-reducer.ts';
-import { Writer } from './writer.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { valuesOf } from '../kinds/item-kind.ts';
+import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 
 /** The fields of one kind of item, and its calls. Each call throws what `request` throws. */
 export interface Saving<Item extends { id: string }, Name extends string> {
@@ -220,4 +219,24 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     else if (this.#hasDraft) this.#store.delete(this.#key);
     this.#hasDraft = isDirty;
   }
+}
+
+/** How the items of a collection are saved. */
+export function itemSaving<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>): Saving<Item, FieldName<Item>> {
+  /** The values that a body names: those of the specification, and others when there is or was one. */
+  const bodyOf = (values: FormValues<Item>, before?: FormValues<Item>) => {
+    const sent = kind.fields.filter(({ name, isAdded }) => !isAdded || values[name] !== '' || (before && before[name] !== ''));
+    return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
+  };
+  return {
+    noun: kind.noun,
+    fields: kind.fields,
+    required: kind.required,
+    valuesOf: (item) => valuesOf(kind, item),
+    read: collection.read,
+    create: (values, key) => collection.create(bodyOf(values), key),
+    update: ({ item, version }, values) =>
+      collection.update(item.id, { ...(kind.putsId && { id: item.id }), ...bodyOf(values, valuesOf(kind, item)) }, version),
+    restore: ({ id }, values) => collection.restore({ ...bodyOf(values), id } as unknown as Item),
+  };
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialog-shell.tsx';
 
 interface HtmlDialogProps {
   html: string;

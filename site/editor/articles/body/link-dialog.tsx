@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../../../server/model/text/normalize.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialog-shell.tsx';
 import { isLinkAddress } from './addresses.ts';
 
 interface LinkDialogProps {

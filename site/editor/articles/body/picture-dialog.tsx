@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AltField } from '../../pictures/alt-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialog-shell.tsx';
 
 interface PictureDialogProps {
   src: string;

@@ -1,5 +1,5 @@
 import { useCategories } from '../../../data/use-categories.ts';
-import { FieldFate } from '../../save/field-fate.tsx';
+import { FieldFate } from '../../save/save-note.tsx';
 
 interface CategoryFieldProps {
   /** Slugs, one a line. */

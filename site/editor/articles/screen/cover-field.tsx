@@ -1,5 +1,5 @@
 import { Cover } from '../../../components/cover.tsx';
-import { FieldFate } from '../../save/field-fate.tsx';
+import { FieldFate } from '../../save/save-note.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 
 interface CoverFieldProps {

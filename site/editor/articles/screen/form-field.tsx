@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { articleLabels } from '../../kinds/article-fields.ts';
 import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import type { Version } from '../../save/edit.ts';
-import { FieldFate } from '../../save/field-fate.tsx';
+import { FieldFate } from '../../save/save-note.tsx';
 import { maxLengthNote } from './length-note.ts';
 
 interface FormFieldProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
-import type { Refetcher } from '../api/refetcher.ts';
+import type { Refetcher } from './refetcher.ts';
 import { getJson, HttpError } from '../../data/http.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
