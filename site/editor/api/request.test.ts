@@ -59,11 +59,23 @@ async function served(listener: RequestListener): Promise<string> {
 
 test.each([
   [new HttpError(404, 'Not Found', 'No quote with id "x"'), { kind: 'gone' }],
-  [new HttpError(507, 'Insufficient Storage', 'The disk is full'), { kind: 'refused', status: 507, message: '507: The disk is full' }],
-  [new HttpError(401, '', 'Log in first'), { kind: 'refused', status: 401, message: 'Log in again to save.' }],
+  [
+    new HttpError(507, '', 'The disk is full'),
+    { kind: 'refused', status: 507, message: '507: The disk is full', sentence: 'The disk is full' },
+  ],
+  [
+    new HttpError(401, '', 'Log in first'),
+    { kind: 'refused', status: 401, message: 'Log in again to save.', sentence: 'Log in again to save.' },
+  ],
   [
     new HttpError(400, '', 'slug: another post has it'),
-    { kind: 'refused', status: 400, message: '400: slug: another post has it', field: { name: 'slug', sentence: 'Another post has it' } },
+    {
+      kind: 'refused',
+      status: 400,
+      message: '400: slug: another post has it',
+      sentence: 'slug: another post has it',
+      field: { name: 'slug', sentence: 'Another post has it' },
+    },
   ],
   [new TypeError('Failed to fetch'), { kind: 'unanswered' }],
   [new DOMException('signal timed out', 'TimeoutError'), { kind: 'unanswered' }],

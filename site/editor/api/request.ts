@@ -93,23 +93,36 @@ export function download(address: string, file: string): void {
 export type SaveFailure =
   /** The item was deleted. */
   | { kind: 'gone' }
-  /** The server refused the values, maybe of a field that it names, or asks for a log-in (401). */
-  | { kind: 'refused'; status: number; message: string; field?: { name: string; sentence: string } }
+  /** The server refused the values, maybe of a field that it names, or asks for a log-in (401). The message begins with the status. */
+  | { kind: 'refused'; status: number; message: string; sentence: string; field?: { name: string; sentence: string } }
   /** No response of the server came: the values may be saved or not. */
   | { kind: 'unanswered' };
 
 /** What an error of a call means. Throws an error that no call throws. */
 export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof HttpError) {
-    const { status, message } = error;
+    const { status } = error;
     if (status === 404) return { kind: 'gone' };
-    const field = fieldIn(message);
-    return { kind: 'refused', status, message: status === 401 ? 'Log in again to save.' : message, ...(field && { field }) };
+    if (status === 401) return { kind: 'refused', status, message: logInAgain, sentence: logInAgain };
+    const field = fieldIn(error.message);
+    return { kind: 'refused', status, message: error.message, sentence: sentenceOf(error), ...(field && { field }) };
   }
   // fetch throws a TypeError without a response; a response that is no JSON comes from something in between.
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   if (error instanceof TypeError || error instanceof SyntaxError || isTimeout) return { kind: 'unanswered' };
   throw error;
+}
+
+const logInAgain = 'Log in again to save.';
+
+/** The message of an HttpError without its status. */
+export function sentenceOf({ message }: Error): string {
+  return message.replace(/^\d+: /, '');
+}
+
+/** Why a call failed, where a refusal says it. */
+export function failureSentence(failure: SaveFailure): string {
+  return failure.kind === 'refused' ? failure.sentence : 'No answer from the server. Please try again.';
 }
 
 /** `400: slug: another post has it` */

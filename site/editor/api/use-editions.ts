@@ -7,7 +7,7 @@ import { printerLabels } from '../../../server/model/page/printer-names.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request, saveFailureOf } from './request.ts';
+import { failureSentence, request, saveFailureOf } from './request.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
@@ -88,7 +88,6 @@ export async function keepWords(edition: string, text?: { slot: EditionSlot; id:
     await request(editorApi.editionWords(edition), { method: 'PUT', body });
     return undefined;
   } catch (error) {
-    const failure = saveFailureOf(error);
-    return failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
+    return failureSentence(saveFailureOf(error));
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
-import { itemSaving, VersionedEdit } from '../save/versioned-edit.ts';
-import { isUnsaved, needsLogIn } from '../save/save-reducer.ts';
+import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
+import { itemSaving } from '../save/use-versioned-edit.ts';
 import { useDraftStore } from '../save/draft-store.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
