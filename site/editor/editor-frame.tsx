@@ -11,7 +11,7 @@ import { useContentChanges } from './api/use-content-changes.ts';
 import { PublishLine } from './publish-line.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { ClosedEditor, LoginForm, LogOutButton, ReadOnlyNote } from './ui/access.tsx';
-import { KeepMountedContext, useMountKeepers, ReadOnlyContext, useIsReadOnly, useEditorAccess } from './api/session.ts';
+import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from './api/session.ts';
 import './editor.css';
 
 interface EditorFrameProps {
@@ -36,7 +36,7 @@ export function EditorFrame({ page, description, hasBar = false, links, children
   const isShut = access === 'locked' || access === 'closed';
   const isIn = !isShut || isKept;
   return (
-    <ReadOnlyContext value={access === 'read-only'}>
+    <>
       <PageHead title={page ?? editorName} description={description} />
       <main id="main" className={`editor wrap pb-20 ${hasBar ? '' : 'pt-6'}`}>
         {hasBar && isIn ? (
@@ -67,7 +67,7 @@ export function EditorFrame({ page, description, hasBar = false, links, children
           <LoginForm refusal={refusal} />
         )}
       </main>
-    </ReadOnlyContext>
+    </>
   );
 }
 

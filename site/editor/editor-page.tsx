@@ -3,7 +3,6 @@ import type { Prompt } from '../../server/model/entities/prompt.ts';
 import type { Quote } from '../../server/model/entities/quote.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
-import { useRefetcher } from './api/refetcher.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
 import { CategoriesPanel } from './categories/categories-panel.tsx';
 import { ChecksLink } from './checks/checks-link.tsx';
@@ -40,10 +39,9 @@ const editorLinks = (
 const editorTabs = <EditorTabs />;
 
 function EditorTabs() {
-  const refetcher = useRefetcher();
-  const quotes = useCollection<Quote>(quoteKind.path, refetcher);
-  const prompts = useCollection<Prompt>(promptKind.path, refetcher);
-  const templates = useCollection<Template>(templateKind.path, refetcher);
+  const quotes = useCollection<Quote>(quoteKind.path);
+  const prompts = useCollection<Prompt>(promptKind.path);
+  const templates = useCollection<Template>(templateKind.path);
   const { tab, open, filtersOf } = useEditorTab();
   useRefetchOnReturn();
   // Opened by Enter: the arrow keys add no entries to the history.

@@ -24,11 +24,9 @@ export function useMountKeepers(): { isKept: boolean; keep: Keep } {
   return { isKept: count > 0, keep };
 }
 
-export const ReadOnlyContext = createContext(false);
-
 /** Whether nothing can be saved here. */
 export function useIsReadOnly(): boolean {
-  return use(ReadOnlyContext);
+  return useEditorAccess().access === 'read-only';
 }
 
 /** What the server allows the editor to do; `open` until that is known. */

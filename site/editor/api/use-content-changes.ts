@@ -53,24 +53,20 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       refetcher.refetchSoon(editorApi.access);
       refetcher.refetchSoon(followsFromTexts);
     };
-    const stop = listenToEvents(isServerUp, {
-      onChange: (part) => {
-        for (const path of pathsOf.get(part) ?? []) refetcher.refetchSoon(path);
+    const stop = listenToEvents(isServerUp, (event) => {
+      if (event.kind === 'change') {
+        for (const path of pathsOf.get(event.part) ?? []) refetcher.refetchSoon(path);
         refetcher.refetchSoon(followsFromTexts);
-      },
-      onCut: () => setConnected(false),
-      onRefused: () => {
-        setConnected(true);
-        readAll((path) => refetcher.refetchSoon(path));
-      },
-      onConnected: (wasCut, revisions) => {
-        setConnected(true);
-        readAll((path) => {
-          // Another tab listens, and passed on each change since before the list was read.
-          if (revisions === undefined && firstPaths.has(path)) return;
-          catchUp(path, revisions?.[path], wasCut);
-        });
-      },
+        return;
+      }
+      setConnected(event.kind !== 'cut');
+      if (event.kind === 'refused') readAll((path) => refetcher.refetchSoon(path));
+      if (event.kind !== 'connected') return;
+      const { wasCut, revisions } = event;
+      readAll((path) => {
+        // Another tab listens, and passed on each change since before the list was read.
+        if (revisions !== undefined || !firstPaths.has(path)) catchUp(path, revisions?.[path], wasCut);
+      });
     });
     return () => {
       stop();
