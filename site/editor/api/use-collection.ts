@@ -14,6 +14,8 @@ import type { Read } from '../../data/use-read.ts';
 /** The list at one path, and the calls that change it. Each saved change is shown at once, and then the list is read again. */
 export interface Collection<Item> extends ItemCalls<Item> {
   list: Read<Item[]>;
+  /** Those of the list; none while it is not loaded. */
+  items: readonly Item[];
   refetch(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export function useCollection<Item extends { id: string }>(path: string): Collec
   const refetcher = useRefetcher();
   const list = useRead<Item[]>(path, read, { isSame: Object.is });
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, refetcher), [path, mutate, refetcher]);
-  return useMemo(() => ({ list, ...calls }), [list, calls]);
+  return useMemo(() => ({ list, items: list.status === 'loaded' ? list.value : noItems, ...calls }), [list, calls]);
 
   async function read(): Promise<Item[]> {
     const response = await request(isStatic ? `${path}.json` : path);
@@ -35,11 +37,13 @@ export function useCollection<Item extends { id: string }>(path: string): Collec
   }
 }
 
+const noItems: readonly never[] = [];
+
 function collectionCalls<Item extends { id: string }>(
   path: string,
   mutate: ReturnType<typeof useSWRConfig>['mutate'],
   refetcher: Refetcher,
-): Omit<Collection<Item>, 'list'> {
+): Omit<Collection<Item>, 'list' | 'items'> {
   const { read, create, update, remove, restore } = itemCalls<Item>(path);
   return {
     refetch: async () => void (await mutate(path)),

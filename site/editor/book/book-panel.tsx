@@ -1,30 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { preload, useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
-import { bookPath, editorPath, parseBook, editorApi } from '../../../server/model/api/editor-paths.ts';
+import { bookPath, editorApi, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
 import { spreadOf } from '../../../server/model/api/editions.ts';
 import type { BookOutline, Spread, SpreadPage } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
+import { pageNames } from '../../../server/model/page/page-types.ts';
+import { sides } from '../../../server/model/page/print-measures.ts';
+import { getJson } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { failureSentence, request, saveFailureOf } from '../api/request.ts';
+import type { SaveFailure } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
+import { ChangeMark } from '../changes/change-mark.tsx';
+import { useReview } from '../changes/review-context.ts';
+import { useChangesOf } from '../changes/use-item-changes.ts';
+import { JournalPage } from '../preview/journal-page.tsx';
+import { notesOn } from '../preview/page-notes.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { PageTexts } from './page-texts.tsx';
 import type { TextChoice } from './page-texts.tsx';
-import { ChangeMark } from '../changes/change-mark.tsx';
-import { useReview } from '../changes/review-context.ts';
-import { useChangesOf } from '../changes/use-item-changes.ts';
-import { pageNames } from '../../../server/model/page/page-types.ts';
-import { sides } from '../../../server/model/page/print-measures.ts';
-import { JournalPage } from '../preview/journal-page.tsx';
-import { notesOn } from '../preview/page-notes.ts';
-import { useEffect, useRef, useState } from 'react';
-import { preload, useSWRConfig } from 'swr';
-import { getJson } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
-import { request, Writer } from '../api/request.ts';
-import type { Written } from '../api/request.ts';
 
 interface BookPanelProps {
   quotes: Collection<Quote>;
@@ -34,7 +34,9 @@ interface BookPanelProps {
 /** The whole book of an edition to read, with the texts of each page to exchange. */
 export function BookPanel(props: BookPanelProps) {
   const { edition } = parseBook(useSearch());
-  const { book, put, refetch } = useBook(edition);
+  const { mutate } = useSWRConfig();
+  const path = editorApi.book(edition);
+  const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
   return (
     <>
       <PanelHead heading={book.status === 'loaded' ? `${book.value.title}, edition ${edition}` : 'The book'}>
@@ -45,17 +47,16 @@ export function BookPanel(props: BookPanelProps) {
       </PanelHead>
       {book.status === 'loading' && edition !== '' && <ListState kind="loading" text="Opening the book..." />}
       {edition === '' && <ListState kind="empty" text="The address names no edition. The Export tab has a list of them." />}
-      {book.status === 'error' && <ListState kind="error" text={book.error.message} retry={refetch} />}
-      {book.status === 'loaded' && <Book {...props} book={book.value} put={put} />}
+      {book.status === 'error' && <ListState kind="error" text={book.error.message} retry={() => void mutate(path)} />}
+      {book.status === 'loaded' && <Book {...props} book={book.value} />}
     </>
   );
 }
 
-const noItems: readonly never[] = [];
-
-function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutline; put: ReturnType<typeof useBook>['put'] }) {
+function Book({ book, quotes, prompts }: BookPanelProps & { book: BookOutline }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
+  const put = usePutText(book.id);
   const toasts = useToasts();
   const count = book.pages.length;
   const last = spreadOf(count);
@@ -63,10 +64,6 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
   const read = useSpread(book, spread, last);
   const shown = [2 * spread, 2 * spread + 1].filter((page) => page >= 1 && page <= count);
   const day = shown.flatMap((page) => book.days[(book.pages[page - 1]?.day ?? 0) - 1] ?? [])[0];
-  const lists = {
-    quotes: quotes.list.status === 'loaded' ? quotes.list.value : noItems,
-    prompts: prompts.list.status === 'loaded' ? prompts.list.value : noItems,
-  };
   return (
     <div className="grid gap-6">
       <EditionMark edition={book.id} />
@@ -82,7 +79,9 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
         {shown.length === 1 && shown[0] === 1 && <div className="max-sm:hidden" />}
         {shown.map((page) => {
           const outline = book.pages[page - 1];
-          return outline && <PageTexts key={page} book={book} page={outline} {...lists} put={exchange} />;
+          return (
+            outline && <PageTexts key={page} book={book} page={outline} quotes={quotes.items} prompts={prompts.items} put={exchange} />
+          );
         })}
       </div>
     </div>
@@ -96,11 +95,9 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
   async function exchange(choice: TextChoice): Promise<void> {
     const { day: number, slot } = choice;
     const previous = book.days[number - 1]?.texts[slot];
-    const { failure } = await put(choice);
-    if (failure) {
-      const reason = failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
-      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : reason}`);
-    }
+    const failure = await put(choice);
+    if (failure)
+      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
     if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
     // A text at fault could not be put back as it was.
     const canUndo = previous?.state === 'recorded' || previous?.state === 'chosen';
@@ -116,20 +113,14 @@ function pageIn({ pages, days }: BookOutline, { page, day, slot }: ReturnType<ty
 }
 
 /** Marks an edition with unpublished changes, and opens them. */
-export function EditionMark({ edition }: { edition: string }) {
+function EditionMark({ edition }: { edition: string }) {
   const change = useChangesOf('editions').find(({ id }) => id === edition);
   const review = useReview();
   return change && <ChangeMark change={change} open={() => review({ only: `editions/${edition}.yaml` })} />;
 }
 
-interface SpreadViewProps {
-  book: BookOutline;
-  /** Undefined while it is loaded. */
-  spread: Spread | undefined;
-}
-
 /** Two facing pages as they are printed. The first page of the book is alone on the right, and the last may be alone on the left. */
-export function SpreadView({ book, spread }: SpreadViewProps) {
+function SpreadView({ book, spread }: { book: BookOutline; spread: Spread | undefined }) {
   return (
     <div className="grid max-w-[62rem] grid-cols-1 gap-y-4 sm:grid-cols-2">
       {sides.map((side) => {
@@ -159,25 +150,17 @@ function labelOf({ number, operations }: SpreadPage, { pages }: BookOutline): st
   return `Page ${number}${name}: ${words.join(' ')}`;
 }
 
-/** The pages of an edition and the texts of its days, and a function that puts a text on a day. */
-export function useBook(edition: string): {
-  book: Read<BookOutline>;
-  put: (choice: TextChoice) => Promise<Written<void>>;
-  refetch: () => void;
-} {
+/** A function that puts a text on a day; it resolves to a failure. */
+function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
   const { cache, mutate } = useSWRConfig();
   const path = editorApi.book(edition);
-  const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
   const lastPut = useRef<Promise<unknown>>(Promise.resolve());
-  const [writer] = useState(() => new Writer());
-  return { book, put, refetch: () => void mutate(path) };
-
-  /** Waits for the previous change, and so for its version. */
-  function put(choice: TextChoice): Promise<Written<void>> {
-    const result = lastPut.current.then(() => writer.write(choice, () => send(choice)));
+  return (choice) => {
+    // After the previous change, and so with its version.
+    const result = lastPut.current.then(() => send(choice)).then(() => undefined, saveFailureOf);
     lastPut.current = result.catch(() => undefined);
     return result;
-  }
+  };
 
   async function send({ day, ...choice }: TextChoice): Promise<void> {
     // From the cache: an Undo may be of an earlier render.
@@ -191,19 +174,13 @@ export function useBook(edition: string): {
 }
 
 /** A spread of the book. The ones beside it are loaded ahead, so that a turned page is there at once. */
-export function useSpread(book: BookOutline, spread: number, last: number): Read<Spread> {
-  const read = useRead<Spread>(editorApi.spreadAt(book, spread), readSpread, { isSame: Object.is });
-  const [settled, setSettled] = useState<string>();
-  const key = `${book.revision} ${spread}`;
-  if (read.status === 'loaded' && settled !== key) setSettled(key);
+function useSpread(book: BookOutline, spread: number, last: number): Read<Spread> {
+  const read = useRead<Spread>(editorApi.spreadAt(book, spread), undefined, { isSame: Object.is });
+  const isLoaded = read.status === 'loaded';
   useEffect(() => {
-    if (settled !== key) return;
+    if (!isLoaded) return;
     for (const beside of [spread + 1, spread - 1, spread + 2])
-      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), readSpread);
-  }, [settled, key, book, spread, last]);
+      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), (path: string) => getJson(path));
+  }, [isLoaded, book, spread, last]);
   return read;
-}
-
-async function readSpread(path: string): Promise<Spread> {
-  return (await getJson(path)) as Spread;
 }

@@ -17,12 +17,11 @@ import { Labelled } from '../ui/fields.tsx';
 import { PrintResult } from './print-result.tsx';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import { usePrint } from './use-print.tsx';
-import type { FormEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import { HttpError } from '../../data/http.ts';
 import { request } from '../api/request.ts';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
 interface PrintCardProps {
@@ -52,6 +51,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const [chosenTemplate, setTemplate] = useState<string>();
   const [weeks, setWeeks] = useState(String(usualWeeks));
   const [start, setStart] = useState('');
+  const [isNaming, setNaming] = useState(false);
   const { state, print, cancel } = usePrint();
   const isReadOnly = useIsReadOnly();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,11 +61,10 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const isRunning = state.status === 'running';
   const weekCount = Number(weeks);
   const isValid = edition !== undefined || (Number.isInteger(weekCount) && weekCount >= 1 && weekCount <= maxEditionWeeks);
-  const list = templates.list.status === 'loaded' ? templates.list.value : [];
-  const template = chosenTemplate ?? list[0]?.id;
+  const template = chosenTemplate ?? templates.items[0]?.id;
   const options = { template, weeks: weekCount, start: start || undefined };
   const request: PrintRequest = { kind, printer: usedPrinter, ...(edition ? { edition: edition.id } : options) };
-  const choices = templateChoices(list);
+  const choices = templateChoices(templates.items);
   return (
     <section className="item-card items-start gap-3.5 py-5 md:col-span-2" aria-labelledby="print-journal">
       <h3 ref={heading} id="print-journal" className="item-name" tabIndex={-1}>
@@ -120,12 +119,10 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
           </>
         )}
         <Labelled label="Printer" width={half}>
-          {(id) => (
-            <ChoiceSelect id={id} value={usedPrinter} choices={printerChoices} choose={(value) => setPrinter(value as PrinterName)} />
-          )}
+          {(id) => <ChoiceSelect id={id} value={usedPrinter} choices={printerChoices} choose={setPrinter} />}
         </Labelled>
         <Labelled label="What to print" width={half}>
-          {(id) => <ChoiceSelect id={id} value={kind} choices={kindChoices} choose={(value) => setKind(value as PrintKind)} />}
+          {(id) => <ChoiceSelect id={id} value={kind} choices={kindChoices} choose={setKind} />}
         </Labelled>
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -144,9 +141,14 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
             Read the book
           </Link>
         )}
-        {!edition && !isReadOnly && isValid && <RecordEdition order={{ ...options, printer: usedPrinter }} made={chooseEdition} />}
+        {!edition && !isReadOnly && isValid && (
+          <button type="button" className="small-button" onClick={() => setNaming(true)}>
+            Record as an edition
+          </button>
+        )}
       </div>
-      <PrintResult state={state} quotes={quotes} prompts={prompts} printAgain={printAgain} />
+      <PrintResult state={state} quotes={quotes.items} prompts={prompts.items} printAgain={printAgain} />
+      {isNaming && <NameDialog order={{ ...options, printer: usedPrinter }} made={chooseEdition} close={() => setNaming(false)} />}
     </section>
   );
 
@@ -166,44 +168,40 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-interface RecordEditionProps {
+interface NameDialogProps {
   /** What the edition has. */
   order: Partial<Pick<EditionSummary, 'printer' | 'start' | 'template' | 'weeks'>>;
   /** Called with the name of the new edition. */
   made: (id: string) => void;
-}
-
-/** A button that records the texts as an edition, after asking for its name. */
-export function RecordEdition({ order, made }: RecordEditionProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="small-button" onClick={() => setOpen(true)}>
-        Record as an edition
-      </button>
-      {isOpen && <NameDialog order={order} made={made} close={() => setOpen(false)} />}
-    </>
-  );
+  close: () => void;
 }
 
 const noId = 'The name needs a letter from a to z, or a digit.';
 
-function NameDialog({ order, made, close }: RecordEditionProps & { close: () => void }) {
+/** Records the texts as an edition, after asking for its name. */
+function NameDialog({ order, made, close }: NameDialogProps) {
   const [name, setName] = useState('');
   const id = idOfName(name);
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
   return (
-    <DialogShell title="Record as an edition" close={close} width="w-[min(28rem,100vw-2rem)]">
-      <form onSubmit={(event) => void record(event)} className="grid gap-3">
+    <FormDialog
+      title="Record as an edition"
+      close={close}
+      width="w-[min(28rem,100vw-2rem)]"
+      submit={() => void record()}
+      submitLabel="Record"
+      canSubmit={id !== ''}
+    >
+      <div className="mb-3 grid gap-3">
         <p>It records which texts are on which day. What you add to the journal later changes nothing in it.</p>
         <label htmlFor="edition-name" className="font-semibold">
           Name
         </label>
         <input
           id="edition-name"
-          className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+          className={input}
           value={name}
           maxLength={80}
           required
@@ -219,20 +217,11 @@ function NameDialog({ order, made, close }: RecordEditionProps & { close: () => 
             {failure}
           </p>
         )}
-        <DialogFooter>
-          <button type="button" className="small-button" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className="small-button main-button" disabled={id === ''}>
-            Record
-          </button>
-        </DialogFooter>
-      </form>
-    </DialogShell>
+      </div>
+    </FormDialog>
   );
 
-  async function record(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function record(): Promise<void> {
     try {
       await request(editorApi.editions, { method: 'POST', body: { id, ...order } });
     } catch (error) {

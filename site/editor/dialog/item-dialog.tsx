@@ -65,7 +65,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   useLeavingWarning(isDirty);
   useKeepMounted();
   useSaveKeys(form, (isShifted) => void (isShifted && !item ? saveAndContinue() : submit()));
-  const listed = item && collection.list.status === 'loaded' ? collection.list.value.find(({ id }) => id === item.id) : undefined;
+  const listed = item && collection.items.find(({ id }) => id === item.id);
   useFollowList(edit, listed);
   const hasPage = kind.tab === 'quotes' || kind.tab === 'prompts';
   const leave = () => (isDirty ? setAsking(true) : close());
@@ -115,7 +115,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               isReadOnly={view.phase === 'saving' || view.edit.choices[field.name] === 'theirs'}
               // What is being saved takes no changes: the dialog closes then.
               set={(value) => view.phase === 'saving' || edit.type(field.name, value)}
-              items={collection.list.status === 'loaded' ? collection.list.value : []}
+              items={collection.items}
               error={view.errors[field.name]}
               elsewhere={view.elsewhere[field.name]}
               note={

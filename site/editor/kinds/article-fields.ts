@@ -1,111 +1,83 @@
 import type { ArticleSummary } from '../../../server/model/api/articles.ts';
-import type { PostFields } from '../../../server/model/entities/post.ts';
-import type { FormValues } from './item-kind.ts';
 import { instantOf } from '../../../server/model/entities/dates.ts';
+import type { PostFields } from '../../../server/model/entities/post.ts';
 import { formatDate } from '../../components/format.ts';
 
-/** A post as the form has it: each field is a text. */
-export interface Article {
-  /** The slug. */
-  id: string;
-  /** The slug that a new post is to have; empty to make it from the title. */
-  slug: string;
-  title: string;
-  excerpt: string;
-  content: string;
-  author: string;
-  publishedAt: string;
-  /** `true`, or empty. */
-  draft: string;
-  /** Slugs, one a line, the main one first. */
-  categories: string;
-  featuredImage: string;
-  /** In minutes; empty when it is counted. */
-  readTime: string;
-  metaTitle: string;
-  metaDescription: string;
-  /** Separated by commas. */
-  keywords: string;
-}
-
-export type ArticleValues = FormValues<Article>;
-export type ArticleField = keyof ArticleValues;
-
-/** A sentence for each field that a save refused. */
-export type ArticleErrors = Readonly<Partial<Record<string, string>>>;
-
-export const articleLabels: Readonly<Record<ArticleField, string>> = {
+/** The labels of a post's fields. In the form, each value is a text. */
+export const articleLabels = {
+  /** The slug. Of a new post it may be empty, to make it from the title. */
   slug: 'Web address',
   title: 'Title',
   excerpt: 'Excerpt',
   content: 'Text',
   author: 'Author',
   publishedAt: 'Date',
+  /** `true`, or empty. */
   draft: 'Draft',
+  /** Slugs, one a line, the main one first. */
   categories: 'Categories',
   featuredImage: 'Cover',
+  /** In minutes; empty when it is counted. */
   readTime: 'Read time',
   metaTitle: 'Search title',
   metaDescription: 'Search description',
+  /** Separated by commas. */
   keywords: 'Keywords',
 };
+
+export type ArticleField = keyof typeof articleLabels;
+export type ArticleValues = Record<ArticleField, string>;
+
+/** A sentence for each field that a save refused. */
+export type ArticleErrors = Readonly<Partial<Record<string, string>>>;
 
 export const articleFields = Object.keys(articleLabels) as ArticleField[];
 
 /** The fields that a post must have. */
 export const requiredFields = ['title', 'excerpt', 'content', 'author', 'publishedAt'] as const satisfies readonly ArticleField[];
 
-export const blankArticle: ArticleValues = {
-  slug: '',
+export const blankArticle = valuesOfSource({
   title: '',
   excerpt: '',
   content: '',
   author: '',
   publishedAt: '',
-  draft: 'true',
-  categories: '',
-  featuredImage: '',
-  readTime: '',
-  metaTitle: '',
-  metaDescription: '',
-  keywords: '',
-};
+  categories: [],
+  draft: true,
+});
 
 export function valuesOfSource(source: PostFields & { id?: string }): ArticleValues {
+  const { id, title, excerpt, content, author, publishedAt, draft, categories, readTime, keywords } = source;
   return {
-    slug: source.id ?? '',
-    title: source.title,
-    excerpt: source.excerpt,
-    content: source.content,
-    author: source.author,
-    publishedAt: source.publishedAt,
-    draft: source.draft ? 'true' : '',
-    categories: source.categories.join('\n'),
-    featuredImage: source.featuredImage ?? '',
-    readTime: source.readTime === undefined ? '' : String(source.readTime),
-    metaTitle: source.metaTitle ?? '',
-    metaDescription: source.metaDescription ?? '',
-    keywords: source.keywords?.join(', ') ?? '',
-  };
-}
-
-/** The body of a POST or PUT; an optional field that is empty is null. */
-export function inputOf(values: ArticleValues): Record<string, unknown> {
-  const { slug, title, excerpt, content, author, publishedAt, draft, featuredImage, metaTitle, metaDescription } = values;
-  return {
-    ...(slug && { slug }),
+    slug: id ?? '',
     title,
     excerpt,
     content,
     author,
     publishedAt,
-    categories: values.categories.split('\n').filter(Boolean),
+    draft: draft ? 'true' : '',
+    categories: categories.join('\n'),
+    featuredImage: source.featuredImage ?? '',
+    readTime: readTime === undefined ? '' : String(readTime),
+    metaTitle: source.metaTitle ?? '',
+    metaDescription: source.metaDescription ?? '',
+    keywords: keywords?.join(', ') ?? '',
+  };
+}
+
+/** The body of a POST or PUT; an optional field that is empty is null. */
+export function inputOf(values: ArticleValues): Record<string, unknown> {
+  const { slug, draft, categories, featuredImage, readTime, metaTitle, metaDescription, keywords, ...texts } = values;
+  return {
+    ...(slug && { slug }),
+    ...texts,
     draft: draft === 'true' || null,
+    categories: categories.split('\n').filter(Boolean),
     featuredImage: featuredImage || null,
-    readTime: values.readTime === '' ? null : Number(values.readTime),
+    readTime: readTime === '' ? null : Number(readTime),
     metaTitle: metaTitle || null,
     metaDescription: metaDescription || null,
-    keywords: values.keywords.trim() === '' ? null : keywordsIn(values.keywords),
+    keywords: keywords.trim() === '' ? null : keywordsIn(keywords),
   };
 }
 

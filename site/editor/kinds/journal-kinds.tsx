@@ -1,103 +1,47 @@
-import { generalCategory } from '../../../server/model/entities/item-filter.ts';
-import type { ItemFilter, Choice, ItemKind } from './item-kind.ts';
-import { dayLabel, days } from '../../../server/model/entities/days.ts';
-import { pageTypeLabels, pageTypes } from '../../../server/model/page/page-types.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { dayLabel, days } from '../../../server/model/entities/days.ts';
+import { generalCategory } from '../../../server/model/entities/item-filter.ts';
+import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
+import { pageTypeLabels, pageTypes } from '../../../server/model/page/page-types.ts';
+import type { Choice, ItemKind } from './item-kind.ts';
 
-export const categoryFilter = {
+/** The order by the time of the last change, by git or on disk. */
+export const lastChangeOrder = { name: 'changed', label: 'Last change, newest first' } as const;
+
+/** Any Day, and Monday to Sunday. */
+const dayChoices: readonly Choice[] = days.map((day) => ({ value: day, label: dayLabel(day) }));
+const typeChoices: readonly Choice[] = pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] }));
+
+// What quotes and prompts have in common.
+const shared = { make: 'add', putsId: true, nameOf: ({ text }: { text: string }) => text } as const;
+const dayField = { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices } as const;
+const categoryField = { name: 'category', label: 'Category', control: 'line-like-others' } as const;
+const dayFilter = { name: 'day', field: 'dayOfWeek', label: 'Day', everything: 'All days', absent: 'any', choices: dayChoices } as const;
+const categoryFilter = {
   name: 'category',
   field: 'category',
   label: 'Category',
   everything: 'All categories',
   absent: generalCategory,
-} as const satisfies ItemFilter<{ category?: string }>;
-
-interface CardLabelsProps {
-  day: string;
-  /** The label of the page type. */
-  badge?: string;
-  category: string | undefined;
-}
-
-/** The line at the top of a card. */
-export function CardLabels({ day, badge, category = generalCategory }: CardLabelsProps) {
-  return (
-    <p className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-small text-muted">
-      <span className="font-semibold text-ink">{day}</span>
-      {badge && <span className="rounded-xs border border-rule bg-tint px-2 text-ink">{badge}</span>}
-      <span className="ml-auto">{category}</span>
-    </p>
-  );
-}
-
-/** Any Day, and Monday to Sunday. */
-export const dayChoices: readonly Choice[] = days.map((day) => ({ value: day, label: dayLabel(day) }));
-
-export const dayFilter = {
-  name: 'day',
-  field: 'dayOfWeek',
-  label: 'Day',
-  everything: 'All days',
-  absent: 'any',
-  choices: dayChoices,
-} as const satisfies ItemFilter<{ dayOfWeek?: string }>;
-
-/** The order by the time of the last change, by git or on disk. */
-export const lastChangeOrder = { name: 'changed', label: 'Last change, newest first' } as const;
-
-const typeChoices: readonly Choice[] = pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] }));
-
-export const promptKind: ItemKind<Prompt> = {
-  noun: 'prompt',
-  make: 'add',
-  path: editorApi.prompts,
-  tab: 'prompts',
-  putsId: true,
-  fields: [
-    { name: 'text', label: 'Prompt text', control: 'lines' },
-    { name: 'type', label: 'Type', control: typeChoices },
-    { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
-    { name: 'category', label: 'Category', control: 'line-like-others' },
-  ],
-  blank: { text: '', type: 'morning', dayOfWeek: 'any', category: '' },
-  required: ['text', 'type'],
-  repeated: ['type', 'dayOfWeek', 'category'],
-  emptyText: 'There are no prompts yet. Add one to get started.',
-  filters: [dayFilter, { name: 'type', field: 'type', label: 'Type', everything: 'All types', choices: typeChoices }, categoryFilter],
-  orders: [
-    { name: 'text', label: 'Prompt, A to Z', field: 'text' },
-    { name: 'type', label: 'Type', field: 'type' },
-    { name: 'category', label: 'Category, A to Z', field: 'category' },
-    { name: 'day', label: 'Day', field: 'dayOfWeek' },
-    lastChangeOrder,
-  ],
-  Face: PromptFace,
-  nameOf: ({ text }) => text,
-};
-
-function PromptFace({ item: { text, type, category, dayOfWeek } }: { item: Prompt }) {
-  return (
-    <>
-      <CardLabels day={dayLabel(dayOfWeek)} badge={pageTypeLabels[type]} category={category} />
-      <p className="item-text">{text}</p>
-    </>
-  );
-}
+} as const;
+const sharedOrders = [
+  { name: 'category', label: 'Category, A to Z', field: 'category' },
+  { name: 'day', label: 'Day', field: 'dayOfWeek' },
+  lastChangeOrder,
+] as const;
 
 export const quoteKind: ItemKind<Quote> = {
+  ...shared,
   noun: 'quote',
-  make: 'add',
   path: editorApi.quotes,
   tab: 'quotes',
-  putsId: true,
   fields: [
     { name: 'text', label: 'Quote', control: 'lines' },
     { name: 'author', label: 'Author', control: 'line-like-others' },
-    { name: 'category', label: 'Category', control: 'line-like-others' },
-    { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
+    categoryField,
+    dayField,
     { name: 'source', label: 'Source', control: 'line-like-others', isAdded: true },
   ],
   blank: { text: '', author: '', category: '', dayOfWeek: 'any', source: '' },
@@ -108,29 +52,30 @@ export const quoteKind: ItemKind<Quote> = {
   orders: [
     { name: 'text', label: 'Quote, A to Z', field: 'text' },
     { name: 'author', label: 'Author, A to Z', field: 'author' },
-    { name: 'category', label: 'Category, A to Z', field: 'category' },
-    { name: 'day', label: 'Day', field: 'dayOfWeek' },
-    lastChangeOrder,
+    ...sharedOrders,
   ],
   Face: QuoteFace,
-  nameOf: ({ text }) => text,
 };
 
-function QuoteFace({ item: { text, author, category, dayOfWeek, source } }: { item: Quote }) {
-  return (
-    <>
-      <CardLabels day={dayLabel(dayOfWeek)} category={category} />
-      <blockquote className="item-text -indent-[0.42em]">“{text}”</blockquote>
-      {(author ?? source) && (
-        <p className="mt-1.5 text-muted">
-          {author}
-          {author && source && ', '}
-          {source && <cite>{source}</cite>}
-        </p>
-      )}
-    </>
-  );
-}
+export const promptKind: ItemKind<Prompt> = {
+  ...shared,
+  noun: 'prompt',
+  path: editorApi.prompts,
+  tab: 'prompts',
+  fields: [
+    { name: 'text', label: 'Prompt text', control: 'lines' },
+    { name: 'type', label: 'Type', control: typeChoices },
+    dayField,
+    categoryField,
+  ],
+  blank: { text: '', type: 'morning', dayOfWeek: 'any', category: '' },
+  required: ['text', 'type'],
+  repeated: ['type', 'dayOfWeek', 'category'],
+  emptyText: 'There are no prompts yet. Add one to get started.',
+  filters: [dayFilter, { name: 'type', field: 'type', label: 'Type', everything: 'All types', choices: typeChoices }, categoryFilter],
+  orders: [{ name: 'text', label: 'Prompt, A to Z', field: 'text' }, { name: 'type', label: 'Type', field: 'type' }, ...sharedOrders],
+  Face: PromptFace,
+};
 
 export const templateKind: ItemKind<Template> = {
   noun: 'template',
@@ -157,6 +102,42 @@ export const templateKind: ItemKind<Template> = {
 export function templateChoices(templates: readonly Template[]): Choice[] {
   // Radix has no choice without a value.
   return templates.length > 0 ? templates.map(({ id, name }) => ({ value: id, label: name })) : [{ value: '-', label: 'Standard pages' }];
+}
+
+function QuoteFace({ item: { text, author, category, dayOfWeek, source } }: { item: Quote }) {
+  return (
+    <>
+      <CardLabels day={dayLabel(dayOfWeek)} category={category} />
+      <blockquote className="item-text -indent-[0.42em]">“{text}”</blockquote>
+      {(author ?? source) && (
+        <p className="mt-1.5 text-muted">
+          {author}
+          {author && source && ', '}
+          {source && <cite>{source}</cite>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PromptFace({ item: { text, type, category, dayOfWeek } }: { item: Prompt }) {
+  return (
+    <>
+      <CardLabels day={dayLabel(dayOfWeek)} badge={pageTypeLabels[type]} category={category} />
+      <p className="item-text">{text}</p>
+    </>
+  );
+}
+
+/** The line at the top of a card. */
+function CardLabels({ day, badge, category = generalCategory }: { day: string; badge?: string; category: string | undefined }) {
+  return (
+    <p className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-small text-muted">
+      <span className="font-semibold text-ink">{day}</span>
+      {badge && <span className="rounded-xs border border-rule bg-tint px-2 text-ink">{badge}</span>}
+      <span className="ml-auto">{category}</span>
+    </p>
+  );
 }
 
 function TemplateFace({ item: { name, description } }: { item: Template }) {
