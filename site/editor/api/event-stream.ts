@@ -1,5 +1,7 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ListRevisions } from '../../../server/model/api/editor-paths.ts';
+import { getJson } from '../../data/http.ts';
+import { saveFailureOf } from './request.ts';
 
 type StreamEvent =
   /** Files of this part of the content changed. */
@@ -27,11 +29,10 @@ const sharedName = 'journal-changes';
 /**
  * Listens to the server-sent events about changes until the returned function is called. One tab of a browser listens and passes the
  * events on: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
- * @param isServerUp whether the server answers another request
  */
-export function listenToEvents(isServerUp: () => Promise<boolean>, receive: Receive): () => void {
+export function listenToEvents(receive: Receive): () => void {
   // Browsers have locks on HTTPS and on pages of this machine only.
-  if (!navigator.locks) return listen(isServerUp, receive, false);
+  if (!navigator.locks) return listen(receive, false);
   const done = new AbortController();
   const { signal } = done;
   const channel = new BroadcastChannel(sharedName);
@@ -68,7 +69,7 @@ export function listenToEvents(isServerUp: () => Promise<boolean>, receive: Rece
   /** Listens until this tab stops. @param isSuccessor another tab did before, and events may be missed in between */
   function lead(send: Receive, isSuccessor: boolean): Promise<void> {
     if (signal.aborted) return Promise.resolve();
-    const stop = listen(isServerUp, send, isSuccessor);
+    const stop = listen(send, isSuccessor);
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => {
         stop();
@@ -79,7 +80,7 @@ export function listenToEvents(isServerUp: () => Promise<boolean>, receive: Rece
 }
 
 /** Opens the stream, and opens it again after each cut. @param isLate events may be missed before the first connection */
-function listen(isServerUp: () => Promise<boolean>, send: Receive, isLate: boolean): () => void {
+function listen(send: Receive, isLate: boolean): () => void {
   let wasCut = isLate;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,5 +112,15 @@ function listen(isServerUp: () => Promise<boolean>, send: Receive, isLate: boole
     send({ kind: isRefused ? 'refused' : 'cut' });
     const delayMs = isRefused ? pollMs : retryMs;
     timer = setTimeout(() => (events = connect()), delayMs);
+  }
+}
+
+async function isServerUp(): Promise<boolean> {
+  try {
+    await getJson(editorApi.access);
+    return true;
+  } catch (error) {
+    saveFailureOf(error);
+    return false;
   }
 }

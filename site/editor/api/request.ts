@@ -41,7 +41,6 @@ export async function requestJson<T>(path: string, options?: RequestOptions): Pr
   return (await request(path, options)).json() as Promise<T>;
 }
 
-/** An item and the ETag of its version. */
 export interface Versioned<Item> {
   item: Item;
   version: string;

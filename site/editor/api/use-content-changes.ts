@@ -2,12 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from './refetcher.ts';
-import { getJson, HttpError } from '../../data/http.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { listenToEvents } from './event-stream.ts';
 
-/** The lists that depend on a part of the content. */
 const pathsOf = new Map<string, readonly string[]>([
   ['quotes', [editorApi.quotes]],
   ['prompts', [editorApi.prompts]],
@@ -22,7 +20,6 @@ const pathsOf = new Map<string, readonly string[]>([
 /** The lists that the editor reads when it opens. */
 const firstPaths = new Set<string>([editorApi.quotes, editorApi.prompts, editorApi.templates]);
 
-// How often the hook checks whether a list has arrived.
 const arrivalCheckMs = 500;
 
 /** Refetches a list whenever its files change. Returns whether the server can be reached. */
@@ -53,7 +50,7 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       refetcher.refetchSoon(editorApi.access);
       refetcher.refetchSoon(followsFromTexts);
     };
-    const stop = listenToEvents(isServerUp, (event) => {
+    const stop = listenToEvents((event) => {
       if (event.kind === 'change') {
         for (const path of pathsOf.get(event.part) ?? []) refetcher.refetchSoon(path);
         refetcher.refetchSoon(followsFromTexts);
@@ -74,15 +71,4 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     };
   }, [refetcher, cache, isStatic]);
   return { isConnected };
-}
-
-async function isServerUp(): Promise<boolean> {
-  try {
-    await getJson(editorApi.access);
-    return true;
-  } catch (error) {
-    // A proxy's 502, or no response.
-    if (error instanceof HttpError || error instanceof TypeError) return false;
-    throw error;
-  }
 }

@@ -26,7 +26,6 @@ export function editionLabel({ id, weeks, printer }: EditionSummary): string {
 /** The choice of no edition, which no edition has for its name. */
 export const noEdition = '-';
 
-/** To choose an edition, or none. */
 export function editionChoices(editions: readonly EditionSummary[]): { value: string; label: string }[] {
   return [
     { value: noEdition, label: 'None: choose the texts now' },
@@ -38,7 +37,7 @@ export function editionChoices(editions: readonly EditionSummary[]): { value: st
 export function deletionQuestion(question: string, editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): string {
   const uses = usesOf(editions, tab, ids);
   if (uses.length === 0) return question;
-  const places = list.format(uses.map((use) => `the edition “${use.edition}” (${daysOf(use)})`));
+  const places = list.format(uses.map((use) => `the edition “${use.edition}” (${dayNumbers(use.days)})`));
   const note =
     ids.length === 1
       ? `It is in ${places}, which cannot be printed without it.`
@@ -48,7 +47,6 @@ export function deletionQuestion(question: string, editions: readonly EditionSum
 
 export interface EditionUse {
   edition: string;
-  /** The numbers of the days that have the text. */
   days: number[];
   /** Its place on the first of them. */
   slot: EditionSlot;
@@ -69,12 +67,13 @@ export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids:
 
 /** `Printed on day 37 of first and days 1 and 92 of second`; empty for an item that no edition has. */
 export function printedOn(uses: readonly EditionUse[]): string {
-  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${daysOf(use)} of ${use.edition}`))}`;
+  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${dayNumbers(use.days)} of ${use.edition}`))}`;
 }
 
 const list = new Intl.ListFormat('en');
 
-function daysOf({ days }: EditionUse): string {
+/** `days 1 and 92` */
+export function dayNumbers(days: readonly number[]): string {
   return `${days.length > 1 ? 'days' : 'day'} ${list.format(days.map(String))}`;
 }
 

@@ -9,7 +9,6 @@ interface BookToolbarProps {
   book: BookOutline;
   spread: number;
   last: number;
-  /** The day that is open. */
   day: OutlineDay | undefined;
   turn: (spread: number) => void;
 }

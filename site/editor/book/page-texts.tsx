@@ -1,10 +1,11 @@
-import { useState, useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
 import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { dayNumbers } from '../api/use-editions.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
@@ -128,22 +129,21 @@ function PlacedText({ book, day, slot, quotes, prompts, put }: PlacedTextProps) 
   }
 }
 
-export type BookText = Quote | Prompt;
+type BookText = Quote | Prompt;
 
-export interface Candidate {
+interface Candidate {
   item: BookText;
-  /** The days of the book that have it. */
   days: number[];
 }
 
 const promptTypes = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 
 /** The texts that a place of a day may have, those that no day has first. */
-export function candidatesFor(
+function candidatesFor(
   { days }: BookOutline,
   day: OutlineDay,
   slot: EditionSlot,
-  { quotes, prompts }: { quotes: readonly Quote[]; prompts: readonly Prompt[] },
+  { quotes, prompts }: Pick<PageTextsProps, 'quotes' | 'prompts'>,
 ): Candidate[] {
   const fitting: readonly BookText[] = slot === 'quote' ? quotes : prompts.filter(({ type }) => type === promptTypes[slot]);
   const daysOf = new Map<string, number[]>();
@@ -158,7 +158,7 @@ export function candidatesFor(
 }
 
 /** A random one of those that fewest days have, if possible none of `refused`. Undefined without candidates. */
-export function anotherOf(candidates: readonly Candidate[], refused: ReadonlySet<string>): Candidate | undefined {
+function anotherOf(candidates: readonly Candidate[], refused: ReadonlySet<string>): Candidate | undefined {
   const others = candidates.filter(({ item }) => !refused.has(item.id));
   const pool = others.length > 0 ? others : candidates;
   const best = pool.filter(({ days }) => days.length === pool[0]?.days.length);
@@ -176,10 +176,8 @@ interface ExchangeDialogProps {
 // More are no help: a search finds the others.
 const maxShown = 60;
 
-const list = new Intl.ListFormat('en');
-
 /** Searches the texts that a place of a day may have, and chooses one. */
-export function ExchangeDialog({ day, slot, candidates, choose, close }: ExchangeDialogProps) {
+function ExchangeDialog({ day, slot, candidates, choose, close }: ExchangeDialogProps) {
   const [query, setQuery] = useState('');
   const words = folded(useDeferredValue(query)).split(/\s+/).filter(Boolean);
   const found = candidates.filter(({ item }) => {
@@ -207,12 +205,7 @@ export function ExchangeDialog({ day, slot, candidates, choose, close }: Exchang
                 {item.text}
               </span>
               <span className="text-muted">
-                {[
-                  'author' in item ? item.author : undefined,
-                  days.length > 0 ? `already on ${days.length > 1 ? 'days' : 'day'} ${list.format(days.map(String))}` : undefined,
-                ]
-                  .filter((part) => part !== undefined)
-                  .join(' · ')}
+                {['author' in item && item.author, days.length > 0 && `already on ${dayNumbers(days)}`].filter(Boolean).join(' · ')}
               </span>
             </button>
           </li>

@@ -169,9 +169,7 @@ function sentenceCase(text: string): string {
 }
 
 interface NameDialogProps {
-  /** What the edition has. */
   order: Partial<Pick<EditionSummary, 'printer' | 'start' | 'template' | 'weeks'>>;
-  /** Called with the name of the new edition. */
   made: (id: string) => void;
   close: () => void;
 }

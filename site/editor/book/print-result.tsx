@@ -97,7 +97,6 @@ function Progress({ done, pages }: { done: number; pages: number | undefined }) 
 }
 
 interface ProblemWordsProps extends PrintProblem {
-  /** The words of the text in a file. */
   wordsOf: (file: string) => string;
   printAgain: () => void;
 }

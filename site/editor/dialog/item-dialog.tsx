@@ -24,14 +24,10 @@ interface ItemDialogProps<Item extends { id: string }> {
   collection: Collection<Item>;
   /** The edited item; undefined for a new one. */
   item: Item | undefined;
-  /** The values of a new item. */
   blank: FormValues<Item>;
-  /** What was typed before and not saved. */
   draft: Draft | undefined;
-  /** Whether another item has the same text. */
   hasTwin: (text: string, id: string | undefined) => boolean;
   close: () => void;
-  /** Scrolls an item of the list into view. */
   show: (id: string) => void;
   /** Focuses the item's card, or without it the button for a new item. */
   refocus: (id: string | undefined) => void;
@@ -56,7 +52,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const toasts = useToasts();
   const words = wordsFor(kind);
   const [mainField] = kind.required;
-  const isTwin = hasTwin(mainField === undefined ? '' : values[mainField], item?.id);
+  const twin = hasTwin(mainField === undefined ? '' : values[mainField], item?.id) ? words.twin : undefined;
   const printed = usePrintedDays(kind, item, values);
   const submitLabel = item ? words.submitEdit : words.submitNew;
   const isIdle = view.phase === 'editing' && !isMaking;
@@ -109,21 +105,13 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           {kind.fields.map((field, index) => (
             <ItemFieldRow<Item>
               key={field.name}
+              kind={kind}
               field={field}
-              isRequired={kind.required.includes(field.name)}
-              value={values[field.name]}
-              isReadOnly={view.phase === 'saving' || view.edit.choices[field.name] === 'theirs'}
-              // What is being saved takes no changes: the dialog closes then.
-              set={(value) => view.phase === 'saving' || edit.type(field.name, value)}
+              edit={edit}
+              view={view}
               items={collection.items}
-              error={view.errors[field.name]}
-              elsewhere={view.elsewhere[field.name]}
-              note={
-                field.name === mainField && (
-                  <TextHints tab={kind.tab} id={item?.id} values={values} twin={isTwin ? words.twin : undefined} />
-                )
-              }
-              control={index === 0 ? firstField : undefined}
+              note={field.name === mainField && <TextHints tab={kind.tab} id={item?.id} values={values} twin={twin} />}
+              input={index === 0 ? firstField : undefined}
             />
           ))}
         </div>
@@ -158,7 +146,6 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     </FormDialog>
   );
 
-  /** Whether there is nothing to choose or to write before a save. */
   function isReady(): boolean {
     if (undecided.length > 0) focusChoice(form.current);
     else if (isComplete(kind, values)) return isIdle;

@@ -8,7 +8,6 @@ import { useIsReadOnly } from '../api/session.ts';
 
 interface TextHintsProps {
   tab: string;
-  /** The id of the edited item. */
   id: string | undefined;
   values: Readonly<Record<string, string>>;
   /** Says that another item has the same text. */

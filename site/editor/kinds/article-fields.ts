@@ -28,12 +28,10 @@ export const articleLabels = {
 export type ArticleField = keyof typeof articleLabels;
 export type ArticleValues = Record<ArticleField, string>;
 
-/** A sentence for each field that a save refused. */
 export type ArticleErrors = Readonly<Partial<Record<string, string>>>;
 
 export const articleFields = Object.keys(articleLabels) as ArticleField[];
 
-/** The fields that a post must have. */
 export const requiredFields = ['title', 'excerpt', 'content', 'author', 'publishedAt'] as const satisfies readonly ArticleField[];
 
 export const blankArticle = valuesOfSource({

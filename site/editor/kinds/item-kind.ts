@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/editor-paths.ts';
 
-/** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
 
 /** The values of a dialog's fields. An item has no field whose value is empty. */
@@ -23,7 +22,6 @@ export interface ItemField<Item> {
   Control?: ComponentType<FieldControlProps>;
 }
 
-/** What a component gets that edits a field. */
 export interface FieldControlProps {
   /** The `htmlFor` of its label. Its note has the id with `-note`. */
   id: string;
@@ -32,7 +30,6 @@ export interface FieldControlProps {
   set: (value: string) => void;
 }
 
-/** A filter of a list. */
 export interface ItemFilter<Item> {
   name: FilterName;
   field: FieldName<Item>;
@@ -46,7 +43,6 @@ export interface ItemFilter<Item> {
 }
 
 export interface ItemOrder<Item> {
-  /** Its name in URLs. */
   name: string;
   label: string;
   /** Absent for the order by last change. */
@@ -65,9 +61,7 @@ export interface ItemKind<Item extends { id: string }> {
   tab: EditorTab;
   /** Whether an update sends the id beside the fields. */
   putsId: boolean;
-  /** In the order of the dialog. */
   fields: readonly ItemField<Item>[];
-  /** The values of a new item. */
   blank: FormValues<Item>;
   required: readonly FieldName<Item>[];
   /** The fields that the next new item of a series starts with. */
@@ -78,17 +72,14 @@ export interface ItemKind<Item extends { id: string }> {
   filters: readonly ItemFilter<Item>[];
   /** The order of the list itself; by default that of the files. */
   firstOrder?: string;
-  /** The other orders. */
   orders: readonly ItemOrder<Item>[];
   /** Of a card, unless it has the height of a short text. */
   estimatedHeightPixels?: number;
-  /** The content of a card. */
   Face: ComponentType<{ item: Item }>;
   /** The accessible name of an item. */
   nameOf(item: Item): string;
 }
 
-/** The values of an item's fields. */
 export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKind<Item>, item: Item): FormValues<Item> {
   return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? blank[name]])) as FormValues<Item>;
 }
@@ -168,7 +159,6 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A number with separators: 10,000. */
 function counted(n: number): string {
   return n.toLocaleString('en-US');
 }

@@ -10,7 +10,6 @@ import type { Choice, ItemKind } from './item-kind.ts';
 /** The order by the time of the last change, by git or on disk. */
 export const lastChangeOrder = { name: 'changed', label: 'Last change, newest first' } as const;
 
-/** Any Day, and Monday to Sunday. */
 const dayChoices: readonly Choice[] = days.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices: readonly Choice[] = pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] }));
 
@@ -129,7 +128,6 @@ function PromptFace({ item: { text, type, category, dayOfWeek } }: { item: Promp
   );
 }
 
-/** The line at the top of a card. */
 function CardLabels({ day, badge, category = generalCategory }: { day: string; badge?: string; category: string | undefined }) {
   return (
     <p className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-small text-muted">

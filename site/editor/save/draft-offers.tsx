@@ -23,7 +23,8 @@ export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }:
         <li key={draft.key} className="draft flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4">
           <p className="flex-[1_1_20rem] wrap-anywhere">
             <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to a ${kind.noun}:`}</strong>{' '}
-            <span className="draft-text">“{textOf(draft)}”</span> <span className="text-muted">{formatSavedAt(draft)}</span>
+            <span className="inline-block max-w-[min(36em,100%)] truncate align-bottom">“{textOf(draft)}”</span>{' '}
+            <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
           {goOn && (
             <button type="button" className="item-action" onClick={() => goOn(draft)}>

@@ -73,7 +73,6 @@ export function useDraftStore(): DraftStore {
   return store;
 }
 
-/** Whether this browser stores drafts. */
 export function useStoresDrafts(): boolean {
   const store = useDraftStore();
   return useSyncExternalStore(
@@ -109,7 +108,6 @@ export function whenReleased(drafts: readonly { key: string }[], then: () => voi
       });
 }
 
-/** The drafts that no tab has open. */
 export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]): Promise<D[]> {
   const { held = [], pending = [] } = (await navigator.locks?.query().catch(ignoreForbidden)) ?? {};
   const names = new Set([...held, ...pending].flatMap(({ name, mode }) => (mode === 'exclusive' ? [name] : [])));

@@ -56,9 +56,7 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
 }
 
 interface FieldFateProps {
-  /** Why a save refused the field. */
   error: string | undefined;
-  /** What changed elsewhere, in words; empty for most fields. */
   elsewhere: string;
 }
 

@@ -15,7 +15,6 @@ export interface EditView<Item, Name extends string> extends SaveState<Item, Nam
   undecided: readonly string[];
   errors: Readonly<Partial<Record<string, string>>>;
   isDirty: boolean;
-  /** What changed elsewhere in each field, in words; empty for most. */
   elsewhere: Values<Name>;
 }
 
@@ -74,7 +73,6 @@ export function saveLabel(label: string, undecided: readonly string[]): string {
   return undecided.length > 0 ? `Choose a version of ${list.format(undecided)}` : label;
 }
 
-/** How the items of a collection are saved. */
 export function itemSaving<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>): Saving<Item, FieldName<Item>> {
   /** The values that a body names: those of the specification, and others when there is or was one. */
   const bodyOf = (values: FormValues<Item>, before?: FormValues<Item>) => {

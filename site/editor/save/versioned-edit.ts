@@ -7,14 +7,8 @@ import { afterSave, conflictsIn, differs, fieldValues, knownIn, rebase, startEdi
 import type { Edit, EditedField, Values, Version } from './edit.ts';
 
 /** Why a save failed. */
-export type Trouble =
-  | SaveFailure
-  /** The item changed on the server. */
-  | { kind: 'changed' }
-  /** A sentence for each field that was refused. */
-  | { kind: 'invalid'; errors: Readonly<Record<string, string>> };
+export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };
 
-/** The state of one edit. */
 export interface SaveState<Item, Name extends string> {
   edit: Edit<Name>;
   /** As the server has it; undefined for a new one. */
@@ -35,18 +29,13 @@ export interface Saving<Item extends { id: string }, Name extends string> {
   /** A second call with the same key returns the same item. */
   create(values: Values<Name>, key: string): Promise<Versioned<Item>>;
   update(saved: Versioned<Item>, values: Values<Name>): Promise<Versioned<Item>>;
-  /** Makes a deleted item again. */
   restore(item: Item, values: Values<Name>): Promise<Versioned<Item>>;
 }
 
 interface Start<Item, Name extends string> {
-  /** The edited item; undefined for a new one. */
   item: Item | undefined;
-  /** Its ETag, where it is known. */
   version?: string | undefined;
-  /** The values of a new item. */
   blank: Values<Name>;
-  /** What was typed before and is continued. */
   draft?: Draft | undefined;
 }
 
@@ -64,7 +53,6 @@ const fileHasError = 'Its file has an error; Checks shows the line.';
  */
 export class VersionedEdit<Item extends { id: string }, Name extends string> {
   readonly saving: Saving<Item, Name>;
-  /** What was called last. */
   lastCall: Call = 'save';
   #state: SaveState<Item, Name>;
   readonly #listeners = new Set<() => void>();
@@ -75,7 +63,6 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   /** Discarded while it is being saved: nothing was typed since. */
   #isDiscarded = false;
   readonly #writer = new Writer();
-  /** The values of the last call. */
   #sent: Values<Name>;
   #running: Promise<unknown> = Promise.resolve();
   /** Responses may come in another order than their requests: the last request counts. */
@@ -227,7 +214,6 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     this.#set({ phase: 'editing', trouble });
   }
 
-  /** A refusal that names a field is the error of that field. */
   #troubleOf(failure: SaveFailure): Trouble {
     const field = failure.kind === 'refused' ? failure.field : undefined;
     if (!field || !this.saving.fields.some(({ name }) => name === field.name)) return failure;

@@ -58,7 +58,6 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
   );
 }
 
-/** Ends the session in this browser. */
 export function LogOutButton() {
   return (
     <form method="post" action={`${paths.editor}/log-out`}>

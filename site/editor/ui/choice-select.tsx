@@ -11,7 +11,6 @@ interface ChoiceSelectProps<Value extends string> {
   choose: (value: Value) => void;
 }
 
-/** A list to choose one value from. */
 export function ChoiceSelect<Value extends string>({ id, label, value, choices, choose }: ChoiceSelectProps<Value>) {
   // Rendered when the focus or the pointer comes near: there may be hundreds of choices.
   const [isNear, setNear] = useState(false);

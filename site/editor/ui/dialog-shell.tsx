@@ -60,7 +60,6 @@ export function DialogShell({
   );
 }
 
-/** The end of a dialog that only shows something. */
 export function CloseFooter({ close }: { close: () => void }) {
   return (
     <DialogFooter>
@@ -96,7 +95,6 @@ function useCloseByEscape(content: HTMLElement | null, close: () => void): void 
 interface FormDialogProps extends DialogShellProps {
   submit: () => void;
   submitLabel: string;
-  /** The keys that submit it, for `aria-keyshortcuts`. */
   submitKeys?: string;
   canSubmit?: boolean;
   /** Further buttons, at the start of the footer. */

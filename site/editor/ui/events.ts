@@ -56,7 +56,6 @@ interface ListenOptions {
   isOn?: boolean;
 }
 
-/** Calls the last `listen` for the events of the window. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listen: (event: WindowEventMap[Type]) => void,

@@ -9,7 +9,6 @@ interface LabelledProps {
   children: (id: string) => ReactNode;
 }
 
-/** A control below its label. */
 export function Labelled({ label, width, children }: LabelledProps) {
   const id = useId();
   return (
@@ -33,17 +32,13 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ label, query, search, field, className = '' }: SearchFieldProps) {
-  const id = useId();
   return (
     <div className={`relative flex-[1_1_14rem] max-sm:basis-full ${className}`}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
       <input
         ref={field}
-        id={id}
         type="search"
+        aria-label={label}
         className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
         value={query}
         placeholder={label}
