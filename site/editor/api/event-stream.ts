@@ -10,10 +10,7 @@ type StreamEvent =
   | { kind: 'cut' }
   /** The server answers, and has no stream for this page. Sent again after each attempt. */
   | { kind: 'refused' }
-  /**
-   * The stream is open; `wasCut` when changes may have been missed before. `revisions` are those of the lists when it opened, absent where
-   * another tab opened it.
-   */
+  /** The stream is open, with the revisions of the lists unless another tab opened it; `wasCut` when changes may have been missed. */
   | { kind: 'connected'; wasCut: boolean; revisions?: ListRevisions };
 
 type Receive = (event: StreamEvent) => void;

@@ -77,10 +77,7 @@ export function dayNumbers(days: readonly number[]): string {
   return `${days.length > 1 ? 'days' : 'day'} ${list.format(days.map(String))}`;
 }
 
-/**
- * Records in an edition the present words of one text, or of all that changed since they were chosen. Resolves to a sentence when that
- * failed.
- */
+/** Records in an edition the present words of one text, or of all that changed. Resolves to a sentence when that failed. */
 export async function keepWords(edition: string, text?: { slot: EditionSlot; id: string }): Promise<string | undefined> {
   try {
     const body = text ? { slot: text.slot, text: text.id } : {};

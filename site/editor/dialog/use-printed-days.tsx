@@ -5,10 +5,7 @@ import { useToasts } from '../ui/toasts.tsx';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/**
- * The editions that have the item of a dialog: a note of the days, with a choice once the item's words are others, and a function that
- * records the saved words there, if that is chosen.
- */
+/** A note of the days on which an item is printed, and a function that records its new words there, if the note's choice is to. */
 export function usePrintedDays({ tab, noun }: Pick<ItemKind<never>, 'noun' | 'tab'>, item: { id: string } | undefined, values: Values) {
   const [isKeeping, setKeeping] = useState(true);
   const toasts = useToasts();

@@ -30,9 +30,7 @@ export interface Edit<Name extends string> {
 }
 
 /** A field that was changed here and elsewhere. */
-export interface Conflict<Name extends string> {
-  name: Name;
-  label: string;
+export interface Conflict<Name extends string> extends Pick<EditedField<Name>, 'name' | 'label'> {
   theirs: string;
   mine: string;
   choice: Version | undefined;
@@ -61,10 +59,7 @@ export function typeInto<Name extends string>(edit: Edit<Name>, name: Name, valu
   return rebase({ ...edit, own: { ...edit.own, [name]: value }, merged }, edit.saved);
 }
 
-/**
- * Takes over what the server has. Fields that were not typed in follow it; a typed text gets its lines where they were changed apart
- * from each other; a choice against another text is void.
- */
+/** Takes over what the server has: fields that were not typed in, lines changed apart from typed ones. Choices against other texts are void. */
 export function rebase<Name extends string>(edit: Edit<Name>, saved: Values<Name>): Edit<Name> {
   const next = { base: { ...saved } as Record<Name, string>, own: {} as Record<Name, string>, choices: {} as Record<Name, Version> };
   const merged = new Set(edit.merged);

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { Collection } from '../api/use-collection.ts';
-import { valuesOf } from '../kinds/item-kind.ts';
-import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { conflictsIn, elsewhereNote, fieldValues } from './edit.ts';
 import type { Conflict, Values } from './edit.ts';
 import { isUnsaved } from './versioned-edit.ts';
-import type { Saving, SaveState, VersionedEdit } from './versioned-edit.ts';
+import type { SaveState, VersionedEdit } from './versioned-edit.ts';
 
 /** What a dialog, row or screen shows of its edit. */
 export interface EditView<Item, Name extends string> extends SaveState<Item, Name> {
@@ -51,10 +48,7 @@ const noErrors = {};
 const noState = () => undefined;
 const subscribeToNothing = () => noState;
 
-/**
- * Reads the item of an edit whenever it has changed in a list.
- * @param isFresh the edit was begun with the listed item a moment ago; otherwise it is read first
- */
+/** Reads the item of an edit whenever it has changed in a list. @param isFresh the edit begins with the listed item */
 export function useFollowList<Item extends { id: string }, Name extends string>(
   edit: VersionedEdit<Item, Name> | undefined,
   listed: Item | undefined,
@@ -71,23 +65,4 @@ const list = new Intl.ListFormat('en');
 /** The label of the button that saves: what it does, or what is missing. */
 export function saveLabel(label: string, undecided: readonly string[]): string {
   return undecided.length > 0 ? `Choose a version of ${list.format(undecided)}` : label;
-}
-
-export function itemSaving<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>): Saving<Item, FieldName<Item>> {
-  /** The values that a body names: those of the specification, and others when there is or was one. */
-  const bodyOf = (values: FormValues<Item>, before?: FormValues<Item>) => {
-    const sent = kind.fields.filter(({ name, isAdded }) => !isAdded || values[name] !== '' || (before && before[name] !== ''));
-    return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
-  };
-  return {
-    noun: kind.noun,
-    fields: kind.fields,
-    required: kind.required,
-    valuesOf: (item) => valuesOf(kind, item),
-    read: collection.read,
-    create: (values, key) => collection.create(bodyOf(values), key),
-    update: ({ item, version }, values) =>
-      collection.update(item.id, { ...(kind.putsId && { id: item.id }), ...bodyOf(values, valuesOf(kind, item)) }, version),
-    restore: ({ id }, values) => collection.restore({ ...bodyOf(values), id } as unknown as Item),
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from '../../data/http.ts';
 import { DraftStore } from './draft-store.ts';
-import { itemSaving } from './use-versioned-edit.ts';
+import { itemSaving } from './item-saving.ts';
 import { isUnsaved, VersionedEdit } from './versioned-edit.ts';
 import type { Saving } from './versioned-edit.ts';
 import type { Collection } from '../api/use-collection.ts';

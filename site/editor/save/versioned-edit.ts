@@ -47,9 +47,8 @@ const maxAttempts = 3;
 const fileHasError = 'Its file has an error; Checks shows the line.';
 
 /**
- * What is typed over an item, and the calls that save it. It goes on when the dialog, row or screen that shows it is gone. What is
- * unsaved is stored as a draft, under a new key where it continues another: the edit before may still be saving that one, and deletes it
- * afterwards.
+ * What is typed over an item, and the calls that save it, also when what shows it is gone. What is unsaved is stored as a draft, under a
+ * new key where it continues another: the edit before may still be saving that one, and deletes it afterwards.
  */
 export class VersionedEdit<Item extends { id: string }, Name extends string> {
   readonly saving: Saving<Item, Name>;

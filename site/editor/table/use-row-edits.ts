@@ -3,7 +3,7 @@ import type { Collection } from '../api/use-collection.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
 import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
-import { itemSaving } from '../save/use-versioned-edit.ts';
+import { itemSaving } from '../save/item-saving.ts';
 import { useDraftStore } from '../save/draft-store.ts';
 import { useToasts } from '../ui/toasts.tsx';
 

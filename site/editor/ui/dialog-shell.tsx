@@ -77,10 +77,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Closes the dialog by Escape in its own fields. Radix gives the key to the layer that opened last, which may be a toast.
- * In a toast it closes the toast.
- */
+/** Closes the dialog by Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast. */
 function useCloseByEscape(content: HTMLElement | null, close: () => void): void {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element) || !content?.contains(event.target)) return;

@@ -6,10 +6,7 @@ export function isSaveKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   return event.key === 'Enter' || (event.key.toLowerCase() === 's' && !event.shiftKey);
 }
 
-/**
- * Saves by key, wherever the focus is, except in a dialog that `root` is not in. A key that is held down saves one time.
- * @param save called with whether Shift was pressed
- */
+/** Saves one time by key, wherever the focus is, except in a dialog that `root` is not in. @param save gets whether Shift is pressed */
 export function useSaveKeys(root: { current: Element | null }, save: (isShifted: boolean) => void): void {
   const press = (event: KeyboardEvent) => {
     const { target, key, repeat, shiftKey } = event;

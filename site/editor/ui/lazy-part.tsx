@@ -7,11 +7,7 @@ interface FailureProps<Props> {
   retry: () => void;
 }
 
-/**
- * A component whose code is loaded when it is rendered first.
- * @param Failure is shown when the code cannot be loaded; without it, nothing is
- * @param waiting is shown until then
- */
+/** A component whose code is loaded when it is rendered first; `waiting` is shown until then, and `Failure` when that is not possible. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure?: ComponentType<FailureProps<Props>>,
@@ -31,8 +27,7 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A module of the editor that is loaded when it is first wanted; undefined until then, and `failed` when it cannot be loaded, as after
- * an update of the server.
+ * A module that is loaded when it is first wanted; undefined until then, and `failed` as after an update of the server.
  * @param load the same function in all renders
  */
 export function useLazyPart<Part extends object>(load: () => Promise<Part>, isWanted: boolean): Part | 'failed' | undefined {

@@ -3,12 +3,11 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+/** Each replaces the toast before. */
 interface Toasts {
-  /** Replaces the toast by one titled 'Success'. */
   success(text: string, action?: ToastAction): void;
   /** Like `success`, unless an error with an action is shown. */
   minorSuccess(text: string): void;
-  /** Replaces the toast by one titled 'Error'. */
   error(text: string, action?: ToastAction): void;
 }
 
