@@ -67,12 +67,7 @@ export function listenToEvents(receive: Receive): () => void {
   function lead(send: Receive, isSuccessor: boolean): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     const stop = listen(send, isSuccessor);
-    return new Promise((resolve) => {
-      signal.addEventListener('abort', () => {
-        stop();
-        resolve();
-      });
-    });
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(stop())));
   }
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect, useState } from 'react';
 import type { EditorState } from '../../../server/model/api/editor-access.ts';
-import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { useRead } from '../../data/use-read.ts';
 
 /** Keeps the editor mounted until the returned function is called. */
 type Keep = () => () => void;

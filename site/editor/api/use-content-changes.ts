@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { usePageData } from '../../data/page-context.ts';
-import type { Refetcher } from './refetcher.ts';
-import { api } from '../../../server/model/api/paths.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
+import { api } from '../../../server/model/api/paths.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { listenToEvents } from './event-stream.ts';
+import type { Refetcher } from './refetcher.ts';
 
 const pathsOf = new Map<string, readonly string[]>([
   ['quotes', [editorApi.quotes]],

@@ -1,6 +1,6 @@
+import type { EditionSummary } from '../../../server/model/api/editions.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { EditorTab } from '../../../server/model/api/editor-paths.ts';
-import type { EditionSummary } from '../../../server/model/api/editions.ts';
 import { editionSlots } from '../../../server/model/page/edition-slots.ts';
 import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { printerLabels } from '../../../server/model/page/printer-names.ts';
@@ -19,7 +19,7 @@ export function useEditions(): readonly EditionSummary[] {
 const noEditions: readonly EditionSummary[] = [];
 
 /** `first, 13 weeks, for Amazon KDP` */
-export function editionLabel({ id, weeks, printer }: EditionSummary): string {
+function editionLabel({ id, weeks, printer }: EditionSummary): string {
   return `${id}, ${counted(weeks, 'week')}, for ${printerLabels[printer]}`;
 }
 
@@ -38,22 +38,12 @@ export function deletionQuestion(question: string, editions: readonly EditionSum
   const uses = usesOf(editions, tab, ids);
   if (uses.length === 0) return question;
   const places = list.format(uses.map((use) => `the edition “${use.edition}” (${dayNumbers(use.days)})`));
-  const note =
-    ids.length === 1
-      ? `It is in ${places}, which cannot be printed without it.`
-      : `Some are in ${places}, which cannot be printed without them.`;
-  return `${question}\n\n${note}`;
+  const [some, them] = ids.length === 1 ? ['It is', 'it'] : ['Some are', 'them'];
+  return `${question}\n\n${some} in ${places}, which cannot be printed without ${them}.`;
 }
 
-export interface EditionUse {
-  edition: string;
-  days: number[];
-  /** Its place on the first of them. */
-  slot: EditionSlot;
-}
-
-/** The editions that have one of these items, and where. */
-export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): EditionUse[] {
+/** The editions that have one of these items, on which days, and its place on the first of them. */
+export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]) {
   const slots = tab === 'quotes' || tab === 'prompts' ? editionSlots.filter((slot) => (slot === 'quote') === (tab === 'quotes')) : [];
   const wanted = new Set(ids);
   return editions.flatMap(({ id: edition, days }) => {
@@ -66,7 +56,7 @@ export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids:
 }
 
 /** `Printed on day 37 of first and days 1 and 92 of second`; empty for an item that no edition has. */
-export function printedOn(uses: readonly EditionUse[]): string {
+export function printedOn(uses: ReturnType<typeof usesOf>): string {
   return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${dayNumbers(use.days)} of ${use.edition}`))}`;
 }
 

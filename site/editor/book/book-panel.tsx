@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
-import { bookPath, editorApi, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
 import { spreadOf } from '../../../server/model/api/editions.ts';
 import type { BookOutline, Spread, SpreadPage } from '../../../server/model/api/editions.ts';
+import { bookPath, editorApi, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';

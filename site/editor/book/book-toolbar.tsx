@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { BookOutline, OutlineDay } from '../../../server/model/api/editions.ts';
 import { spreadOf } from '../../../server/model/api/editions.ts';
+import type { BookOutline, OutlineDay } from '../../../server/model/api/editions.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { useShortcuts } from '../ui/events.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { useShortcuts } from '../ui/events.ts';
 
 interface BookToolbarProps {
   book: BookOutline;

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
 import type { EditionFault } from '../../../server/model/api/editions.ts';
+import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
-import { keepWords } from '../api/use-editions.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { keepWords } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The id of the edition whose file it is; undefined for other files. */

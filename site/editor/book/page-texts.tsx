@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from 'react';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions.ts';
-import { slotNouns } from '../../../server/model/page/edition-slots.ts';
-import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
+import { fitsDay } from '../../../server/model/entities/days.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
-import { useIsReadOnly } from '../api/session.ts';
-import { dayNumbers } from '../api/use-editions.ts';
-import { fitsDay } from '../../../server/model/entities/days.ts';
+import { slotNouns } from '../../../server/model/page/edition-slots.ts';
+import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { dayNumbers } from '../api/use-editions.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { SearchField } from '../ui/fields.tsx';
 

@@ -1,10 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
+import { HttpError } from '../../data/http.ts';
 import { download, request as send } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { useEffect, useRef, useState } from 'react';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
-import { HttpError } from '../../data/http.ts';
 
 /** Downloads the pages of a template as a PDF: one of each type, with texts that fit. */
 export function TemplateExport({ template: { id, name } }: { template: Template }) {

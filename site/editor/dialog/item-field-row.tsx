@@ -1,11 +1,11 @@
 import { useId, useState, useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { folded } from '../../../server/model/text/normalize.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { FieldFate } from '../save/save-note.tsx';
 import type { EditView } from '../save/use-versioned-edit.ts';
 import type { VersionedEdit } from '../save/versioned-edit.ts';
-import { folded } from '../../../server/model/text/normalize.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 
 interface ItemFieldRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

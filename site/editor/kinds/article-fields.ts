@@ -117,10 +117,7 @@ export function inReadersZone(publishedAt: string): DayAndTime {
 export function publishedAtOf({ day, time }: DayAndTime): string {
   const instant = new Date(`${day}T${time}`);
   if (Number.isNaN(instant.getTime())) return day && `${day}T${time}`;
-  return instant
-    .toISOString()
-    .replace('.000Z', 'Z')
-    .replace(/T00:00:00Z$/, '');
+  return instant.toISOString().replace('T00:00:00.000Z', '').replace('.000Z', 'Z');
 }
 
 /** `7 p.m. on December 4, 2026 your time, midnight UTC on December 5, 2026` */

@@ -1,6 +1,6 @@
-import { nouns } from '../../../server/model/entities/nouns.ts';
-import type { PublishPart } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { PublishPart } from '../../../server/model/api/publish.ts';
+import { nouns } from '../../../server/model/entities/nouns.ts';
 import { parsePlace, slotNouns } from '../../../server/model/page/edition-slots.ts';
 import { articleLabels } from './article-fields.ts';
 import type { Choice } from './item-kind.ts';

@@ -161,13 +161,13 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
       whenReleased(held, () => void read(), signal);
     };
     const listen = () => void read();
+    const unmounted = new AbortController();
+    window.addEventListener('focus', listen, unmounted);
+    store.addEventListener('change', listen, unmounted);
     listen();
-    window.addEventListener('focus', listen);
-    store.addEventListener('change', listen);
     return () => {
       current.abort();
-      window.removeEventListener('focus', listen);
-      store.removeEventListener('change', listen);
+      unmounted.abort();
     };
   }, [store, noun, isDialogOpen]);
   return isDialogOpen ? [] : drafts;

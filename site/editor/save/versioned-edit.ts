@@ -129,14 +129,10 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   }
 
   /** Saves what the fields have, after a save that is running; what is typed meanwhile stays. Undefined when nothing was saved. */
-  save(): Promise<Versioned<Item> | undefined> {
-    return this.#enqueue('save');
-  }
+  readonly save = () => this.#enqueue('save');
 
   /** Makes the item again after it was deleted elsewhere. */
-  restore(): Promise<Versioned<Item> | undefined> {
-    return this.#enqueue('restore');
-  }
+  readonly restore = () => this.#enqueue('restore');
 
   #enqueue(call: Call): Promise<Versioned<Item> | undefined> {
     const isIdle = this.#state.phase === 'editing';

@@ -94,6 +94,7 @@ interface FormDialogProps extends DialogShellProps {
   submitLabel: string;
   submitKeys?: string;
   canSubmit?: boolean;
+  cancelLabel?: string;
   /** Further buttons, at the start of the footer. */
   actions?: ReactNode;
   form?: { ref: Ref<HTMLFormElement>; className: string };
@@ -101,7 +102,7 @@ interface FormDialogProps extends DialogShellProps {
 
 /** A dialog with a form in it, and the buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
-  const { submit, submitLabel, submitKeys, canSubmit = true, actions, form, children, ...shell } = props;
+  const { submit, submitLabel, submitKeys, canSubmit = true, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
   return (
     <DialogShell {...shell}>
       <form
@@ -118,7 +119,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogFooter>
           {actions && <div className="mr-auto -ml-2 flex flex-wrap items-center gap-x-1 max-sm:has-[output]:basis-full">{actions}</div>}
           <button type="button" className="small-button" onClick={shell.close}>
-            Cancel
+            {cancelLabel}
           </button>
           <button type="submit" className="small-button main-button" disabled={!canSubmit} aria-keyshortcuts={submitKeys}>
             {submitLabel}
@@ -149,17 +150,10 @@ export function Question({ title, note, no, yes, close, act }: QuestionProps) {
     const timer = setTimeout(() => setReady(true), doubleClickMs);
     return () => clearTimeout(timer);
   }, []);
+  const shell = { title, close, width: 'w-[min(26rem,100vw-2rem)]', isQuestion: true };
   return (
-    <DialogShell title={title} close={close} width="w-[min(26rem,100vw-2rem)]" isQuestion>
+    <FormDialog {...shell} submit={act} submitLabel={yes} cancelLabel={no} canSubmit={isReady}>
       <Dialog.Description>{note}</Dialog.Description>
-      <DialogFooter>
-        <button type="button" className="small-button" onClick={close}>
-          {no}
-        </button>
-        <button type="button" className="small-button main-button" disabled={!isReady} onClick={act}>
-          {yes}
-        </button>
-      </DialogFooter>
-    </DialogShell>
+    </FormDialog>
   );
 }

@@ -53,16 +53,12 @@ export function LoadFailure() {
   );
 }
 
-interface DialogProps {
-  close: () => void;
-}
-
 /** A dialog whose code is loaded when it opens first. */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyDialog<Props extends { close: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazyPart(load, DialogFailure);
 }
 
-function DialogFailure({ props: { close }, retry }: FailureProps<DialogProps>) {
+function DialogFailure({ props: { close }, retry }: FailureProps<{ close: () => void }>) {
   return (
     <DialogShell title="This could not be loaded" close={close}>
       <p>The connection is lost, or the site was updated meanwhile. Try again, or reload the page.</p>
