@@ -53,12 +53,8 @@ const notes: Partial<Record<OutlineText['state'], string>> = {
   changed: 'Its words changed since it was chosen. The edition cannot be printed until you keep the new words, or exchange it.',
 };
 
-interface PlacedTextProps extends Omit<PageTextsProps, 'page'> {
-  day: OutlineDay;
-  slot: EditionSlot;
-}
-
-function PlacedText({ book, day, slot, quotes, prompts, put }: PlacedTextProps) {
+function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slot: EditionSlot }) {
+  const { book, day, slot, quotes, prompts, put } = props;
   const [isOpen, setOpen] = useState(false);
   const [refused] = useState(() => new Set<string>());
   const isReadOnly = useIsReadOnly();

@@ -55,13 +55,8 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
   );
 }
 
-interface FieldFateProps {
-  error: string | undefined;
-  elsewhere: string;
-}
-
 /** What befell a field since it was typed or read, for the note below it. */
-export function FieldFate({ error, elsewhere }: FieldFateProps) {
+export function FieldFate({ error, elsewhere }: { error: string | undefined; elsewhere: string }) {
   return (
     <>
       {error && (
