@@ -21,11 +21,8 @@ const site = [['data'], ['components'], ['pages'], ['entry']];
 const editor = [
   // ground
   ['kinds'],
-  ['ui'],
   ['api'],
-  ['live'],
-  ['session'],
-  ['keys'],
+  ['ui'],
   // forms
   ['save', 'preview'],
   ['dialog'],

@@ -4,20 +4,15 @@ import { useSWRConfig } from 'swr';
 import { Link } from 'wouter';
 import { PageHead } from '../components/page-head.tsx';
 import { paths } from '../../server/model/api/paths.ts';
-import { Refetcher } from './api/refetcher.ts';
-import { RefetcherContext } from './api/use-refetcher.ts';
+import { Refetcher, RefetcherContext } from './api/refetcher.ts';
 import { ReviewProvider } from './changes/review-provider.tsx';
 import { DraftStore, DraftStoreContext } from './save/draft-store.ts';
-import './editor.css';
-import { useContentChanges } from './live/use-content-changes.ts';
+import { useContentChanges } from './api/use-content-changes.ts';
 import { PublishLine } from './publish-line.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
-import { ClosedEditor } from './session/closed-editor.tsx';
-import { KeepMountedContext, useMountKeepers } from './session/keep-mounted.ts';
-import { LoginForm, LogOutButton } from './session/login-form.tsx';
-import { ReadOnlyNote } from './session/read-only-note.tsx';
-import { ReadOnlyContext, useIsReadOnly } from './session/read-only.ts';
-import { useEditorAccess } from './session/use-editor-access.ts';
+import { ClosedEditor, LoginForm, LogOutButton, ReadOnlyNote } from './ui/access.tsx';
+import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from './api/session.ts';
+import './editor.css';
 
 interface EditorFrameProps {
   /** The heading of a page beside the tabs; without it the page is the editor itself. */
@@ -41,7 +36,7 @@ export function EditorFrame({ page, description, hasBar = false, links, children
   const isShut = access === 'locked' || access === 'closed';
   const isIn = !isShut || isKept;
   return (
-    <ReadOnlyContext value={access === 'read-only'}>
+    <>
       <PageHead title={page ?? editorName} description={description} />
       <main id="main" className={`editor wrap pb-20 ${hasBar ? '' : 'pt-6'}`}>
         {hasBar && isIn ? (
@@ -72,7 +67,7 @@ export function EditorFrame({ page, description, hasBar = false, links, children
           <LoginForm refusal={refusal} />
         )}
       </main>
-    </ReadOnlyContext>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { Tabs } from 'radix-ui';
 import type { Prompt, Quote } from '../../server/model/entities/collections.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
-import { useRefetcher } from './api/use-refetcher.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
 import { CategoriesPanel } from './articles/list/categories-panel.tsx';
 import { ChecksLink } from './checks/checks-link.tsx';
@@ -10,10 +9,8 @@ import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
 import { LazyBook } from './book/lazy-book.tsx';
-import { promptKind } from './kinds/prompt-kind.tsx';
-import { ShortcutList } from './keys/shortcut-list.tsx';
-import { quoteKind } from './kinds/quote-kind.tsx';
-import { templateKind } from './kinds/template-kind.tsx';
+import { promptKind, quoteKind, templateKind } from './kinds/journal-kinds.tsx';
+import { ShortcutList } from './ui/shortcut-list.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { TabList } from './ui/tab-list.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
@@ -41,10 +38,9 @@ const editorLinks = (
 const editorTabs = <EditorTabs />;
 
 function EditorTabs() {
-  const refetcher = useRefetcher();
-  const quotes = useCollection<Quote>(quoteKind.path, refetcher);
-  const prompts = useCollection<Prompt>(promptKind.path, refetcher);
-  const templates = useCollection<Template>(templateKind.path, refetcher);
+  const quotes = useCollection<Quote>(quoteKind.path);
+  const prompts = useCollection<Prompt>(promptKind.path);
+  const templates = useCollection<Template>(templateKind.path);
   const { tab, open, filtersOf } = useEditorTab();
   useRefetchOnReturn();
   // Opened by Enter: the arrow keys add no entries to the history.

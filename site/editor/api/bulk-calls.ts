@@ -1,7 +1,6 @@
 import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { requestJson } from './request.ts';
-import { uniqueKey } from './unique-key.ts';
+import { requestJson, uniqueKey } from './request.ts';
 
 /** Sets fields of items that are as they were read. Throws HttpError, or what fetch throws. */
 export function changeMany<Item extends { id: string }>(

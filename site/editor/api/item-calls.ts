@@ -15,7 +15,6 @@ export interface ItemCalls<Item> {
   restore(item: Item): Promise<Versioned<Item>>;
 }
 
-/** An item differs from what was shown. */
 export class ItemChangedError extends Error {
   override readonly name = 'ItemChangedError';
 }

@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 /** A path, or a filter of SWR keys. */
 type Refetched = string | ((key: unknown) => boolean);
 
@@ -35,4 +37,13 @@ export class Refetcher {
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export const RefetcherContext = createContext<Refetcher | null>(null);
+
+/** What refetches lists in this page of the editor. */
+export function useRefetcher(): Refetcher {
+  const refetcher = use(RefetcherContext);
+  if (!refetcher) throw new Error('useRefetcher is used outside EditorFrame');
+  return refetcher;
 }

@@ -3,7 +3,8 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { request, requestJson, requestVersioned } from './request.ts';
+import { request, requestJson, requestVersioned, saveFailureOf } from './request.ts';
+import { HttpError } from '../../data/http.ts';
 
 /** Answers with what it received. */
 const echo: RequestListener = async (received, response) => {
@@ -55,3 +56,34 @@ async function served(listener: RequestListener): Promise<string> {
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+test.each([
+  [new HttpError(404, 'Not Found', 'No quote with id "x"'), { kind: 'gone' }],
+  [
+    new HttpError(507, '', 'The disk is full'),
+    { kind: 'refused', status: 507, message: '507: The disk is full', sentence: 'The disk is full' },
+  ],
+  [
+    new HttpError(401, '', 'Log in first'),
+    { kind: 'refused', status: 401, message: 'Log in again to save.', sentence: 'Log in again to save.' },
+  ],
+  [
+    new HttpError(400, '', 'slug: another post has it'),
+    {
+      kind: 'refused',
+      status: 400,
+      message: '400: slug: another post has it',
+      sentence: 'slug: another post has it',
+      field: { name: 'slug', sentence: 'Another post has it' },
+    },
+  ],
+  [new TypeError('Failed to fetch'), { kind: 'unanswered' }],
+  [new DOMException('signal timed out', 'TimeoutError'), { kind: 'unanswered' }],
+  [new SyntaxError('Unexpected token'), { kind: 'unanswered' }],
+])('%s means %j', (error, trouble) => {
+  expect(saveFailureOf(error)).toEqual(trouble);
+});
+
+test('what is not the failure of a call is thrown on', () => {
+  expect(() => saveFailureOf(new RangeError('Ours'))).toThrow(new RangeError('Ours'));
+});

@@ -41,7 +41,6 @@ export async function requestJson<T>(path: string, options?: RequestOptions): Pr
   return (await request(path, options)).json() as Promise<T>;
 }
 
-/** An item and the ETag of its version. */
 export interface Versioned<Item> {
   item: Item;
   version: string;
@@ -79,4 +78,81 @@ function upload(
     for (const end of ['error', 'timeout', 'abort']) call.addEventListener(end, () => reject(new TypeError('No response')));
     call.send(body);
   });
+}
+
+/** Has the browser save what is at an address, of any length. */
+export function download(address: string, file: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file;
+  link.click();
+}
+
+/** Why a call that writes failed. */
+export type SaveFailure =
+  /** The item was deleted. */
+  | { kind: 'gone' }
+  /** The server refused the values, maybe of a field that it names, or asks for a log-in (401). The message begins with the status. */
+  | { kind: 'refused'; status: number; message: string; sentence: string; field?: { name: string; sentence: string } }
+  /** No response of the server came: the values may be saved or not. */
+  | { kind: 'unanswered' };
+
+/** What an error of a call means. Throws an error that no call throws. */
+export function saveFailureOf(error: unknown): SaveFailure {
+  if (error instanceof HttpError) {
+    const { status } = error;
+    if (status === 404) return { kind: 'gone' };
+    if (status === 401) return { kind: 'refused', status, message: logInAgain, sentence: logInAgain };
+    const field = fieldIn(error.message);
+    return { kind: 'refused', status, message: error.message, sentence: sentenceOf(error), ...(field && { field }) };
+  }
+  // fetch throws a TypeError without a response; a response that is no JSON comes from something in between.
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  if (error instanceof TypeError || error instanceof SyntaxError || isTimeout) return { kind: 'unanswered' };
+  throw error;
+}
+
+const logInAgain = 'Log in again to save.';
+
+/** The message of an HttpError without its status. */
+export function sentenceOf({ message }: Error): string {
+  return message.replace(/^\d+: /, '');
+}
+
+/** Why a call failed, where a refusal says it. */
+export function failureSentence(failure: SaveFailure): string {
+  return failure.kind === 'refused' ? failure.sentence : 'No answer from the server. Please try again.';
+}
+
+/** `400: slug: another post has it` */
+function fieldIn(message: string): { name: string; sentence: string } | undefined {
+  const [, name, text] = /^400: (\w+)[^:]*: ([^]+)$/.exec(message) ?? [];
+  if (name === undefined || text === undefined) return undefined;
+  return { name: name === 'newSlug' ? 'slug' : name, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
+}
+
+/** A key that no other call returns. `crypto.randomUUID` is missing on plain HTTP pages of other machines. */
+export function uniqueKey(): string {
+  return `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+}
+
+/** What a write did: its value, or why it failed. */
+export type Written<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SaveFailure };
+
+/** Sends writes, each with a key. The same write sent again, as after a response that was lost, has the same key: the server does it once. */
+export class Writer {
+  #last: { body: string; key: string } | undefined;
+
+  /** @param body what makes it the same write */
+  async write<T>(body: unknown, call: (key: string) => Promise<T>): Promise<Written<T>> {
+    const text = JSON.stringify(body);
+    if (this.#last?.body !== text) this.#last = { body: text, key: uniqueKey() };
+    try {
+      const value = await call(this.#last.key);
+      this.#last = undefined;
+      return { value };
+    } catch (error) {
+      return { failure: saveFailureOf(error) };
+    }
+  }
 }

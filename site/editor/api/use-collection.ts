@@ -1,46 +1,49 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { usePageData } from '../../data/page-context.ts';
 import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
 import { itemCalls } from './item-calls.ts';
 import type { ItemCalls } from './item-calls.ts';
+import { useRefetcher } from './refetcher.ts';
 import type { Refetcher } from './refetcher.ts';
 import { request } from './request.ts';
 import type { Versioned } from './request.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
 
 /** The list at one path, and the calls that change it. Each saved change is shown at once, and then the list is read again. */
 export interface Collection<Item> extends ItemCalls<Item> {
   list: Read<Item[]>;
+  /** Those of the list; none while it is not loaded. */
+  items: readonly Item[];
   refetch(): Promise<void>;
 }
 
 /** The collection at `path`: `/api/quotes`, or on a host of files `/api/quotes.json`. */
-export function useCollection<Item extends { id: string }>(path: string, refetcher: Refetcher): Collection<Item> {
+export function useCollection<Item extends { id: string }>(path: string): Collection<Item> {
   const { cache, mutate } = useSWRConfig();
   const { isStatic } = usePageData();
-  const read = useCallback(async () => {
-    const { list, revision } = await readList<Item>(isStatic ? `${path}.json` : path);
-    refetcher.revisions.set(path, revision);
-    return reuseEqual(cache.get(path)?.data as Item[] | undefined, list);
-  }, [cache, path, isStatic, refetcher]);
+  const refetcher = useRefetcher();
   const list = useRead<Item[]>(path, read, { isSame: Object.is });
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, refetcher), [path, mutate, refetcher]);
-  return useMemo(() => ({ list, ...calls }), [list, calls]);
+  return useMemo(() => ({ list, items: list.status === 'loaded' ? list.value : noItems, ...calls }), [list, calls]);
+
+  async function read(): Promise<Item[]> {
+    const response = await request(isStatic ? `${path}.json` : path);
+    const items = (await response.json()) as Item[];
+    // A static build has no revisions.
+    refetcher.revisions.set(path, response.headers.get(revisionHeader) ?? '');
+    return reuseEqual(cache.get(path)?.data as Item[] | undefined, items);
+  }
 }
 
-/** A list and its revision, which is empty in a static build. Throws HttpError, or what fetch and JSON.parse throw. */
-async function readList<Item>(path: string): Promise<{ list: Item[]; revision: string }> {
-  const response = await request(path);
-  return { list: (await response.json()) as Item[], revision: response.headers.get(revisionHeader) ?? '' };
-}
+const noItems: readonly never[] = [];
 
 function collectionCalls<Item extends { id: string }>(
   path: string,
   mutate: ReturnType<typeof useSWRConfig>['mutate'],
   refetcher: Refetcher,
-): Omit<Collection<Item>, 'list'> {
+): Omit<Collection<Item>, 'list' | 'items'> {
   const { read, create, update, remove, restore } = itemCalls<Item>(path);
   return {
     refetch: async () => void (await mutate(path)),

@@ -1,14 +1,13 @@
+import type { EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { EditorTab } from '../../../server/model/api/editor-paths.ts';
-import type { EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { editionSlots } from '../../../server/model/page/page-types.ts';
 import type { EditionSlot } from '../../../server/model/page/page-types.ts';
 import { printerLabels } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request } from './request.ts';
-import { saveFailureOf } from './save-failure.ts';
+import { failureSentence, request, saveFailureOf } from './request.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
@@ -20,14 +19,13 @@ export function useEditions(): readonly EditionSummary[] {
 const noEditions: readonly EditionSummary[] = [];
 
 /** `first, 13 weeks, for Amazon KDP` */
-export function editionLabel({ id, weeks, printer }: EditionSummary): string {
+function editionLabel({ id, weeks, printer }: EditionSummary): string {
   return `${id}, ${counted(weeks, 'week')}, for ${printerLabels[printer]}`;
 }
 
 /** The choice of no edition, which no edition has for its name. */
 export const noEdition = '-';
 
-/** To choose an edition, or none. */
 export function editionChoices(editions: readonly EditionSummary[]): { value: string; label: string }[] {
   return [
     { value: noEdition, label: 'None: choose the texts now' },
@@ -39,24 +37,13 @@ export function editionChoices(editions: readonly EditionSummary[]): { value: st
 export function deletionQuestion(question: string, editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): string {
   const uses = usesOf(editions, tab, ids);
   if (uses.length === 0) return question;
-  const places = list.format(uses.map((use) => `the edition “${use.edition}” (${daysOf(use)})`));
-  const note =
-    ids.length === 1
-      ? `It is in ${places}, which cannot be printed without it.`
-      : `Some are in ${places}, which cannot be printed without them.`;
-  return `${question}\n\n${note}`;
+  const places = list.format(uses.map((use) => `the edition “${use.edition}” (${dayNumbers(use.days)})`));
+  const [some, them] = ids.length === 1 ? ['It is', 'it'] : ['Some are', 'them'];
+  return `${question}\n\n${some} in ${places}, which cannot be printed without ${them}.`;
 }
 
-export interface EditionUse {
-  edition: string;
-  /** The numbers of the days that have the text. */
-  days: number[];
-  /** Its place on the first of them. */
-  slot: EditionSlot;
-}
-
-/** The editions that have one of these items, and where. */
-export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): EditionUse[] {
+/** The editions that have one of these items, on which days, and its place on the first of them. */
+export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]) {
   const slots = tab === 'quotes' || tab === 'prompts' ? editionSlots.filter((slot) => (slot === 'quote') === (tab === 'quotes')) : [];
   const wanted = new Set(ids);
   return editions.flatMap(({ id: edition, days }) => {
@@ -69,27 +56,24 @@ export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids:
 }
 
 /** `Printed on day 37 of first and days 1 and 92 of second`; empty for an item that no edition has. */
-export function printedOn(uses: readonly EditionUse[]): string {
-  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${daysOf(use)} of ${use.edition}`))}`;
+export function printedOn(uses: ReturnType<typeof usesOf>): string {
+  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${dayNumbers(use.days)} of ${use.edition}`))}`;
 }
 
 const list = new Intl.ListFormat('en');
 
-function daysOf({ days }: EditionUse): string {
+/** `days 1 and 92` */
+export function dayNumbers(days: readonly number[]): string {
   return `${days.length > 1 ? 'days' : 'day'} ${list.format(days.map(String))}`;
 }
 
-/**
- * Records in an edition the present words of one text, or of all that changed since they were chosen. Resolves to a sentence when that
- * failed.
- */
+/** Records in an edition the present words of one text, or of all that changed. Resolves to a sentence when that failed. */
 export async function keepWords(edition: string, text?: { slot: EditionSlot; id: string }): Promise<string | undefined> {
   try {
     const body = text ? { slot: text.slot, text: text.id } : {};
     await request(editorApi.editionWords(edition), { method: 'PUT', body });
     return undefined;
   } catch (error) {
-    const failure = saveFailureOf(error);
-    return failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
+    return failureSentence(saveFailureOf(error));
   }
 }

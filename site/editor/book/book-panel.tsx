@@ -1,19 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { preload, useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
-import { bookPath, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
 import { spreadOf } from '../../../server/model/api/editions-api.ts';
-import type { BookOutline } from '../../../server/model/api/editions-api.ts';
+import type { BookOutline, SpreadPage } from '../../../server/model/api/editions-api.ts';
+import type { Spread } from '../../../server/model/api/editions-api.ts';
+import { bookPath, editorApi, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import { slotNouns } from '../../../server/model/page/page-types.ts';
+import { slotNouns, pageNames } from '../../../server/model/page/page-types.ts';
+import { sides } from '../../../server/model/page/printed-book.ts';
+import { getJson } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { failureSentence, request, saveFailureOf } from '../api/request.ts';
+import type { SaveFailure } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { ListState } from '../ui/list-state.tsx';
-import { PanelHead } from '../ui/panel-head.tsx';
+import { ChangeMark } from '../changes/change-mark.tsx';
+import { useReview } from '../changes/review-context.ts';
+import { useChangesOf } from '../changes/use-item-changes.ts';
+import { JournalPage } from '../preview/journal-page.tsx';
+import { notesOn } from '../preview/previewed-page.ts';
+import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { EditionMark } from './edition-mark.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { PageTexts } from './page-texts.tsx';
-import { SpreadView } from './spread-view.tsx';
-import { useBook, useSpread } from './use-book.ts';
-import type { TextChoice } from './use-book.ts';
+import type { TextChoice } from './page-texts.tsx';
 
 interface BookPanelProps {
   quotes: Collection<Quote>;
@@ -23,7 +33,9 @@ interface BookPanelProps {
 /** The whole book of an edition to read, with the texts of each page to exchange. */
 export function BookPanel(props: BookPanelProps) {
   const { edition } = parseBook(useSearch());
-  const { book, put, refetch } = useBook(edition);
+  const { mutate } = useSWRConfig();
+  const path = editorApi.book(edition);
+  const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
   return (
     <>
       <PanelHead heading={book.status === 'loaded' ? `${book.value.title}, edition ${edition}` : 'The book'}>
@@ -34,17 +46,16 @@ export function BookPanel(props: BookPanelProps) {
       </PanelHead>
       {book.status === 'loading' && edition !== '' && <ListState kind="loading" text="Opening the book..." />}
       {edition === '' && <ListState kind="empty" text="The address names no edition. The Export tab has a list of them." />}
-      {book.status === 'error' && <ListState kind="error" text={book.error.message} retry={refetch} />}
-      {book.status === 'loaded' && <Book {...props} book={book.value} put={put} />}
+      {book.status === 'error' && <ListState kind="error" text={book.error.message} retry={() => void mutate(path)} />}
+      {book.status === 'loaded' && <Book {...props} book={book.value} />}
     </>
   );
 }
 
-const noItems: readonly never[] = [];
-
-function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutline; put: ReturnType<typeof useBook>['put'] }) {
+function Book({ book, quotes, prompts }: BookPanelProps & { book: BookOutline }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
+  const put = usePutText(book.id);
   const toasts = useToasts();
   const count = book.pages.length;
   const last = spreadOf(count);
@@ -52,10 +63,6 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
   const read = useSpread(book, spread, last);
   const shown = [2 * spread, 2 * spread + 1].filter((page) => page >= 1 && page <= count);
   const day = shown.flatMap((page) => book.days[(book.pages[page - 1]?.day ?? 0) - 1] ?? [])[0];
-  const lists = {
-    quotes: quotes.list.status === 'loaded' ? quotes.list.value : noItems,
-    prompts: prompts.list.status === 'loaded' ? prompts.list.value : noItems,
-  };
   return (
     <div className="grid gap-6">
       <EditionMark edition={book.id} />
@@ -71,7 +78,9 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
         {shown.length === 1 && shown[0] === 1 && <div className="max-sm:hidden" />}
         {shown.map((page) => {
           const outline = book.pages[page - 1];
-          return outline && <PageTexts key={page} book={book} page={outline} {...lists} put={exchange} />;
+          return (
+            outline && <PageTexts key={page} book={book} page={outline} quotes={quotes.items} prompts={prompts.items} put={exchange} />
+          );
         })}
       </div>
     </div>
@@ -85,11 +94,9 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
   async function exchange(choice: TextChoice): Promise<void> {
     const { day: number, slot } = choice;
     const previous = book.days[number - 1]?.texts[slot];
-    const { failure } = await put(choice);
-    if (failure) {
-      const reason = failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
-      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : reason}`);
-    }
+    const failure = await put(choice);
+    if (failure)
+      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
     if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
     // A text at fault could not be put back as it was.
     const canUndo = previous?.state === 'recorded' || previous?.state === 'chosen';
@@ -102,4 +109,77 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
 function pageIn({ pages, days }: BookOutline, { page, day, slot }: ReturnType<typeof parseBook>): number {
   const first = days[day - 1]?.page ?? page;
   return pages.findIndex((each) => each.day === day && each.slots.some((place) => place === slot)) + 1 || first;
+}
+
+/** Marks an edition with unpublished changes, and opens them. */
+function EditionMark({ edition }: { edition: string }) {
+  const change = useChangesOf('editions').find(({ id }) => id === edition);
+  const review = useReview();
+  return change && <ChangeMark change={change} open={() => review({ only: `editions/${edition}.yaml` })} />;
+}
+
+/** Two facing pages as they are printed. The first page of the book is alone on the right, and the last may be alone on the left. */
+function SpreadView({ book, spread }: { book: BookOutline; spread: Spread | undefined }) {
+  return (
+    <div className="grid max-w-[62rem] grid-cols-1 gap-y-4 sm:grid-cols-2">
+      {sides.map((side) => {
+        const page = spread?.pages.find((each) => each.side === side);
+        const fold = side === 'left' ? 'border-r' : 'border-l';
+        if (!page) return <div key={side} className={`aspect-6/9 max-sm:hidden ${spread ? '' : 'leaf'}`} aria-hidden="true" />;
+        return (
+          <div key={side} className="min-w-0">
+            <JournalPage page={page} label={labelOf(page, book)} className={`leaf border-rule ${fold}`} />
+            {notesOn(page).map((note) => (
+              <p key={note} className="trouble mt-3">
+                {note}
+              </p>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The page in words, for screen readers. */
+function labelOf({ number, operations }: SpreadPage, { pages }: BookOutline): string {
+  const kind = pages[number - 1]?.kind;
+  const name = kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : '';
+  const words = operations.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  return `Page ${number}${name}: ${words.join(' ')}`;
+}
+
+/** A function that puts a text on a day; it resolves to a failure. */
+function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
+  const { cache, mutate } = useSWRConfig();
+  const path = editorApi.book(edition);
+  const lastPut = useRef<Promise<unknown>>(Promise.resolve());
+  return (choice) => {
+    // After the previous change, and so with its version.
+    const result = lastPut.current.then(() => send(choice)).then(() => undefined, saveFailureOf);
+    lastPut.current = result.catch(() => undefined);
+    return result;
+  };
+
+  async function send({ day, ...choice }: TextChoice): Promise<void> {
+    // From the cache: an Undo may be of an earlier render.
+    const current = cache.get(path)?.data as BookOutline | undefined;
+    try {
+      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: choice, version: current?.version });
+    } finally {
+      await mutate(path);
+    }
+  }
+}
+
+/** A spread of the book. The ones beside it are loaded ahead, so that a turned page is there at once. */
+function useSpread(book: BookOutline, spread: number, last: number): Read<Spread> {
+  const read = useRead<Spread>(editorApi.spreadAt(book, spread), undefined, { isSame: Object.is });
+  const isLoaded = read.status === 'loaded';
+  useEffect(() => {
+    if (!isLoaded) return;
+    for (const beside of [spread + 1, spread - 1, spread + 2])
+      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), (path: string) => getJson(path));
+  }, [isLoaded, book, spread, last]);
+  return read;
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { spreadOf } from '../../../server/model/api/editions-api.ts';
+import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { useShortcuts } from '../ui/events.ts';
 
 interface BookToolbarProps {
   book: BookOutline;
   spread: number;
   last: number;
-  /** The day that is open. */
   day: OutlineDay | undefined;
   turn: (spread: number) => void;
 }

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
+import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
 import { slotNouns } from '../../../server/model/page/page-types.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { keepWords } from '../api/use-editions.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The id of the edition whose file it is; undefined for other files. */
@@ -11,7 +11,6 @@ export function editionIn(file: string): string | undefined {
   return /^editions\/(.+)\.yaml$/.exec(file)?.[1];
 }
 
-/** The file of the text. */
 export function textFileOf({ slot, id }: EditionFault): string {
   return `${slot === 'quote' ? 'quotes' : 'prompts'}/${id}.yaml`;
 }
@@ -25,15 +24,12 @@ export function faultWords({ day, slot, kind }: EditionFault, edition: string): 
     : `${place} this ${slotNouns[slot]} with its former words.`;
 }
 
-interface FaultActionsProps {
-  edition: string;
-  fault: EditionFault;
-  /** Called after the edition got the new words. */
-  kept?: () => void;
+interface Kept {
+  /** Called after an edition got the new words. */
+  kept?: (() => void) | undefined;
 }
 
-/** The buttons for a text at fault: the edition gets its new words, or the reader opens at its day. */
-export function FaultActions({ edition, fault, kept }: FaultActionsProps) {
+export function FaultActions({ edition, fault, kept }: Kept & { edition: string; fault: EditionFault }) {
   return (
     <>
       {fault.kind === 'changed' && <KeepWords edition={edition} text={fault} label="Keep the new words" kept={kept} />}
@@ -46,29 +42,22 @@ export function FaultActions({ edition, fault, kept }: FaultActionsProps) {
 }
 
 /** For each edition with several changed texts, the button that keeps the new words of all. */
-export function KeepAllWords({
-  problems,
-  kept,
-}: {
-  problems: readonly { file: string; fault?: EditionFault | undefined }[];
-  kept?: () => void;
-}) {
+export function KeepAllWords({ problems, kept }: Kept & { problems: readonly { file: string; fault?: EditionFault | undefined }[] }) {
   const changed = problems.flatMap(({ file, fault }) => (fault?.kind === 'changed' ? [editionIn(file) ?? ''] : []));
   const editions = [...new Set(changed)];
-  return editions.map((edition) => {
-    const label = `Keep all new words${editions.length > 1 ? ` of ${edition}` : ''}`;
-    return (
-      changed.indexOf(edition) !== changed.lastIndexOf(edition) && <KeepWords key={edition} edition={edition} label={label} kept={kept} />
-    );
-  });
+  return editions
+    .filter((edition) => changed.indexOf(edition) !== changed.lastIndexOf(edition))
+    .map((edition) => {
+      const label = `Keep all new words${editions.length > 1 ? ` of ${edition}` : ''}`;
+      return <KeepWords key={edition} edition={edition} label={label} kept={kept} />;
+    });
 }
 
-interface KeepWordsProps {
+interface KeepWordsProps extends Kept {
   edition: string;
   /** All that changed when absent. */
   text?: EditionFault;
   label: string;
-  kept: (() => void) | undefined;
 }
 
 function KeepWords({ edition, text, label, kept }: KeepWordsProps) {

@@ -1,21 +1,26 @@
 import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { Link } from 'wouter';
-import { bookPath } from '../../../server/model/api/editor-paths.ts';
 import { printKinds } from '../../../server/model/api/editions-api.ts';
-import type { PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import type { PrintKind, PrintRequest, EditionSummary } from '../../../server/model/api/editions-api.ts';
+import { bookPath, editorApi } from '../../../server/model/api/editor-paths.ts';
+import { idOfName } from '../../../server/model/entities/ids.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { maxEditionWeeks, maxFirstDay, printerLabels, printerNames, usualWeeks } from '../../../server/model/page/printed-book.ts';
+import { maxEditionWeeks, maxFirstDay, usualWeeks, printerLabels, printerNames } from '../../../server/model/page/printed-book.ts';
 import type { PrinterName } from '../../../server/model/page/printed-book.ts';
+import { HttpError } from '../../data/http.ts';
+import { request } from '../api/request.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { templateChoices } from '../kinds/template-kind.tsx';
-import { useIsReadOnly } from '../session/read-only.ts';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled } from '../ui/labelled.tsx';
-import { PrintResult } from './print-result.tsx';
-import { RecordEdition } from './record-edition.tsx';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import { usePrint } from './use-print.ts';
+import { templateChoices } from '../kinds/journal-kinds.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { Labelled } from '../ui/fields.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { PrintResult } from './print-result.tsx';
+import { usePrint } from './use-print.tsx';
 
 interface PrintCardProps {
   quotes: Collection<Quote>;
@@ -44,6 +49,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const [chosenTemplate, setTemplate] = useState<string>();
   const [weeks, setWeeks] = useState(String(usualWeeks));
   const [start, setStart] = useState('');
+  const [isNaming, setNaming] = useState(false);
   const { state, print, cancel } = usePrint();
   const isReadOnly = useIsReadOnly();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,11 +59,10 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const isRunning = state.status === 'running';
   const weekCount = Number(weeks);
   const isValid = edition !== undefined || (Number.isInteger(weekCount) && weekCount >= 1 && weekCount <= maxEditionWeeks);
-  const list = templates.list.status === 'loaded' ? templates.list.value : [];
-  const template = chosenTemplate ?? list[0]?.id;
+  const template = chosenTemplate ?? templates.items[0]?.id;
   const options = { template, weeks: weekCount, start: start || undefined };
   const request: PrintRequest = { kind, printer: usedPrinter, ...(edition ? { edition: edition.id } : options) };
-  const choices = templateChoices(list);
+  const choices = templateChoices(templates.items);
   return (
     <section className="item-card items-start gap-3.5 py-5 md:col-span-2" aria-labelledby="print-journal">
       <h3 ref={heading} id="print-journal" className="item-name" tabIndex={-1}>
@@ -112,12 +117,10 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
           </>
         )}
         <Labelled label="Printer" width={half}>
-          {(id) => (
-            <ChoiceSelect id={id} value={usedPrinter} choices={printerChoices} choose={(value) => setPrinter(value as PrinterName)} />
-          )}
+          {(id) => <ChoiceSelect id={id} value={usedPrinter} choices={printerChoices} choose={setPrinter} />}
         </Labelled>
         <Labelled label="What to print" width={half}>
-          {(id) => <ChoiceSelect id={id} value={kind} choices={kindChoices} choose={(value) => setKind(value as PrintKind)} />}
+          {(id) => <ChoiceSelect id={id} value={kind} choices={kindChoices} choose={setKind} />}
         </Labelled>
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -136,9 +139,14 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
             Read the book
           </Link>
         )}
-        {!edition && !isReadOnly && isValid && <RecordEdition order={{ ...options, printer: usedPrinter }} made={chooseEdition} />}
+        {!edition && !isReadOnly && isValid && (
+          <button type="button" className="small-button" onClick={() => setNaming(true)}>
+            Record as an edition
+          </button>
+        )}
       </div>
-      <PrintResult state={state} quotes={quotes} prompts={prompts} printAgain={printAgain} />
+      <PrintResult state={state} quotes={quotes.items} prompts={prompts.items} printAgain={printAgain} />
+      {isNaming && <NameDialog order={{ ...options, printer: usedPrinter }} made={chooseEdition} close={() => setNaming(false)} />}
     </section>
   );
 
@@ -156,4 +164,69 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
 
 function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface NameDialogProps {
+  order: Partial<Pick<EditionSummary, 'printer' | 'start' | 'template' | 'weeks'>>;
+  made: (id: string) => void;
+  close: () => void;
+}
+
+const noId = 'The name needs a letter from a to z, or a digit.';
+
+/** Records the texts as an edition, after asking for its name. */
+function NameDialog({ order, made, close }: NameDialogProps) {
+  const [name, setName] = useState('');
+  const id = idOfName(name);
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  const toasts = useToasts();
+  return (
+    <FormDialog
+      title="Record as an edition"
+      close={close}
+      width="w-[min(28rem,100vw-2rem)]"
+      submit={() => void record()}
+      submitLabel="Record"
+      canSubmit={id !== ''}
+    >
+      <div className="mb-3 grid gap-3">
+        <p>It records which texts are on which day. What you add to the journal later changes nothing in it.</p>
+        <label htmlFor="edition-name" className="font-semibold">
+          Name
+        </label>
+        <input
+          id="edition-name"
+          className={input}
+          value={name}
+          maxLength={80}
+          required
+          autoComplete="off"
+          aria-describedby="edition-name-note"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p id="edition-name-note" className="text-muted">
+          {name.trim() === '' || id === name ? 'Such as Spring 2027.' : id === '' ? noId : `It is recorded as ${id}.`}
+        </p>
+        {failure !== undefined && (
+          <p role="alert" className="text-error">
+            {failure}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+
+  async function record(): Promise<void> {
+    try {
+      await request(editorApi.editions, { method: 'POST', body: { id, ...order } });
+    } catch (error) {
+      setFailure(error instanceof HttpError ? error.message : 'No answer from the server. Please try again.');
+      return;
+    }
+    await mutate(editorApi.editions);
+    made(id);
+    toasts.success(`The edition ${id} was recorded.`);
+    close();
+  }
 }

@@ -1,61 +1,30 @@
-import type { PlacedText, PrintEvent, PrintProblem, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import type { PrintProblem, PrintRequest } from '../../../server/model/api/editions-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import type { Collection } from '../api/use-collection.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
-import type { PrintState } from './use-print.ts';
+import type { PrintState } from './use-print.tsx';
 
 interface PrintResultProps {
   state: PrintState;
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
+  quotes: readonly Quote[];
+  prompts: readonly Prompt[];
   printAgain: (request: PrintRequest) => void;
 }
 
 /** The progress of a print, and then its preflight and its PDF, or why there is none. */
 export function PrintResult({ state, quotes, prompts, printAgain }: PrintResultProps) {
-  switch (state.status) {
-    case 'idle':
-      return null;
-    case 'running':
-      return <Progress {...state} />;
-    case 'failed':
-      return (
-        <p role="alert" className="trouble w-full">
-          Nothing was printed. {state.message}
-        </p>
-      );
-    case 'printed':
-      return (
-        <Preflight
-          {...state.result}
-          file={fileOf(state.request)}
-          wordsOf={(text) => wordsOf(text, quotes, prompts)}
-          printAgain={() => printAgain(state.request)}
-        />
-      );
-  }
-}
-
-function Progress({ done, pages }: { done: number; pages: number | undefined }) {
-  return (
-    <div className="grid w-full gap-1.5">
-      <progress className="print-progress" aria-label="Pages laid out" {...(pages !== undefined && { value: done, max: pages })} />
-      <p className="text-muted">
-        {pages === undefined ? 'Reading the content…' : done < pages ? `${done} of ${pages} pages` : 'Writing the PDF…'}
+  if (state.status === 'idle') return null;
+  if (state.status === 'running') return <Progress {...state} />;
+  if (state.status === 'failed')
+    return (
+      <p role="alert" className="trouble w-full">
+        Nothing was printed. {state.message}
       </p>
-    </div>
-  );
-}
-
-interface PreflightProps extends Pick<PrintEvent & { kind: 'printed' }, 'facts' | 'pdf' | 'problems' | 'smaller'> {
-  /** The name of the downloaded file. */
-  file: string;
-  wordsOf: (text: Pick<PlacedText, 'file'>) => string;
-  printAgain: () => void;
-}
-
-function Preflight({ facts, smaller, problems, pdf, file, wordsOf, printAgain }: PreflightProps) {
+    );
+  const { facts, smaller, problems, pdf } = state.result;
+  const { edition, kind } = state.request;
+  const file = `${edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
+  const again = () => printAgain(state.request);
   return (
     <div className="grid w-full gap-4 border-t border-rule pt-4">
       {problems.length > 0 && (
@@ -66,11 +35,11 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf, printAgain }:
           <ul className="mt-1.5 grid gap-1">
             {problems.map((problem) => (
               <li key={`${problem.file}:${problem.line}:${problem.column} ${problem.message}`}>
-                <ProblemWords {...problem} wordsOf={wordsOf} printAgain={printAgain} />
+                <ProblemWords {...problem} wordsOf={wordsOf} printAgain={again} />
               </li>
             ))}
           </ul>
-          <KeepAllWords problems={problems} kept={printAgain} />
+          <KeepAllWords problems={problems} kept={again} />
         </div>
       )}
       {pdf !== undefined && (
@@ -97,7 +66,7 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf, printAgain }:
           <ul className="mt-1.5 grid gap-1">
             {smaller.map((text) => (
               <li key={`${text.file} ${text.page}`}>
-                Page {text.page}, in {text.size} pt: {wordsOf(text)}
+                Page {text.page}, in {text.size} pt: {wordsOf(text.file)}
               </li>
             ))}
           </ul>
@@ -105,9 +74,33 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf, printAgain }:
       )}
     </div>
   );
+
+  /** The words of a text, or the name of its file. */
+  function wordsOf(file: string): string {
+    const [, part, id] = /^(quotes|prompts)\/(.+)\.yaml$/.exec(file) ?? [];
+    const items: readonly (Quote | Prompt)[] = part === 'prompts' ? prompts : quotes;
+    const item = items.find((each) => each.id === id);
+    return item ? `“${item.text}”` : file;
+  }
 }
 
-function ProblemWords({ file, line, message, fault, wordsOf, printAgain }: PrintProblem & Pick<PreflightProps, 'printAgain' | 'wordsOf'>) {
+function Progress({ done, pages }: { done: number; pages: number | undefined }) {
+  return (
+    <div className="grid w-full gap-1.5">
+      <progress className="print-progress" aria-label="Pages laid out" {...(pages !== undefined && { value: done, max: pages })} />
+      <p className="text-muted">
+        {pages === undefined ? 'Reading the content…' : done < pages ? `${done} of ${pages} pages` : 'Writing the PDF…'}
+      </p>
+    </div>
+  );
+}
+
+interface ProblemWordsProps extends PrintProblem {
+  wordsOf: (file: string) => string;
+  printAgain: () => void;
+}
+
+function ProblemWords({ file, line, message, fault, wordsOf, printAgain }: ProblemWordsProps) {
   if (!fault)
     return (
       <>
@@ -120,23 +113,11 @@ function ProblemWords({ file, line, message, fault, wordsOf, printAgain }: Print
   const edition = editionIn(file) ?? '';
   return (
     <>
-      {fault.kind !== 'gone' && <span translate="no">{wordsOf({ file: textFileOf(fault) })} </span>}
+      {fault.kind !== 'gone' && <span translate="no">{wordsOf(textFileOf(fault))} </span>}
       {faultWords(fault, edition)}
       <span className="-mx-2 flex flex-wrap gap-x-1">
         <FaultActions edition={edition} fault={fault} kept={printAgain} />
       </span>
     </>
   );
-}
-
-function fileOf({ edition, kind }: PrintRequest): string {
-  return `${edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
-}
-
-/** The words of a text, or the name of its file. */
-function wordsOf({ file }: Pick<PlacedText, 'file'>, quotes: Collection<Quote>, prompts: Collection<Prompt>): string {
-  const [, part, id] = /^(quotes|prompts)\/(.+)\.yaml$/.exec(file) ?? [];
-  const { list } = part === 'prompts' ? prompts : quotes;
-  const item = list.status === 'loaded' ? list.value.find((each) => each.id === id) : undefined;
-  return item ? `“${item.text}”` : file;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { BulkCollection, RefusedItem } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { Suggestions } from '../dialog/suggestions.tsx';
+import { Suggestions } from '../dialog/item-field-row.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';

@@ -11,7 +11,7 @@ import { usePublishForm } from '../publish/use-publish-form.ts';
 import { usePublishing } from '../publish/use-publishing.ts';
 import type { EndedCall } from '../publish/use-publishing.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
-import { useKeepMounted } from '../session/keep-mounted.ts';
+import { useKeepMounted } from '../api/session.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';

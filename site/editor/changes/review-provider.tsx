@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { rememberedCall } from '../publish/remembered-call.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/lazy-part.tsx';
 import { ReviewContext } from './review-context.ts';
 import type { Review } from './review-context.ts';
 

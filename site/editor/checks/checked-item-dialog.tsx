@@ -4,7 +4,7 @@ import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
-import type { Draft } from '../save/draft.ts';
+import type { Draft } from '../save/draft-store.ts';
 import { blankAmong } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ItemTexts } from '../list/item-texts.ts';

@@ -5,9 +5,9 @@ import { useRead } from '../../data/use-read.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { wordsFor } from '../kinds/item-kind.ts';
 import { useRemoval } from '../list/use-removal.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { CheckAction } from './check-row.tsx';
 
 interface SimilarPairProps<Item extends { id: string }> {

@@ -6,10 +6,9 @@ import type { Prompt, Quote } from '../../../server/model/entities/collections.t
 import type { Template } from '../../../server/model/entities/template.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { promptKind } from '../kinds/prompt-kind.tsx';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { CheckAction, CheckRow } from './check-row.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';

@@ -6,9 +6,8 @@ import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { request, requestJson } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
-import type { SaveFailure } from '../api/save-failure.ts';
+import { request, requestJson, saveFailureOf } from '../api/request.ts';
+import type { SaveFailure } from '../api/request.ts';
 
 // A pause in typing.
 const debounceMs = 400;

@@ -3,7 +3,7 @@ import type { Fix } from '../../../server/model/api/checks-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { saveFailureOf } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** A field of one item to set, if it still has the value that was checked. */

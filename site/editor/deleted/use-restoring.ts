@@ -4,7 +4,7 @@ import type { DeletionSummary } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { restoreDeleted } from '../api/bulk-calls.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { saveFailureOf } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 interface Restoring {

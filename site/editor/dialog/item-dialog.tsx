@@ -1,45 +1,34 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useKeepMounted } from '../api/session.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { useSaveKeys } from '../keys/use-save-keys.ts';
-import { isComplete, nextBlank } from '../kinds/item-kind.ts';
+import { isComplete, nextBlank, wordsFor } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
-import { formatSavedAt } from '../save/draft.ts';
-import type { Draft } from '../save/draft.ts';
+import { formatSavedAt, useDraftStore, useStoresDrafts } from '../save/draft-store.ts';
+import type { Draft } from '../save/draft-store.ts';
 import { itemSaving } from '../save/item-saving.ts';
-import { isUnsaved, needsLogIn } from '../save/save-reducer.ts';
-import type { Trouble } from '../save/save-reducer.ts';
 import { SaveNote } from '../save/save-note.tsx';
-import { useDraftStore, useStoresDrafts } from '../save/draft-store.ts';
 import { saveLabel, useFollowList, useVersionedEdit } from '../save/use-versioned-edit.ts';
-import { VersionedEdit } from '../save/versioned-edit.ts';
-import { useKeepMounted } from '../session/keep-mounted.ts';
-import { DialogShell } from '../ui/dialog-shell.tsx';
-import { Question } from '../ui/question.tsx';
+import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
+import type { Trouble } from '../save/versioned-edit.ts';
+import { FormDialog, Question } from '../ui/dialog-shell.tsx';
+import { useLeavingWarning, useSaveKeys } from '../ui/events.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { PageBeside } from './page-beside.tsx';
-import { TextHints } from './text-hints.tsx';
+import { TextHints } from './text-check.tsx';
 import { usePrintedDays } from './use-printed-days.tsx';
-import { useTextCheck } from './use-text-check.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
   /** The edited item; undefined for a new one. */
   item: Item | undefined;
-  /** The values of a new item. */
   blank: FormValues<Item>;
-  /** What was typed before and not saved. */
   draft: Draft | undefined;
-  /** Whether another item has the same text. */
   hasTwin: (text: string, id: string | undefined) => boolean;
   close: () => void;
-  /** Scrolls an item of the list into view. */
   show: (id: string) => void;
   /** Focuses the item's card, or without it the button for a new item. */
   refocus: (id: string | undefined) => void;
@@ -64,8 +53,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const toasts = useToasts();
   const words = wordsFor(kind);
   const [mainField] = kind.required;
-  const isTwin = hasTwin(mainField === undefined ? '' : values[mainField], item?.id);
-  const check = useTextCheck(kind, item?.id, values);
+  const twin = hasTwin(mainField === undefined ? '' : values[mainField], item?.id) ? words.twin : undefined;
   const printed = usePrintedDays(kind, item, values);
   const submitLabel = item ? words.submitEdit : words.submitNew;
   const isIdle = view.phase === 'editing' && !isMaking;
@@ -74,73 +62,75 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   useLeavingWarning(isDirty);
   useKeepMounted();
   useSaveKeys(form, (isShifted) => void (isShifted && !item ? saveAndContinue() : submit()));
-  const listed = item && collection.list.status === 'loaded' ? collection.list.value.find(({ id }) => id === item.id) : undefined;
+  const listed = item && collection.items.find(({ id }) => id === item.id);
   useFollowList(edit, listed);
   const hasPage = kind.tab === 'quotes' || kind.tab === 'prompts';
   const leave = () => (isDirty ? setAsking(true) : close());
 
   return (
-    <DialogShell
+    <FormDialog
       title={item ? words.edit : words.makeNew}
       close={leave}
-      {...(hasPage && { width: 'w-[min(40rem,100vw-2rem)] lg:w-[min(62rem,100vw-2rem)]' })}
+      width={hasPage ? 'w-[min(40rem,100vw-2rem)] lg:w-[min(62rem,100vw-2rem)]' : undefined}
       focusElsewhere={() => refocus(item?.id)}
+      form={{ ref: form, className: hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : '' }}
+      submit={() => void submit()}
+      submitLabel={saveLabel(submitLabel, undecided)}
+      submitKeys="Control+S Meta+S Control+Enter Meta+Enter"
+      canSubmit={canSave}
+      actions={
+        !item && (
+          <>
+            <button
+              type="button"
+              className="item-action"
+              disabled={!canSave}
+              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+              onClick={() => void saveAndContinue()}
+            >
+              <span className="icon-[lucide--list-plus]" aria-hidden="true" />
+              {words.submitAndGoOn}
+            </button>
+            <output className="ml-2 text-muted">{made > 0 && words.written(made)}</output>
+          </>
+        )
+      }
     >
       {item && continued && (
-        <p className="field-note -mt-2 mb-4">{continued.origin ?? `You typed this on ${formatSavedAt(continued)} and did not save it.`}</p>
+        <p className="field-note col-span-full -mt-2 mb-4">
+          {continued.origin ?? `You typed this on ${formatSavedAt(continued)} and did not save it.`}
+        </p>
       )}
-      <form
-        ref={form}
-        noValidate
-        className={hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div>
-          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-            {kind.fields.map((field, index) => (
-              <ItemFieldRow<Item>
-                key={field.name}
-                field={field}
-                isRequired={kind.required.includes(field.name)}
-                value={values[field.name]}
-                isReadOnly={view.phase === 'saving' || view.edit.choices[field.name] === 'theirs'}
-                // What is being saved takes no changes: the dialog closes then.
-                set={(value) => view.phase === 'saving' || edit.type(field.name, value)}
-                items={collection.list.status === 'loaded' ? collection.list.value : []}
-                error={view.errors[field.name]}
-                elsewhere={view.elsewhere[field.name]}
-                note={field.name === mainField ? <TextHints check={check} twin={isTwin ? words.twin : undefined} /> : undefined}
-                control={index === 0 ? firstField : undefined}
-              />
-            ))}
-          </div>
-          <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
-            <SaveNote edit={edit} view={view} submitLabel={submitLabel} run={(call) => void submit(call)} />
-            {setAside && (
-              <p role="alert" className="trouble">
-                {setAside.kind === 'unanswered'
-                  ? `No answer from the server: the ${kind.noun} before this one may or may not be saved.`
-                  : `The ${kind.noun} before this one was not saved.`}{' '}
-                Close this dialog to get it back.
-              </p>
-            )}
-          </div>
-          {printed.note}
-          {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
+      <div>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {kind.fields.map((field, index) => (
+            <ItemFieldRow<Item>
+              key={field.name}
+              kind={kind}
+              field={field}
+              edit={edit}
+              view={view}
+              items={collection.items}
+              note={field.name === mainField && <TextHints tab={kind.tab} id={item?.id} values={values} twin={twin} />}
+              input={index === 0 ? firstField : undefined}
+            />
+          ))}
         </div>
-        {hasPage && <PageBeside tab={kind.tab} values={values} />}
-        <DialogButtons
-          submitLabel={saveLabel(submitLabel, undecided)}
-          continueLabel={item ? undefined : words.submitAndGoOn}
-          made={made === 0 ? '' : words.written(made)}
-          canSave={canSave}
-          cancel={leave}
-          saveAndContinue={() => void saveAndContinue()}
-        />
-      </form>
+        <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
+          <SaveNote edit={edit} view={view} submitLabel={submitLabel} run={(call) => void submit(call)} />
+          {setAside && (
+            <p role="alert" className="trouble">
+              {setAside.kind === 'unanswered'
+                ? `No answer from the server: the ${kind.noun} before this one may or may not be saved.`
+                : `The ${kind.noun} before this one was not saved.`}{' '}
+              Close this dialog to get it back.
+            </p>
+          )}
+        </div>
+        {printed.note}
+        {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
+      </div>
+      {hasPage && <PageBeside tab={kind.tab} values={values} />}
       {isAsking && (
         <Question
           title={words.discardQuestion}
@@ -154,10 +144,9 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           }}
         />
       )}
-    </DialogShell>
+    </FormDialog>
   );
 
-  /** Whether there is nothing to choose or to write before a save. */
   function isReady(): boolean {
     if (undecided.length > 0) focusChoice(form.current);
     else if (isComplete(kind, values)) return isIdle;

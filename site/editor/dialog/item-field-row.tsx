@@ -1,30 +1,31 @@
-import { useId, useState } from 'react';
+import { useId, useState, useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
-import type { ItemField } from '../kinds/item-kind.ts';
+import { folded } from '../../../server/model/text/normalize.ts';
+import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
+import { FieldFate } from '../save/save-note.tsx';
+import type { EditView } from '../save/use-versioned-edit.ts';
+import type { VersionedEdit } from '../save/versioned-edit.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { FieldFate } from '../save/field-fate.tsx';
-import { Suggestions } from './suggestions.tsx';
 
-interface ItemFieldRowProps<Item> {
+interface ItemFieldRowProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
   field: ItemField<Item>;
-  isRequired: boolean;
-  value: string;
-  isReadOnly: boolean;
-  set: (value: string) => void;
+  edit: VersionedEdit<Item, FieldName<Item>>;
+  view: EditView<Item, FieldName<Item>>;
   /** The items whose values the field suggests. */
   items: readonly Item[];
-  error: string | undefined;
-  /** What changed elsewhere, in words; empty for most. */
-  elsewhere: string;
-  /** Shown below the field. */
-  note?: ReactNode;
-  control?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
+  note: ReactNode;
+  input: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
 }
 
-/** A field of a dialog with its label. */
-export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
-  const { field, isRequired, value, isReadOnly, set, items, error, elsewhere, note } = props;
+export function ItemFieldRow<Item extends { id: string }>({ kind, field, edit, view, items, note, input }: ItemFieldRowProps<Item>) {
   const { name, label, control, Control } = field;
+  const value = view.values[name];
+  const error = view.errors[name];
+  const isSaving = view.phase === 'saving';
+  const isReadOnly = isSaving || view.edit.choices[name] === 'theirs';
+  // What is being saved takes no changes: the dialog closes then.
+  const set = (typed: string) => isSaving || edit.type(name, typed);
   const id = useId();
   // The items of the moment the field got the focus: later ones make no better suggestions.
   const [others, setOthers] = useState<readonly Item[]>([]);
@@ -32,8 +33,8 @@ export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
     id,
     name,
     value,
-    ref: props.control,
-    required: isRequired,
+    ref: input,
+    required: kind.required.includes(name),
     readOnly: isReadOnly,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': `${id}-note`,
@@ -56,9 +57,38 @@ export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
       {Control && <Control id={id} value={value} isReadOnly={isReadOnly} set={set} />}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}
       <output id={`${id}-note`} className="field-note">
-        <FieldFate error={error} elsewhere={elsewhere} />
+        <FieldFate error={error} elsewhere={view.elsewhere[name]} />
         {note}
       </output>
     </div>
+  );
+}
+
+interface SuggestionsProps<Item> {
+  id: string;
+  items: readonly Item[];
+  name: keyof Item;
+  typed: string;
+}
+
+const maxSuggestions = 30;
+
+/** The values of other items that contain the typed text, the most frequent first, for the `list` of an input. */
+export function Suggestions<Item>({ id, items, name, typed }: SuggestionsProps<Item>) {
+  const values = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { [name]: value } of items) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => ({ value, text: folded(value) }));
+  }, [items, name]);
+  const wanted = folded(typed);
+  return (
+    <datalist id={id}>
+      {values
+        .filter(({ text }) => text.includes(wanted))
+        .slice(0, maxSuggestions)
+        .map(({ value }) => (
+          <option key={value}>{value}</option>
+        ))}
+    </datalist>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { useLazyPart } from '../ui/use-lazy-part.ts';
+import { LoadFailure, useLazyPart } from '../ui/lazy-part.tsx';
 
 const load = () => import('./typed-page.tsx');
 

@@ -1,6 +1,6 @@
 import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
-import { uniqueKey } from '../api/unique-key.ts';
-import type { Draft } from '../save/draft.ts';
+import { uniqueKey } from '../api/request.ts';
+import type { Draft } from '../save/draft-store.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { formatTime } from './format-time.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
-import { useEditorAccess } from '../session/use-editor-access.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { useStableCall } from '../ui/use-stable-call.ts';
+import { useIsReadOnly, useEditorAccess } from '../api/session.ts';
+import { lazyDialog } from '../ui/lazy-part.tsx';
+import { useStableCall } from '../ui/events.ts';
 
 const LazyHistoryDialog = lazyDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog);
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/editor-paths.ts';
 
-/** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
 
 /** The values of a dialog's fields. An item has no field whose value is empty. */
@@ -23,7 +22,6 @@ export interface ItemField<Item> {
   Control?: ComponentType<FieldControlProps>;
 }
 
-/** What a component gets that edits a field. */
 export interface FieldControlProps {
   /** The `htmlFor` of its label. Its note has the id with `-note`. */
   id: string;
@@ -32,7 +30,6 @@ export interface FieldControlProps {
   set: (value: string) => void;
 }
 
-/** A filter of a list. */
 export interface ItemFilter<Item> {
   name: FilterName;
   field: FieldName<Item>;
@@ -46,7 +43,6 @@ export interface ItemFilter<Item> {
 }
 
 export interface ItemOrder<Item> {
-  /** Its name in URLs. */
   name: string;
   label: string;
   /** Absent for the order by last change. */
@@ -65,9 +61,7 @@ export interface ItemKind<Item extends { id: string }> {
   tab: EditorTab;
   /** Whether an update sends the id beside the fields. */
   putsId: boolean;
-  /** In the order of the dialog. */
   fields: readonly ItemField<Item>[];
-  /** The values of a new item. */
   blank: FormValues<Item>;
   required: readonly FieldName<Item>[];
   /** The fields that the next new item of a series starts with. */
@@ -78,17 +72,14 @@ export interface ItemKind<Item extends { id: string }> {
   filters: readonly ItemFilter<Item>[];
   /** The order of the list itself; by default that of the files. */
   firstOrder?: string;
-  /** The other orders. */
   orders: readonly ItemOrder<Item>[];
   /** Of a card, unless it has the height of a short text. */
   estimatedHeightPixels?: number;
-  /** The content of a card. */
   Face: ComponentType<{ item: Item }>;
   /** The accessible name of an item. */
   nameOf(item: Item): string;
 }
 
-/** The values of an item's fields. */
 export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKind<Item>, item: Item): FormValues<Item> {
   return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? blank[name]])) as FormValues<Item>;
 }
@@ -118,4 +109,56 @@ export function filteredValue<Item>({ field, absent }: ItemFilter<Item>, item: I
 
 export function isComplete<Item extends { id: string }>({ required }: ItemKind<Item>, values: FormValues<Item>): boolean {
   return required.every((name) => values[name].trim() !== '');
+}
+
+const past = { add: 'added', create: 'created' } as const;
+const list = new Intl.ListFormat('en');
+const shortNames: Record<string, string> = { dayOfWeek: 'day' };
+
+/** The texts of one kind, which differ by its noun. */
+export function wordsFor({ noun, plural = `${noun}s`, make, repeated }: Pick<ItemKind<never>, 'noun' | 'plural' | 'make' | 'repeated'>) {
+  const name = capitalized(noun);
+  const kept = list.format(repeated.map((field) => shortNames[field] ?? field));
+  return {
+    heading: `Journal ${capitalized(plural)}`,
+    loading: `Loading ${plural}...`,
+    loadFailure: (message: string) => `Error loading ${plural}: ${message}`,
+    makeNew: `${capitalized(make)} New ${name}`,
+    made: `${name} ${past[make]} successfully!`,
+    makeFailure: `Failed to ${make} ${noun}. Please try again.`,
+    submitNew: `${capitalized(make)} ${name}`,
+    edit: `Edit ${name}`,
+    submitEdit: `Update ${name}`,
+    updated: `${name} updated successfully!`,
+    updateFailure: `Failed to update ${noun}. Please try again.`,
+    deleteQuestion: `Are you sure you want to delete this ${noun}?`,
+    deleted: `${name} deleted successfully!`,
+    deleteFailure: `Failed to delete ${noun}. Please try again.`,
+    restored: `${name} restored.`,
+    restoreFailure: `Failed to restore ${noun}. Please try again.`,
+    written: (n: number) =>
+      `${n === 1 ? capitalized(past[make]) : `${counted(n)} ${plural} ${past[make]}`}.${kept && ` ${capitalized(kept)} are kept for the next one.`}`,
+    submitAndGoOn: make === 'add' ? 'Add and write another' : 'Create another',
+    twin: `You already have this ${noun}.`,
+    discardQuestion: 'Discard what you typed?',
+    discardNote: `The ${noun} is not saved.`,
+    noneYet: `There are no ${plural} yet.`,
+    search: `Search ${plural}`,
+    makeFor: (day: string) => `${capitalized(make)} a ${noun} for ${day}`,
+    nothingFound: (query: string) => (query ? `No ${plural} match “${query}”.` : `No ${plural} match these filters.`),
+    countOf: (n: number, total: number) => `${counted(n)} of ${counted(total)} ${plural}`,
+    week: `${capitalized(plural)} for each day`,
+    of: (type: string | undefined, n: number) => `${type ? `${type} ` : ''}${n === 1 ? noun : plural}`,
+    /** Empty when every day has an item. */
+    without: (type: string | undefined, days: string) => days && `No ${type ? `${type} ` : ''}${plural} for ${days}.`,
+    count: (n: number) => (n === 1 ? `1 ${noun}` : `${counted(n)} ${plural}`),
+  };
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function counted(n: number): string {
+  return n.toLocaleString('en-US');
 }

@@ -1,12 +1,10 @@
-import { nouns } from '../../../server/model/entities/nouns.ts';
-import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { PublishPart } from '../../../server/model/api/publish-api.ts';
+import { nouns } from '../../../server/model/entities/nouns.ts';
 import { parsePlace, slotNouns } from '../../../server/model/page/page-types.ts';
 import { articleLabels } from './article-fields.ts';
 import type { Choice } from './item-kind.ts';
-import { promptKind } from './prompt-kind.tsx';
-import { quoteKind } from './quote-kind.tsx';
-import { templateKind } from './template-kind.tsx';
+import { promptKind, quoteKind, templateKind } from './journal-kinds.tsx';
 
 /** What changes are called, and where their list is read. */
 interface Part {

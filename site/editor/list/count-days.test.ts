@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import { promptKind } from '../kinds/prompt-kind.tsx';
-import { templateKind } from '../kinds/template-kind.tsx';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { promptKind, templateKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { countDays, daysWithout } from './count-days.ts';
 
 test('quotes are counted by day, and days without any and with few are marked', () => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { wordsFor } from '../kinds/item-kind.ts';
 import { countDays, daysWithout, isNeeded } from './count-days.ts';
 import type { DayCount, TypeCounts } from './count-days.ts';
 

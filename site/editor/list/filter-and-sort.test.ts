@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/collections.ts';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { quoteKind } from '../kinds/journal-kinds.tsx';
 import { filterItems, sortItems } from './filter-and-sort.ts';
 
 const quotes: Quote[] = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { wordsFor } from '../kinds/item-kind.ts';
 import { ItemGrid } from './item-grid.tsx';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { ListState } from '../ui/list-state.tsx';
 import type { ListOffer } from '../ui/list-state.tsx';
 

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/collections.ts';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { quoteKind } from '../kinds/journal-kinds.tsx';
 import { ItemSearch } from './item-search.ts';
 import { ItemTexts } from './item-texts.ts';
 

@@ -3,8 +3,8 @@ import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { wordsFor } from '../kinds/item-kind.ts';
+import { SearchField } from '../ui/fields.tsx';
 import { FilterSelect, OrderSelect } from './filter-select.tsx';
 
 interface ListToolbarProps<Item extends { id: string }> {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { lastChangeOrder } from '../kinds/last-change-order.ts';
+import { lastChangeOrder } from '../kinds/journal-kinds.tsx';
 import { useChangeTimes } from './use-change-times.ts';
 import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';

@@ -1,9 +1,9 @@
 import type { Collection } from '../api/use-collection.ts';
 import { HttpError } from '../../data/http.ts';
 import { ItemChangedError } from '../api/item-calls.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { saveFailureOf } from '../api/request.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { wordsFor } from '../kinds/item-kind.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, useReducer } from 'react';
-import { useStableCall } from '../ui/use-stable-call.ts';
+import { useStableCall } from '../ui/events.ts';
 import { noSelection, selectionReducer } from './selection.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type * as BulkBarModule from '../bulk/bulk-bar.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { useLazyPart } from '../ui/use-lazy-part.ts';
+import { LoadFailure, useLazyPart } from '../ui/lazy-part.tsx';
 
 const load = () => import('../bulk/bulk-bar.tsx');
 

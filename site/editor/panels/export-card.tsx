@@ -10,11 +10,11 @@ import type { Collection } from '../api/use-collection.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import { download } from '../api/download.ts';
+import { download } from '../api/request.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
-import { Labelled } from '../ui/labelled.tsx';
+import { wordsFor } from '../kinds/item-kind.ts';
+import { Labelled } from '../ui/fields.tsx';
 import { ListState } from '../ui/list-state.tsx';
 
 /** The forms of a table. */

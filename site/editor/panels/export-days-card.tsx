@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { csvProfiles } from '../../../server/model/api/tables-api.ts';
 import type { CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { download } from '../api/download.ts';
+import { download } from '../api/request.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import { Labelled } from '../ui/labelled.tsx';
+import { Labelled } from '../ui/fields.tsx';
 import { profiles } from './export-card.tsx';
 
 /** The table that the journal's spreads are laid out from: one row a day. */

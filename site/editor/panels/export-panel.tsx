@@ -4,13 +4,12 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ImportCard } from '../import/import-card.tsx';
-import { promptKind } from '../kinds/prompt-kind.tsx';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { PrintCard } from '../book/print-card.tsx';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { ExportCard } from './export-card.tsx';
 import { ExportDaysCard } from './export-days-card.tsx';
-import { PanelHead } from '../ui/panel-head.tsx';
+import { PanelHead } from '../ui/list-state.tsx';
 
 interface ExportPanelProps {
   quotes: Collection<Quote>;

@@ -3,10 +3,8 @@ import type { ComponentProps } from 'react';
 import { usePageData } from '../../data/page-context.ts';
 import { ChangesNote } from '../changes/changes-note.tsx';
 import type { ListLayout } from '../list/use-list-layout.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
-import { useEditorAccess } from '../session/use-editor-access.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { useLazyPart } from '../ui/use-lazy-part.ts';
+import { useIsReadOnly, useEditorAccess } from '../api/session.ts';
+import { LoadFailure, useLazyPart } from '../ui/lazy-part.tsx';
 
 interface ListOptionsProps extends ComponentProps<typeof ChangesNote> {
   collection: string;

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ListState } from '../ui/list-state.tsx';
 import type * as ItemTableModule from '../table/item-table.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { useLazyPart } from '../ui/use-lazy-part.ts';
+import { LoadFailure, useLazyPart } from '../ui/lazy-part.tsx';
 
 const load = () => import('../table/item-table.tsx');
 

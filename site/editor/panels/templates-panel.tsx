@@ -4,9 +4,9 @@ import type { Collection } from '../api/use-collection.ts';
 import { TemplateProblems } from '../checks/template-problems.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
-import { TemplateExport } from '../book/template-export.tsx';
+import { TemplateExport } from '../book/use-print.tsx';
 import { TemplateGuidelines } from './template-guidelines.tsx';
-import { templateKind } from '../kinds/template-kind.tsx';
+import { templateKind } from '../kinds/journal-kinds.tsx';
 
 /** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { Draft } from '../save/draft.ts';
-import { useFreeDrafts } from '../save/use-free-drafts.ts';
+import type { Draft } from '../save/draft-store.ts';
+import { useFreeDrafts } from '../save/draft-store.ts';
 import { draftOf } from '../history/draft-of-version.ts';
 import { blankAmong } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
 import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { useIsReadOnly } from '../api/session.ts';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { SearchField } from '../ui/fields.tsx';
 import { AltField } from './alt-field.tsx';
 import { PictureThumbnail, sizeWords } from './picture-card.tsx';
 import { UploadArea, UploadList } from './upload-area.tsx';

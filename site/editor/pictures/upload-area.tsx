@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DragEvent, ReactNode, RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
-import { useIsReadOnly } from '../session/read-only.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 interface UploadAreaProps {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChosenPicture, PicturePickerProps } from './picture-picker.tsx';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/lazy-part.tsx';
 
 const PicturePicker = lazyDialog(async () => (await import('./picture-picker.tsx')).PicturePicker);
 

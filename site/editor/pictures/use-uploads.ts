@@ -3,9 +3,8 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { freeNameHeader, maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
 import type { LibraryPicture, SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
-import { requestJson } from '../api/request.ts';
-import { uniqueKey } from '../api/unique-key.ts';
-import { useStableCall } from '../ui/use-stable-call.ts';
+import { requestJson, uniqueKey } from '../api/request.ts';
+import { useStableCall } from '../ui/events.ts';
 import { failureWords } from './use-pictures.tsx';
 
 type PictureVersion = Pick<LibraryPicture, 'name' | 'version'>;

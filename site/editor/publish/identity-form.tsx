@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Identity, PublishState } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson } from '../api/request.ts';
-import { Labelled } from '../ui/labelled.tsx';
+import { Labelled } from '../ui/fields.tsx';
 
 interface IdentityFormProps {
   identity: Identity | null;

@@ -9,8 +9,7 @@ import type {
 } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson, HttpError } from '../../data/http.ts';
-import { requestJson } from '../api/request.ts';
-import { uniqueKey } from '../api/unique-key.ts';
+import { requestJson, uniqueKey } from '../api/request.ts';
 
 /** A call that publishes, updates or pushes. The same call sent again, as after a lost response, has the same key. */
 export type PublishCall = { key: string } & (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { maxMessageLength, publishWays } from '../../../server/model/api/publish-api.ts';
 import type { KnownPublishState, PublishWay } from '../../../server/model/api/publish-api.ts';
-import { Labelled } from '../ui/labelled.tsx';
+import { Labelled } from '../ui/fields.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { targetWords } from './publish-words.ts';
 import type { PublishFormState } from './use-publish-form.ts';

@@ -1,8 +1,7 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { formatSavedAt } from './draft.ts';
-import type { Draft } from './draft.ts';
-import { useDraftStore } from './draft-store.ts';
+import { formatSavedAt, useDraftStore } from './draft-store.ts';
+import type { Draft } from './draft-store.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -24,7 +23,8 @@ export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }:
         <li key={draft.key} className="draft flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4">
           <p className="flex-[1_1_20rem] wrap-anywhere">
             <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to a ${kind.noun}:`}</strong>{' '}
-            <span className="draft-text">“{textOf(draft)}”</span> <span className="text-muted">{formatSavedAt(draft)}</span>
+            <span className="inline-block max-w-[min(36em,100%)] truncate align-bottom">“{textOf(draft)}”</span>{' '}
+            <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
           {goOn && (
             <button type="button" className="item-action" onClick={() => goOn(draft)}>

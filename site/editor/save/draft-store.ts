@@ -1,6 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { createContext, use, useSyncExternalStore } from 'react';
-import type { Draft } from './draft.ts';
+import { createContext, use, useSyncExternalStore, useEffect, useState } from 'react';
 
 /** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
 export class DraftStore extends EventTarget {
@@ -74,7 +73,6 @@ export function useDraftStore(): DraftStore {
   return store;
 }
 
-/** Whether this browser stores drafts. */
 export function useStoresDrafts(): boolean {
   const store = useDraftStore();
   return useSyncExternalStore(
@@ -89,4 +87,88 @@ export function useStoresDrafts(): boolean {
 /** Other versions of the site may have stored other records. */
 function isDraft(record: unknown): record is Draft {
   return typeof record === 'object' && record !== null && 'key' in record && 'base' in record && 'own' in record && 'savedAt' in record;
+}
+
+/** Locks a draft in this tab until the returned function is called or the tab is closed. */
+export function holdDraft(key: string): () => void {
+  const done = new AbortController();
+  const ended = () => (done.signal.aborted ? undefined : new Promise((resolve) => done.signal.addEventListener('abort', resolve)));
+  // Locks need HTTPS or a loopback address.
+  navigator.locks?.request(lockName(key), ended).catch(ignoreForbidden);
+  return () => done.abort();
+}
+
+/** Calls `then` when one of the drafts is released, until `signal` aborts. */
+export function whenReleased(drafts: readonly { key: string }[], then: () => void, signal: AbortSignal): void {
+  for (const { key } of drafts)
+    navigator.locks
+      ?.request(lockName(key), { signal, mode: 'shared' }, () => undefined)
+      .then(then, (error: unknown) => {
+        if (!signal.aborted) ignoreForbidden(error);
+      });
+}
+
+export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]): Promise<D[]> {
+  const { held = [], pending = [] } = (await navigator.locks?.query().catch(ignoreForbidden)) ?? {};
+  const names = new Set([...held, ...pending].flatMap(({ name, mode }) => (mode === 'exclusive' ? [name] : [])));
+  return drafts.filter(({ key }) => !names.has(lockName(key)));
+}
+
+function lockName(key: string): string {
+  return `journal-draft ${key}`;
+}
+
+/** A browser that denies storage refuses every lock. */
+function ignoreForbidden(error: unknown): undefined {
+  if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
+}
+
+/** What was typed in a dialog and not saved. */
+export interface Draft {
+  key: string;
+  /** The kind of item: `quote`. */
+  noun: string;
+  /** The edited item; absent for a new one. */
+  id?: string;
+  /** The values that the dialog started from. */
+  base: Readonly<Record<string, string>>;
+  own: Readonly<Record<string, string>>;
+  savedAt: number;
+  /** A sentence about where the values come from when nobody typed them. */
+  origin?: string;
+}
+
+/** When a draft was last written: `November 22, 3:05 AM`. */
+export function formatSavedAt({ savedAt }: Draft): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(savedAt);
+}
+
+/** The drafts of one kind that no dialog has open, the newest first; none while this page has a dialog open. */
+export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Draft[] {
+  const store = useDraftStore();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    if (isDialogOpen) return undefined;
+    let current = new AbortController();
+    const read = async (): Promise<void> => {
+      current.abort();
+      const { signal } = (current = new AbortController());
+      const all = await store.list(noun);
+      const free = await freeDrafts(all);
+      if (signal.aborted) return;
+      setDrafts(free);
+      const held = all.filter((draft) => !free.includes(draft));
+      whenReleased(held, () => void read(), signal);
+    };
+    const listen = () => void read();
+    const unmounted = new AbortController();
+    window.addEventListener('focus', listen, unmounted);
+    store.addEventListener('change', listen, unmounted);
+    listen();
+    return () => {
+      current.abort();
+      unmounted.abort();
+    };
+  }, [store, noun, isDialogOpen]);
+  return isDialogOpen ? [] : drafts;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteKind } from '../kinds/quote-kind.tsx';
+import { quoteKind } from '../kinds/journal-kinds.tsx';
 import { afterSave, conflictsIn, elsewhereNote, fieldValues, rebase, startEdit, trimmedValues, typeInto } from './edit.ts';
 import type { Edit, Values } from './edit.ts';
 

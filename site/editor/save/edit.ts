@@ -1,13 +1,11 @@
 import { diff3Merge } from 'node-diff3';
 import type { Choice } from '../kinds/item-kind.ts';
 
-/** The texts of an item's fields. */
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /** Which value of a field is saved when both sides changed it. */
 export type Version = 'theirs' | 'mine';
 
-/** A field that can be edited. */
 export interface EditedField<Name extends string> {
   name: Name;
   label: string;
@@ -23,20 +21,16 @@ export interface Edit<Name extends string> {
   first: Values<Name>;
   /** What each typed field had before; every other field as in `saved`. */
   base: Values<Name>;
-  /** What the server has. */
   saved: Values<Name>;
   /** What was typed and differs from `saved`. */
   own: Partial<Values<Name>>;
-  /** The choices made for conflicting fields. */
   choices: Partial<Record<Name, Version>>;
   /** The typed fields that got lines from elsewhere. */
   merged: readonly Name[];
 }
 
 /** A field that was changed here and elsewhere. */
-export interface Conflict<Name extends string> {
-  name: Name;
-  label: string;
+export interface Conflict<Name extends string> extends Pick<EditedField<Name>, 'name' | 'label'> {
   theirs: string;
   mine: string;
   choice: Version | undefined;
@@ -65,10 +59,7 @@ export function typeInto<Name extends string>(edit: Edit<Name>, name: Name, valu
   return rebase({ ...edit, own: { ...edit.own, [name]: value }, merged }, edit.saved);
 }
 
-/**
- * Takes over what the server has. Fields that were not typed in follow it; a typed text gets its lines where they were changed apart
- * from each other; a choice against another text is void.
- */
+/** Takes over what the server has: fields that were not typed in, lines changed apart from typed ones. Choices against other texts are void. */
 export function rebase<Name extends string>(edit: Edit<Name>, saved: Values<Name>): Edit<Name> {
   const next = { base: { ...saved } as Record<Name, string>, own: {} as Record<Name, string>, choices: {} as Record<Name, Version> };
   const merged = new Set(edit.merged);
@@ -116,7 +107,6 @@ export function trimmedValues<Name extends string>(edit: Edit<Name>): Values<Nam
   return mapValues(fieldValues(edit), (value, name) => (edit.saved[name] === edit.saved[name].trim() ? value.trim() : value));
 }
 
-/** Whether two sets of values differ anywhere. */
 export function differs<Name extends string>(a: Values<Name>, b: Values<Name>): boolean {
   return (Object.keys(a) as Name[]).some((name) => a[name] !== b[name]);
 }

@@ -3,8 +3,7 @@ import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
-import { request } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
 
 /** Asks for the password after a session has ended, and goes on with the save that was refused. */
 export function LogInAgain({ goOn }: { goOn: () => void }) {
@@ -59,9 +58,8 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
       await mutate(editorApi.access);
       goOn();
     } catch (error) {
-      // Throws an error that no call throws.
-      saveFailureOf(error);
-      setRefusal(error instanceof HttpError ? error.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.');
+      const failure = saveFailureOf(error);
+      setRefusal(error instanceof HttpError ? sentenceOf(error) : failureSentence(failure));
     } finally {
       setBusy(false);
     }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictChoices } from './conflict-choices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
-import { needsLogIn } from './save-reducer.ts';
 import type { EditView } from './use-versioned-edit.ts';
+import { needsLogIn } from './versioned-edit.ts';
 import type { VersionedEdit } from './versioned-edit.ts';
 
 interface SaveNoteProps<Item extends { id: string }, Name extends string> {
@@ -52,5 +52,23 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
       )}
       {children}
     </div>
+  );
+}
+
+/** What befell a field since it was typed or read, for the note below it. */
+export function FieldFate({ error, elsewhere }: { error: string | undefined; elsewhere: string }) {
+  return (
+    <>
+      {error && (
+        <span role="alert" className="block text-error">
+          {error}
+        </span>
+      )}
+      {elsewhere && (
+        <span className="line-clamp-2 text-muted" title={elsewhere}>
+          {elsewhere}
+        </span>
+      )}
+    </>
   );
 }

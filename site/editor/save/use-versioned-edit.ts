@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { conflictsIn, elsewhereNote, fieldValues } from './edit.ts';
 import type { Conflict, Values } from './edit.ts';
-import { isUnsaved } from './save-reducer.ts';
-import type { SaveState } from './save-reducer.ts';
-import type { VersionedEdit } from './versioned-edit.ts';
+import { isUnsaved } from './versioned-edit.ts';
+import type { SaveState, VersionedEdit } from './versioned-edit.ts';
 
 /** What a dialog, row or screen shows of its edit. */
 export interface EditView<Item, Name extends string> extends SaveState<Item, Name> {
@@ -13,7 +12,6 @@ export interface EditView<Item, Name extends string> extends SaveState<Item, Nam
   undecided: readonly string[];
   errors: Readonly<Partial<Record<string, string>>>;
   isDirty: boolean;
-  /** What changed elsewhere in each field, in words; empty for most. */
   elsewhere: Values<Name>;
 }
 
@@ -50,10 +48,7 @@ const noErrors = {};
 const noState = () => undefined;
 const subscribeToNothing = () => noState;
 
-/**
- * Reads the item of an edit whenever it has changed in a list.
- * @param isFresh the edit was begun with the listed item a moment ago; otherwise it is read first
- */
+/** Reads the item of an edit whenever it has changed in a list. @param isFresh the edit begins with the listed item */
 export function useFollowList<Item extends { id: string }, Name extends string>(
   edit: VersionedEdit<Item, Name> | undefined,
   listed: Item | undefined,

@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from '../../data/http.ts';
 import { DraftStore } from './draft-store.ts';
-import { VersionedEdit } from './versioned-edit.ts';
+import { itemSaving } from './item-saving.ts';
+import { isUnsaved, VersionedEdit } from './versioned-edit.ts';
 import type { Saving } from './versioned-edit.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { Quote } from '../../../server/model/entities/collections.ts';
+import { quoteKind } from '../kinds/journal-kinds.tsx';
 
 interface Note {
   id: string;
@@ -13,6 +17,8 @@ type Name = 'text' | 'author';
 
 const first: Note = { id: 'a', text: 'Begin.', author: 'Seneca' };
 const blank = { text: '', author: '' };
+const quote: Quote = { id: 'a', text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
+const quoteValues = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
 
 test('a save reads the version that it does not know, sends what was typed, and leaves no draft', async () => {
   const { edit, calls, server, drafts } = begin(first);
@@ -125,8 +131,100 @@ test('a response that comes after that of a later request changes nothing', asyn
   expect(edit.state()).toMatchObject({ version: '2', edit: { saved: { author: 'Lucilius' } } });
 });
 
+const theirs: Note = { id: 'a', text: 'Begin now.', author: 'Bacon' };
+
+test('both versions can be chosen in turn, and theirs is not typed over', () => {
+  const { edit } = begin(first, '1');
+  const shown = () => {
+    const { choices, own, saved } = edit.state().edit;
+    return [choices.text, own.text, saved.text];
+  };
+  edit.type('text', 'Start.');
+  edit.take({ item: theirs, version: '2' });
+  edit.choose('text', 'theirs');
+  expect(shown()).toEqual(['theirs', 'Start.', 'Begin now.']);
+  edit.type('text', 'Begin now!');
+  expect(shown()).toEqual(['theirs', 'Start.', 'Begin now.']);
+  edit.choose('text', 'mine');
+  expect(shown()).toEqual(['mine', 'Start.', 'Begin now.']);
+});
+
+test('a choice is void when the server has another text, and what was typed is still unsaved', () => {
+  const { edit } = begin(first, '1');
+  edit.type('text', 'Start.');
+  edit.take({ item: theirs, version: '2' });
+  edit.choose('text', 'theirs');
+  expect(isUnsaved(edit.state())).toBe(true);
+  edit.take({ item: { ...theirs, text: 'Begin later.' }, version: '3' });
+  expect(edit.state().edit.choices).toEqual({});
+});
+
+test('what is typed during a save stays, and so does what failed', async () => {
+  const { edit, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  const saving = edit.save();
+  edit.type('text', 'Start.');
+  expect(edit.state().phase).toBe('saving');
+  await saving;
+  expect(edit.state()).toMatchObject({ phase: 'editing', version: '2', edit: { own: { text: 'Start.' }, saved: { author: 'Lucilius' } } });
+  edit.type('author', 'Bacon');
+  server.loseNextResponse();
+  await edit.save();
+  expect(edit.state()).toMatchObject({
+    phase: 'editing',
+    trouble: { kind: 'unanswered' },
+    edit: { own: { text: 'Start.', author: 'Bacon' } },
+  });
+  edit.discard();
+  expect(edit.state()).toMatchObject({ trouble: undefined, edit: { own: {} } });
+});
+
+test('a field that is typed in loses its error, and the last of them ends the trouble', async () => {
+  const { edit } = begin(first, '1', ['text', 'author']);
+  edit.type('text', '');
+  edit.type('author', '');
+  await edit.save();
+  edit.type('text', 'Start.');
+  expect(edit.state().trouble).toEqual({ kind: 'invalid', errors: { author: 'Author must not be empty.' } });
+  edit.type('author', 'Bacon');
+  expect(edit.state().trouble).toBeUndefined();
+});
+
+test('what is discarded while it is saved does not come back as unsaved', async () => {
+  for (const [typed, own] of [
+    [undefined, {}],
+    ['Go.', { text: 'Go.', author: 'Seneca' }],
+  ] as const) {
+    const { edit } = begin(first, '1');
+    edit.type('text', 'Begin now.');
+    edit.type('author', 'Bacon');
+    const saving = edit.save();
+    edit.discard();
+    if (typed !== undefined) edit.type('text', typed);
+    await saving;
+    expect(edit.state().edit).toMatchObject({ saved: { text: 'Begin now.', author: 'Bacon' } });
+    expect(edit.state().edit.own).toEqual(own);
+  }
+});
+
+test('a source is sent when there is one, and an empty one to remove it', async () => {
+  const bodies: object[] = [];
+  const keep = async (body: object) => {
+    bodies.push(body);
+    return { item: quote, version: '1' };
+  };
+  const calls = { create: keep, update: (_id: string, body: object) => keep(body), restore: keep };
+  const saving = itemSaving(quoteKind, calls as Partial<Collection<Quote>> as Collection<Quote>);
+  await saving.create(quoteValues, 'key');
+  await saving.update({ item: quote, version: '1' }, quoteValues);
+  await saving.update({ item: { ...quote, source: 'Letters' }, version: '1' }, quoteValues);
+  await saving.restore(quote, { ...quoteValues, source: 'Letters' });
+  const { source: _none, ...specified } = quoteValues;
+  expect(bodies).toEqual([specified, { ...specified, id: 'a' }, { ...quoteValues, id: 'a' }, { ...specified, id: 'a', source: 'Letters' }]);
+});
+
 /** An edit of a note, or of a new one, over a server with that note; and what it stored. */
-function begin(item: Note | undefined, version?: string) {
+function begin(item: Note | undefined, version?: string, required: readonly Name[] = ['text']) {
   vi.stubGlobal('window', { indexedDB: null });
   vi.stubGlobal('navigator', {});
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -140,7 +238,7 @@ function begin(item: Note | undefined, version?: string) {
       { name: 'text', label: 'Text', control: 'lines' },
       { name: 'author', label: 'Author', control: 'line' },
     ],
-    required: ['text'],
+    required,
     valuesOf: ({ text, author }) => ({ text, author }),
     read: (id) => (log(`read ${id}`), server.read()),
     create: (values, key) => (log(`create ${key} ${JSON.stringify(values)}`), server.write({ id: 'new', ...values })),

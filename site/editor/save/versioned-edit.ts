@@ -1,16 +1,23 @@
 import { HttpError } from '../../data/http.ts';
-import type { Versioned } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
-import type { SaveFailure } from '../api/save-failure.ts';
-import { uniqueKey } from '../api/unique-key.ts';
-import { holdDraft } from './draft-locks.ts';
-import type { DraftStore } from './draft-store.ts';
-import type { Draft } from './draft.ts';
-import { conflictsIn, differs, fieldValues, knownIn, startEdit, trimmedValues } from './edit.ts';
-import type { EditedField, Values, Version } from './edit.ts';
-import { isUnsaved, saveReducer } from './save-reducer.ts';
-import type { SaveAction, SaveState, Trouble } from './save-reducer.ts';
-import { Writer } from './writer.ts';
+import { saveFailureOf, uniqueKey, Writer } from '../api/request.ts';
+import type { SaveFailure, Versioned } from '../api/request.ts';
+import { holdDraft } from './draft-store.ts';
+import type { Draft, DraftStore } from './draft-store.ts';
+import { afterSave, conflictsIn, differs, fieldValues, knownIn, rebase, startEdit, trimmedValues, typeInto } from './edit.ts';
+import type { Edit, EditedField, Values, Version } from './edit.ts';
+
+/** Why a save failed. */
+export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };
+
+export interface SaveState<Item, Name extends string> {
+  edit: Edit<Name>;
+  /** As the server has it; undefined for a new one. */
+  item: Item | undefined;
+  /** The ETag of `item`; undefined while that comes from a list. */
+  version: string | undefined;
+  phase: 'editing' | 'saving';
+  trouble: Trouble | undefined;
+}
 
 /** The fields of one kind of item, and its calls. Each call throws what `request` throws. */
 export interface Saving<Item extends { id: string }, Name extends string> {
@@ -22,18 +29,13 @@ export interface Saving<Item extends { id: string }, Name extends string> {
   /** A second call with the same key returns the same item. */
   create(values: Values<Name>, key: string): Promise<Versioned<Item>>;
   update(saved: Versioned<Item>, values: Values<Name>): Promise<Versioned<Item>>;
-  /** Makes a deleted item again. */
   restore(item: Item, values: Values<Name>): Promise<Versioned<Item>>;
 }
 
 interface Start<Item, Name extends string> {
-  /** The edited item; undefined for a new one. */
   item: Item | undefined;
-  /** Its ETag, where it is known. */
   version?: string | undefined;
-  /** The values of a new item. */
   blank: Values<Name>;
-  /** What was typed before and is continued. */
   draft?: Draft | undefined;
 }
 
@@ -42,14 +44,14 @@ type Call = 'save' | 'restore';
 // Another save may come between the read and the write.
 const maxAttempts = 3;
 
+const fileHasError = 'Its file has an error; Checks shows the line.';
+
 /**
- * What is typed over an item, and the calls that save it. It goes on when the dialog, row or screen that shows it is gone. What is
- * unsaved is stored as a draft, under a new key where it continues another: the edit before may still be saving that one, and deletes it
- * afterwards.
+ * What is typed over an item, and the calls that save it, also when what shows it is gone. What is unsaved is stored as a draft, under a
+ * new key where it continues another: the edit before may still be saving that one, and deletes it afterwards.
  */
 export class VersionedEdit<Item extends { id: string }, Name extends string> {
   readonly saving: Saving<Item, Name>;
-  /** What was called last. */
   lastCall: Call = 'save';
   #state: SaveState<Item, Name>;
   readonly #listeners = new Set<() => void>();
@@ -57,8 +59,9 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   readonly #continued: Draft | undefined;
   readonly #key = uniqueKey();
   #hasDraft = false;
+  /** Discarded while it is being saved: nothing was typed since. */
+  #isDiscarded = false;
   readonly #writer = new Writer();
-  /** The values of the last call. */
   #sent: Values<Name>;
   #running: Promise<unknown> = Promise.resolve();
   /** Responses may come in another order than their requests: the last request counts. */
@@ -88,18 +91,27 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     return release;
   };
 
-  readonly type = (name: Name, value: string): void => this.#dispatch({ type: 'type', name, value });
+  readonly type = (name: Name, value: string): void => {
+    const { edit, trouble } = this.#state;
+    this.#isDiscarded = false;
+    this.#set({ edit: typeInto(edit, name, value), trouble: withoutError(trouble, name) });
+  };
 
-  readonly choose = (name: Name, version: Version): void => this.#dispatch({ type: 'choose', name, version });
+  readonly choose = (name: Name, version: Version): void => {
+    const { edit } = this.#state;
+    this.#set({ edit: { ...edit, choices: { ...edit.choices, [name]: version } } });
+  };
 
   discard(): void {
-    this.#dispatch({ type: 'discard' });
+    const { edit, phase } = this.#state;
+    this.#isDiscarded = phase === 'saving';
+    this.#set({ edit: startEdit(edit.saved), trouble: undefined });
   }
 
   /** Takes over what the server has; null when the item was deleted. A running save meets the change itself. */
   take(current: Versioned<Item> | null): void {
     if (this.#state.phase === 'saving') return;
-    if (current === null) this.#dispatch({ type: 'fail', trouble: { kind: 'gone' } });
+    if (current === null) this.#fail({ kind: 'gone' });
     else if (current.version !== this.#state.version) this.#take(current);
   }
 
@@ -117,14 +129,10 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   }
 
   /** Saves what the fields have, after a save that is running; what is typed meanwhile stays. Undefined when nothing was saved. */
-  save(): Promise<Versioned<Item> | undefined> {
-    return this.#enqueue('save');
-  }
+  readonly save = () => this.#enqueue('save');
 
   /** Makes the item again after it was deleted elsewhere. */
-  restore(): Promise<Versioned<Item> | undefined> {
-    return this.#enqueue('restore');
-  }
+  readonly restore = () => this.#enqueue('restore');
 
   #enqueue(call: Call): Promise<Versioned<Item> | undefined> {
     const isIdle = this.#state.phase === 'editing';
@@ -137,19 +145,23 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     const { edit, item } = this.#state;
     const values = trimmedValues(edit);
     this.lastCall = call;
-    const missing = this.saving.required.filter((name) => values[name].trim() === '');
-    if (missing.length > 0) return this.#fail({ kind: 'invalid', errors: this.#emptyErrors(missing) });
+    const missing = this.saving.fields.filter(({ name }) => this.saving.required.includes(name) && values[name].trim() === '');
+    const errors = Object.fromEntries(missing.map(({ name, label }) => [name, `${label} must not be empty.`]));
+    if (missing.length > 0) return this.#fail({ kind: 'invalid', errors });
     // A read that is under way may have what was there before.
     this.#reads += 1;
     this.#sent = fieldValues(edit);
-    this.#dispatch({ type: 'send' });
+    this.#set({ phase: 'saving', trouble: undefined });
     const { value, failure } = await this.#writer.write([call, values], (key) => {
       if (!item) return this.saving.create(values, key);
       return call === 'save' ? this.#update(item) : this.saving.restore(item, values);
     });
-    if (failure) return this.#fail(this.#fieldErrorOf(failure) ?? failure);
+    if (failure) return this.#fail(this.#troubleOf(failure));
     if ('kind' in value) return this.#fail(value);
-    this.#dispatch({ type: 'saved', ...value, values: this.saving.valuesOf(value.item), sent: this.#sent });
+    const saved = this.saving.valuesOf(value.item);
+    const next = this.#isDiscarded ? startEdit(saved) : afterSave(this.#state.edit, this.#sent, saved);
+    this.#isDiscarded = false;
+    this.#set({ ...value, edit: next, phase: 'editing' });
     return value;
   }
 
@@ -168,10 +180,11 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
         const current = await this.#read(item);
         // An earlier call saved it, and its response was lost.
         if (!differs(values, this.saving.valuesOf(current.item))) return current;
-        // 409 also means that the file cannot hold the new value.
-        if (current.version === saved.version && error.status === 409) throw error;
-        if (current.version === saved.version)
-          return { kind: 'refused', status: 412, message: 'Its file has an error; Checks shows the line.' };
+        if (current.version === saved.version) {
+          // 409 also means that the file cannot hold the new value.
+          if (error.status === 409) throw error;
+          return { kind: 'refused', status: 412, message: fileHasError, sentence: fileHasError };
+        }
         saved = current;
       }
     }
@@ -186,29 +199,25 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   }
 
   #take(current: Versioned<Item>): void {
-    this.#dispatch({ type: 'read', ...current, values: this.saving.valuesOf(current.item) });
+    const { edit, trouble } = this.#state;
+    // An item that was deleted may come back, as when another branch is checked out.
+    const rest = trouble?.kind === 'gone' ? undefined : trouble;
+    this.#set({ ...current, edit: rebase(edit, this.saving.valuesOf(current.item)), trouble: rest });
   }
 
   #fail(trouble: Trouble): undefined {
-    this.#dispatch({ type: 'fail', trouble });
+    this.#set({ phase: 'editing', trouble });
   }
 
-  #emptyErrors(names: readonly Name[]): Record<string, string> {
-    const fields = this.saving.fields.filter(({ name }) => names.includes(name));
-    return Object.fromEntries(fields.map(({ name, label }) => [name, `${label} must not be empty.`]));
+  #troubleOf(failure: SaveFailure): Trouble {
+    const field = failure.kind === 'refused' ? failure.field : undefined;
+    if (!field || !this.saving.fields.some(({ name }) => name === field.name)) return failure;
+    return { kind: 'invalid', errors: { [field.name]: field.sentence } };
   }
 
-  /** The sentence of a refusal for the field that it names. */
-  #fieldErrorOf(failure: SaveFailure): Trouble | undefined {
-    const { name, sentence } = (failure.kind === 'refused' && failure.field) || {};
-    if (name === undefined || sentence === undefined || !this.saving.fields.some((field) => field.name === name)) return undefined;
-    return { kind: 'invalid', errors: { [name]: sentence } };
-  }
-
-  #dispatch(action: SaveAction<Item, Name>): void {
-    const { edit } = this.#state;
-    this.#state = saveReducer(this.#state, action);
-    if (this.#state.edit !== edit) this.#syncDraft();
+  #set(change: Partial<SaveState<Item, Name>>): void {
+    this.#state = { ...this.#state, ...change };
+    if (change.edit) this.#syncDraft();
     for (const listener of this.#listeners) listener();
   }
 
@@ -220,4 +229,21 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     else if (this.#hasDraft) this.#store.delete(this.#key);
     this.#hasDraft = isDirty;
   }
+}
+
+/** Whether something was typed that the server does not have, also where theirs is chosen. */
+export function isUnsaved({ edit }: SaveState<unknown, string>): boolean {
+  return Object.keys(edit.own).length > 0;
+}
+
+/** Whether a save waits for a log-in: the session has ended. */
+export function needsLogIn({ trouble }: Pick<SaveState<unknown, string>, 'trouble'>): boolean {
+  return trouble?.kind === 'refused' && trouble.status === 401;
+}
+
+/** A field that is typed in has no error until the next save. */
+function withoutError(trouble: Trouble | undefined, name: string): Trouble | undefined {
+  if (trouble?.kind !== 'invalid') return trouble;
+  const { [name]: _mended, ...errors } = trouble.errors;
+  return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Suggestions } from '../dialog/suggestions.tsx';
-import { isSaveKey } from '../keys/use-save-keys.ts';
+import { Suggestions } from '../dialog/item-field-row.tsx';
+import { isSaveKey } from '../ui/events.ts';
 import type { ItemField } from '../kinds/item-kind.ts';
 import type { CellStep } from './table-calls.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
-import { FieldFate } from '../save/field-fate.tsx';
+import { FieldFate } from '../save/save-note.tsx';
 import { useEditView, useFollowList } from '../save/use-versioned-edit.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { RowNote } from './row-note.tsx';

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
-import { isSaveKey } from '../keys/use-save-keys.ts';
+import { isSaveKey, useStableCall } from '../ui/events.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
-import { useStableCall } from '../ui/use-stable-call.ts';
 import { moveByKey, nextCell } from './grid-moves.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/edit.ts';

@@ -1,24 +1,22 @@
 import { Select } from 'radix-ui';
 import { useState } from 'react';
-import type { Choice } from '../kinds/item-kind.ts';
 
-interface ChoiceSelectProps {
+interface ChoiceSelectProps<Value extends string> {
   /** The `htmlFor` of its label. */
   id?: string;
   /** Its name where it has no visible label. */
   label?: string;
-  value: string;
-  choices: readonly Choice[];
-  choose: (value: string) => void;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  choose: (value: Value) => void;
 }
 
-/** A list to choose one value from. */
-export function ChoiceSelect({ id, label, value, choices, choose }: ChoiceSelectProps) {
-  // Drawn when the focus or the pointer comes near: there may be hundreds of choices.
+export function ChoiceSelect<Value extends string>({ id, label, value, choices, choose }: ChoiceSelectProps<Value>) {
+  // Rendered when the focus or the pointer comes near: there may be hundreds of choices.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   return (
-    <Select.Root value={value} onValueChange={choose}>
+    <Select.Root value={value} onValueChange={(chosen) => choose(chosen as Value)}>
       <Select.Trigger id={id} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
         <span className="truncate">
           <Select.Value>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useWindowEvent } from './events.ts';
 import { useToastHost } from './toasts.tsx';
 
 interface DialogShellProps {
@@ -8,7 +9,7 @@ interface DialogShellProps {
   /** Called by Escape, and by a click beside the dialog. */
   close: () => void;
   /** Its width, as a utility. */
-  width?: string;
+  width?: string | undefined;
   /** Focuses something else when the element that had the focus before is gone. */
   focusElsewhere?: () => void;
   /** A question in front of another dialog: it has to be answered. */
@@ -59,7 +60,6 @@ export function DialogShell({
   );
 }
 
-/** The end of a dialog that only shows something. */
 export function CloseFooter({ close }: { close: () => void }) {
   return (
     <DialogFooter>
@@ -77,21 +77,83 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Closes the dialog by Escape in its own fields. Radix gives the key to the layer that opened last, which may be a toast.
- * In a toast it closes the toast.
- */
+/** Closes the dialog by Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast. */
 function useCloseByEscape(content: HTMLElement | null, close: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element) || !content?.contains(event.target)) return;
     if (event.target.closest('[data-toasts]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     close();
-  });
+  };
+  useWindowEvent('keydown', press, { capture: true });
+}
+
+interface FormDialogProps extends DialogShellProps {
+  submit: () => void;
+  submitLabel: string;
+  submitKeys?: string;
+  canSubmit?: boolean;
+  cancelLabel?: string;
+  /** Further buttons, at the start of the footer. */
+  actions?: ReactNode;
+  form?: { ref: Ref<HTMLFormElement>; className: string };
+}
+
+/** A dialog with a form in it, and the buttons that cancel and submit it. */
+export function FormDialog(props: FormDialogProps) {
+  const { submit, submitLabel, submitKeys, canSubmit = true, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
+  return (
+    <DialogShell {...shell}>
+      <form
+        {...form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In React it can be inside another form.
+          event.stopPropagation();
+          if (canSubmit) submit();
+        }}
+      >
+        {children}
+        <DialogFooter>
+          {actions && <div className="mr-auto -ml-2 flex flex-wrap items-center gap-x-1 max-sm:has-[output]:basis-full">{actions}</div>}
+          <button type="button" className="small-button" onClick={shell.close}>
+            {cancelLabel}
+          </button>
+          <button type="submit" className="small-button main-button" disabled={!canSubmit} aria-keyshortcuts={submitKeys}>
+            {submitLabel}
+          </button>
+        </DialogFooter>
+      </form>
+    </DialogShell>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  note: string;
+  /** The safe answer, which has the focus. */
+  no: string;
+  yes: string;
+  close: () => void;
+  act: () => void;
+}
+
+// Windows waits as long for the second click of a double click. That click would answer a question that the first one opened.
+const doubleClickMs = 500;
+
+/** Asks before something is lost. */
+export function Question({ title, note, no, yes, close, act }: QuestionProps) {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
+    const timer = setTimeout(() => setReady(true), doubleClickMs);
+    return () => clearTimeout(timer);
   }, []);
+  const shell = { title, close, width: 'w-[min(26rem,100vw-2rem)]', isQuestion: true };
+  return (
+    <FormDialog {...shell} submit={act} submitLabel={yes} cancelLabel={no} canSubmit={isReady}>
+      <Dialog.Description>{note}</Dialog.Description>
+    </FormDialog>
+  );
 }

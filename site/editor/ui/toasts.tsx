@@ -3,16 +3,14 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+/** Each replaces the toast before. */
 interface Toasts {
-  /** Replaces the toast by one titled 'Success'. */
   success(text: string, action?: ToastAction): void;
   /** Like `success`, unless an error with an action is shown. */
   minorSuccess(text: string): void;
-  /** Replaces the toast by one titled 'Error'. */
   error(text: string, action?: ToastAction): void;
 }
 
-/** The button of a toast. */
 export interface ToastAction {
   label: string;
   /** What screen readers say. */
@@ -38,31 +36,30 @@ const shownMs = 5000;
 const swipePixels = 50;
 const removalDelayMs = 1_000_000;
 
-const ToastContext = createContext<Toasts | null>(null);
+interface ToastContextValue {
+  toasts: Toasts;
+  showIn(dialog: Element): () => void;
+}
 
-type SetHosts = (change: (hosts: readonly Element[]) => readonly Element[]) => void;
-const HostContext = createContext<SetHosts | null>(null);
+const ToastContext = createContext<ToastContextValue | null>(null);
 
 export function useToasts(): Toasts {
-  const toasts = use(ToastContext);
-  if (!toasts) throw new Error('there is no ToastProvider around this component');
-  return toasts;
+  const context = use(ToastContext);
+  if (!context) throw new Error('there is no ToastProvider around this component');
+  return context.toasts;
 }
 
 /** Shows the toasts inside a modal dialog while it is open: its focus trap and screen readers leave out what is outside. */
 export function useToastHost(dialog: Element | null): void {
-  const setHosts = use(HostContext);
-  useLayoutEffect(() => {
-    if (!dialog || !setHosts) return undefined;
-    setHosts((hosts) => [...hosts, dialog]);
-    return () => setHosts((hosts) => hosts.filter((host) => host !== dialog));
-  }, [dialog, setHosts]);
+  const context = use(ToastContext);
+  useLayoutEffect(() => (dialog ? context?.showIn(dialog) : undefined), [dialog, context]);
 }
 
 /** Shows one toast at a time, over `children`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
-  const [toasts] = useState<Toasts>(() => {
+  const [hosts, setHosts] = useState<readonly Element[]>([]);
+  const [context] = useState<ToastContextValue>(() => {
     const next = (last: ShownToast | undefined, title: ShownToast['title'], text: string, action?: ToastAction): ShownToast => ({
       id: (last?.id ?? 0) + 1,
       title,
@@ -71,10 +68,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       isOpen: true,
     });
     return {
-      success: (text, action) => setToast((last) => next(last, 'Success', text, action)),
-      minorSuccess: (text) =>
-        setToast((last) => (last?.isOpen && last.title === 'Error' && last.action ? last : next(last, 'Success', text))),
-      error: (text, action) => setToast((last) => next(last, 'Error', text, action)),
+      toasts: {
+        success: (text, action) => setToast((last) => next(last, 'Success', text, action)),
+        minorSuccess: (text) =>
+          setToast((last) => (last?.isOpen && last.title === 'Error' && last.action ? last : next(last, 'Success', text))),
+        error: (text, action) => setToast((last) => next(last, 'Error', text, action)),
+      },
+      showIn(dialog) {
+        setHosts((before) => [...before, dialog]);
+        return () => setHosts((before) => before.filter((host) => host !== dialog));
+      },
     };
   });
   useEffect(() => {
@@ -84,7 +87,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [toast]);
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<EventTarget>(null);
-  const [hosts, setHosts] = useState<readonly Element[]>([]);
   const host = hosts.at(-1);
 
   function setOpen(id: number, isOpen: boolean): void {
@@ -98,9 +100,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <Toast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={swipePixels}>
-      <ToastContext value={toasts}>
-        <HostContext value={setHosts}>{children}</HostContext>
-      </ToastContext>
+      <ToastContext value={context}>{children}</ToastContext>
       {toast && (
         <Toast.Root
           key={toast.id}

@@ -4,7 +4,7 @@ import type { ArticleSummary } from '../../../../server/model/api/articles-api.t
 import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../../../server/model/text/normalize.ts';
 import { AltField } from '../../pictures/alt-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialog-shell.tsx';
 import { isLinkAddress } from './schema.ts';
 
 interface LinkDialogProps {

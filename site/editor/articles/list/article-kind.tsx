@@ -6,7 +6,7 @@ import { instantOf } from '../../../../server/model/entities/post-dates.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';
-import { dayAndTimeInWords } from '../../kinds/scheduled-time.ts';
+import { dayAndTimeInWords } from '../../kinds/article-fields.ts';
 
 /** A post in the list. */
 export interface ListedArticle extends ArticleSummary {

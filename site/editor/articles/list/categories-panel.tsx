@@ -5,7 +5,6 @@ import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import type { FoundIcon } from '../../../../server/model/api/pictures-api.ts';
 import { useRead } from '../../../data/use-read.ts';
 import { useCollection } from '../../api/use-collection.ts';
-import { useRefetcher } from '../../api/use-refetcher.ts';
 import type { FieldControlProps, ItemKind } from '../../kinds/item-kind.ts';
 import { CollectionPanel } from '../../panels/collection-panel.tsx';
 
@@ -36,7 +35,7 @@ const categoryKind: ItemKind<EditedCategory> = {
 
 /** The categories of the articles. */
 export function CategoriesPanel() {
-  const categories = useCollection<EditedCategory>(categoryKind.path, useRefetcher());
+  const categories = useCollection<EditedCategory>(categoryKind.path);
   return <CollectionPanel kind={categoryKind} collection={categories} />;
 }
 

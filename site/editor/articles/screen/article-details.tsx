@@ -8,7 +8,7 @@ import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { keywordsIn, valuesOfSource } from '../../kinds/article-fields.ts';
-import { FieldFate } from '../../save/field-fate.tsx';
+import { FieldFate } from '../../save/save-note.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { fieldProps, FormField } from './form-field.tsx';
 import type { ArticleFieldState, FieldProps } from './form-field.tsx';

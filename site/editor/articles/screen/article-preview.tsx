@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PreviewInput } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
-import { request } from '../../api/request.ts';
-import { saveFailureOf } from '../../api/save-failure.ts';
+import { request, saveFailureOf } from '../../api/request.ts';
 
 // With the time of the call and of rendering, a change is visible 300 ms after a pause.
 const debounceMs = 120;

@@ -3,7 +3,7 @@ import { counted } from '../../../../server/model/text/counted.ts';
 import { articleLabels } from '../../kinds/article-fields.ts';
 import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import type { Version } from '../../save/edit.ts';
-import { FieldFate } from '../../save/field-fate.tsx';
+import { FieldFate } from '../../save/save-note.tsx';
 
 /** What the fields of a post have in common. */
 export interface ArticleFieldState {

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { instantOf } from '../../../../server/model/entities/post-dates.ts';
-import { today } from '../../kinds/article-fields.ts';
+import { today, inBothZones, inReadersZone, publishedAtOf } from '../../kinds/article-fields.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';
-import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/scheduled-time.ts';
-import { FieldFate } from '../../save/field-fate.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
+import { FieldFate } from '../../save/save-note.tsx';
+import { Labelled } from '../../ui/fields.tsx';
 
 interface PublishFieldProps {
   values: ArticleValues;

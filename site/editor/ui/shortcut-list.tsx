@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useIsReadOnly } from '../session/read-only.ts';
-import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { CloseFooter, DialogShell } from './dialog-shell.tsx';
+import { useShortcuts } from './events.ts';
 
 interface Shortcut {
   keys: readonly string[];

@@ -1,5 +1,23 @@
 import { useId } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+
+/** Shown where other machines reach a server without a password: says how to open the editor. */
+export function ClosedEditor() {
+  return (
+    <div className="mt-4 grid max-w-2xl gap-3">
+      <p>The editor is closed here: others can reach this server, and the editor has no password.</p>
+      <p>
+        To open it, set <code>JOURNAL_EDITOR_PASSWORD</code> to a password and <code>SITE_URL</code> to this site’s address, then restart
+        the server.
+      </p>
+      <p>
+        Or start the server without <code>HOST</code> and <code>SITE_URL</code>, so that only its own computer can reach it. Then open{' '}
+        <code>http://localhost:3000/journal-editor</code> on that computer.
+      </p>
+    </div>
+  );
+}
 
 /** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. */
 export function LoginForm({ refusal }: { refusal: string | undefined }) {
@@ -40,7 +58,6 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
   );
 }
 
-/** Ends the session in this browser. */
 export function LogOutButton() {
   return (
     <form method="post" action={`${paths.editor}/log-out`}>
@@ -48,5 +65,20 @@ export function LogOutButton() {
         Log out
       </button>
     </form>
+  );
+}
+
+/** Says that nothing can be changed here, and where to change content. */
+export function ReadOnlyNote() {
+  return usePageData().isStatic ? (
+    <p className="trouble mt-4">
+      This editor is read-only, because this copy of the site is static files. To change content, run <code>npm start</code> in the
+      repository and open <code>http://localhost:3000/journal-editor</code> on that computer.
+    </p>
+  ) : (
+    <p className="trouble mt-4">
+      This editor is read-only: you can look at everything, but save nothing. To change content, start the server without{' '}
+      <code>--read-only</code>.
+    </p>
   );
 }

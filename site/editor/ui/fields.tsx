@@ -1,5 +1,25 @@
 import { useId } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+
+interface LabelledProps {
+  label: string;
+  /** Its width, as a utility. */
+  width: string;
+  /** The control, which gets the id. */
+  children: (id: string) => ReactNode;
+}
+
+export function Labelled({ label, width, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={`grid grid-cols-1 gap-1 ${width}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
 
 interface SearchFieldProps {
   /** The name and the placeholder of the field. */
@@ -12,17 +32,13 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ label, query, search, field, className = '' }: SearchFieldProps) {
-  const id = useId();
   return (
     <div className={`relative flex-[1_1_14rem] max-sm:basis-full ${className}`}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
       <input
         ref={field}
-        id={id}
         type="search"
+        aria-label={label}
         className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
         value={query}
         placeholder={label}

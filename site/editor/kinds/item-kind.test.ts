@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { promptKind } from './prompt-kind.tsx';
-import { quoteKind } from './quote-kind.tsx';
-import { templateKind } from './template-kind.tsx';
-import { wordsFor } from './words.ts';
+import { promptKind, quoteKind, templateKind } from './journal-kinds.tsx';
+import { wordsFor } from './item-kind.ts';
 
 test.each([
   ['add', 'quote', wordsFor(quoteKind)],

@@ -1,4 +1,7 @@
 import { createContext, use, useLayoutEffect, useState } from 'react';
+import type { EditorState } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { useRead } from '../../data/use-read.ts';
 
 /** Keeps the editor mounted until the returned function is called. */
 type Keep = () => () => void;
@@ -19,4 +22,15 @@ export function useMountKeepers(): { isKept: boolean; keep: Keep } {
     return () => setCount((before) => before - 1);
   });
   return { isKept: count > 0, keep };
+}
+
+/** Whether nothing can be saved here. */
+export function useIsReadOnly(): boolean {
+  return useEditorAccess().access === 'read-only';
+}
+
+/** What the server allows the editor to do; `open` until that is known. */
+export function useEditorAccess(): EditorState {
+  const state = useRead<EditorState>(editorApi.access);
+  return state.status === 'loaded' ? state.value : { access: 'open' };
 }

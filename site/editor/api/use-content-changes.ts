@@ -1,13 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { usePageData } from '../../data/page-context.ts';
-import type { Refetcher } from '../api/refetcher.ts';
-import { getJson, HttpError } from '../../data/http.ts';
-import { api } from '../../../server/model/api/paths.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
+import { api } from '../../../server/model/api/paths.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { listenToEvents } from './event-stream.ts';
+import type { Refetcher } from './refetcher.ts';
 
-/** The lists that depend on a part of the content. */
 const pathsOf = new Map<string, readonly string[]>([
   ['quotes', [editorApi.quotes]],
   ['prompts', [editorApi.prompts]],
@@ -22,7 +20,6 @@ const pathsOf = new Map<string, readonly string[]>([
 /** The lists that the editor reads when it opens. */
 const firstPaths = new Set<string>([editorApi.quotes, editorApi.prompts, editorApi.templates]);
 
-// How often the hook checks whether a list has arrived.
 const arrivalCheckMs = 500;
 
 /** Refetches a list whenever its files change. Returns whether the server can be reached. */
@@ -53,24 +50,20 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       refetcher.refetchSoon(editorApi.access);
       refetcher.refetchSoon(followsFromTexts);
     };
-    const stop = listenToEvents(isServerUp, {
-      onChange: (part) => {
-        for (const path of pathsOf.get(part) ?? []) refetcher.refetchSoon(path);
+    const stop = listenToEvents((event) => {
+      if (event.kind === 'change') {
+        for (const path of pathsOf.get(event.part) ?? []) refetcher.refetchSoon(path);
         refetcher.refetchSoon(followsFromTexts);
-      },
-      onCut: () => setConnected(false),
-      onRefused: () => {
-        setConnected(true);
-        readAll((path) => refetcher.refetchSoon(path));
-      },
-      onConnected: (wasCut, revisions) => {
-        setConnected(true);
-        readAll((path) => {
-          // Another tab listens, and passed on each change since before the list was read.
-          if (revisions === undefined && firstPaths.has(path)) return;
-          catchUp(path, revisions?.[path], wasCut);
-        });
-      },
+        return;
+      }
+      setConnected(event.kind !== 'cut');
+      if (event.kind === 'refused') readAll((path) => refetcher.refetchSoon(path));
+      if (event.kind !== 'connected') return;
+      const { wasCut, revisions } = event;
+      readAll((path) => {
+        // Another tab listens, and passed on each change since before the list was read.
+        if (revisions !== undefined || !firstPaths.has(path)) catchUp(path, revisions?.[path], wasCut);
+      });
     });
     return () => {
       stop();
@@ -78,15 +71,4 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     };
   }, [refetcher, cache, isStatic]);
   return { isConnected };
-}
-
-async function isServerUp(): Promise<boolean> {
-  try {
-    await getJson(editorApi.access);
-    return true;
-  } catch (error) {
-    // A proxy's 502, or no response.
-    if (error instanceof HttpError || error instanceof TypeError) return false;
-    throw error;
-  }
 }

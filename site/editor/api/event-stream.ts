@@ -1,19 +1,19 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ListRevisions } from '../../../server/model/api/editor-paths.ts';
+import { getJson } from '../../data/http.ts';
+import { saveFailureOf } from './request.ts';
 
-interface Listener {
+type StreamEvent =
   /** Files of this part of the content changed. */
-  onChange(part: string): void;
+  | { kind: 'change'; part: string }
   /** The server does not answer. */
-  onCut(): void;
-  /** The server answers, and has no stream for this page. Called again after each attempt. */
-  onRefused(): void;
-  /**
-   * The stream is open; `wasCut` when changes may have been missed before. `revisions` are those of the lists when it opened, absent where
-   * another tab opened it.
-   */
-  onConnected(wasCut: boolean, revisions?: ListRevisions): void;
-}
+  | { kind: 'cut' }
+  /** The server answers, and has no stream for this page. Sent again after each attempt. */
+  | { kind: 'refused' }
+  /** The stream is open, with the revisions of the lists unless another tab opened it; `wasCut` when changes may have been missed. */
+  | { kind: 'connected'; wasCut: boolean; revisions?: ListRevisions };
+
+type Receive = (event: StreamEvent) => void;
 
 // Sooner than browsers reconnect by themselves. They never do after a response that is no stream, as a proxy's 502.
 const retryMs = 1000;
@@ -23,79 +23,56 @@ const pollMs = 10_000;
 /** The lock and the channel that the tabs of one browser share. */
 const sharedName = 'journal-changes';
 
-type Message = { [Name in keyof Listener]: { name: Name; parameters: Parameters<Listener[Name]> } }[keyof Listener];
-
 /**
  * Listens to the server-sent events about changes until the returned function is called. One tab of a browser listens and passes the
  * events on: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
- * @param isServerUp whether the server answers another request
  */
-export function listenToEvents(isServerUp: () => Promise<boolean>, listener: Listener): () => void {
+export function listenToEvents(receive: Receive): () => void {
   // Browsers have locks on HTTPS and on pages of this machine only.
-  if (!navigator.locks) return listen(isServerUp, listener, false);
+  if (!navigator.locks) return listen(receive, false);
   const done = new AbortController();
   const { signal } = done;
   const channel = new BroadcastChannel(sharedName);
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => dispatch(listener, data));
-  const broadcast = (message: Message) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => receive(data));
+  const broadcast = (event: StreamEvent) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is limited to this origin
-    channel.postMessage(message);
-    dispatch(listener, message);
+    channel.postMessage(event);
+    receive(event);
   };
-  let stopAlone: (() => void) | undefined;
   waitForLock().catch((error: unknown) => {
     // A browser that is set to store nothing refuses every lock.
     if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
-    if (!signal.aborted) stopAlone = listen(isServerUp, listener, false);
+    void lead(receive, false);
   });
   return () => {
     done.abort();
     channel.close();
-    stopAlone?.();
   };
 
   async function waitForLock(): Promise<void> {
     const isFirst = await navigator.locks.request(sharedName, { ifAvailable: true }, async (lock) => {
-      if (lock) await lead(false);
+      if (lock) await lead(broadcast, false);
       return lock !== null;
     });
     if (isFirst || signal.aborted) return;
-    listener.onConnected(false);
+    receive({ kind: 'connected', wasCut: false });
     await navigator.locks
-      .request(sharedName, { signal }, () => lead(true))
+      .request(sharedName, { signal }, () => lead(broadcast, true))
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
   }
 
-  /** Listens for all tabs until this one stops. @param isSuccessor another tab did before, and events may be missed in between */
-  function lead(isSuccessor: boolean): Promise<void> {
+  /** Listens until this tab stops. @param isSuccessor another tab did before, and events may be missed in between */
+  function lead(send: Receive, isSuccessor: boolean): Promise<void> {
     if (signal.aborted) return Promise.resolve();
-    const stop = listen(
-      isServerUp,
-      {
-        onChange: (part) => broadcast({ name: 'onChange', parameters: [part] }),
-        onCut: () => broadcast({ name: 'onCut', parameters: [] }),
-        onRefused: () => broadcast({ name: 'onRefused', parameters: [] }),
-        onConnected: (...parameters) => broadcast({ name: 'onConnected', parameters }),
-      },
-      isSuccessor,
-    );
-    return new Promise((resolve) => {
-      signal.addEventListener('abort', () => {
-        stop();
-        resolve();
-      });
-    });
+    const stop = listen(send, isSuccessor);
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(stop())));
   }
 }
 
-function dispatch(listener: Listener, { name, parameters }: Message): void {
-  (listener[name] as (...all: typeof parameters) => void)(...parameters);
-}
-
 /** Opens the stream, and opens it again after each cut. @param isLate events may be missed before the first connection */
-function listen(isServerUp: () => Promise<boolean>, { onChange, onCut, onRefused, onConnected }: Listener, isLate: boolean): () => void {
+function listen(send: Receive, isLate: boolean): () => void {
   let wasCut = isLate;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,9 +85,9 @@ function listen(isServerUp: () => Promise<boolean>, { onChange, onCut, onRefused
 
   function connect(): EventSource {
     const source = new EventSource(editorApi.events, { withCredentials: true });
-    source.addEventListener('change', ({ data }: MessageEvent<string>) => onChange(data));
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => send({ kind: 'change', part: data }));
     source.addEventListener('revisions', ({ data }: MessageEvent<string>) => {
-      onConnected(wasCut, JSON.parse(data) as ListRevisions);
+      send({ kind: 'connected', wasCut, revisions: JSON.parse(data) as ListRevisions });
       wasCut = false;
     });
     source.addEventListener('error', () => void reconnect(source));
@@ -124,13 +101,18 @@ function listen(isServerUp: () => Promise<boolean>, { onChange, onCut, onRefused
     wasCut = true;
     const isRefused = isAnswered && (await isServerUp());
     if (isStopped) return;
-    if (isRefused) onRefused();
-    else onCut();
-    timer = setTimeout(
-      () => {
-        events = connect();
-      },
-      isRefused ? pollMs : retryMs,
-    );
+    send({ kind: isRefused ? 'refused' : 'cut' });
+    const delayMs = isRefused ? pollMs : retryMs;
+    timer = setTimeout(() => (events = connect()), delayMs);
+  }
+}
+
+async function isServerUp(): Promise<boolean> {
+  try {
+    await getJson(editorApi.access);
+    return true;
+  } catch (error) {
+    saveFailureOf(error);
+    return false;
   }
 }

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
+import type { TextCheck } from '../../../server/model/api/checks-api.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { requestJson, saveFailureOf } from '../api/request.ts';
+import { useIsReadOnly } from '../api/session.ts';
+
+interface TextHintsProps {
+  tab: string;
+  id: string | undefined;
+  values: Readonly<Record<string, string>>;
+  /** Says that another item has the same text. */
+  twin: string | undefined;
+}
+
+const maxNamedCharacters = 80;
+const checkDelayMs = 400;
+
+/** What the text of a quote or prompt is similar to as it is typed, and how it fits its printed page. */
+export function TextHints({ tab, id, values, twin }: TextHintsProps) {
+  const { text = '', author, type } = values;
+  // A server that is read-only refuses every POST.
+  const isReadOnly = useIsReadOnly();
+  const isChecked = !isReadOnly && (tab === 'quotes' || tab === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
+  const body = tab === 'quotes' ? { id, text, author } : { id, text, type };
+  const check = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, checkDelayMs);
+  const { fit, similar } = (isChecked && check) || {};
+  const isTooLong = fit !== undefined && fit.excess > 0;
+  return (
+    <>
+      {twin && <span className="block">{twin}</span>}
+      {!twin && similar && <span className="block">Similar to “{shortened(similar.text)}”</span>}
+      {fit && (
+        <span className={`block ${isTooLong ? 'font-semibold text-error' : ''}`}>
+          {isTooLong
+            ? `Too long for its page by ${counted(fit.excess, 'character')}.`
+            : `Fits its page at ${fit.points.toLocaleString('en-US')} pt.`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The response to what is typed, sent after a pause; the last one until the next comes. Without a body nothing is sent. */
+export function useTypedResponse<T>(path: string, body: object | undefined, delayMs: number): T | undefined {
+  const text = body && JSON.stringify(body);
+  const [response, setResponse] = useState<T>();
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      requestJson<T>(path, { method: 'POST', body: JSON.parse(text) })
+        .then((next) => isCurrent && setResponse(next))
+        // A save meets any failure again.
+        .catch(saveFailureOf);
+    }, delayMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [path, text, delayMs]);
+  return response;
+}
+
+function shortened(text: string): string {
+  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
+}

@@ -1,8 +1,0 @@
-import { createContext, use } from 'react';
-
-export const ReadOnlyContext = createContext(false);
-
-/** Whether nothing can be saved here. */
-export function useIsReadOnly(): boolean {
-  return use(ReadOnlyContext);
-}
