@@ -31,9 +31,9 @@ const editor = [
   ['dialog'],
   // lists
   ['list'],
-  ['deleted', 'publish', 'import', 'table', 'bulk'],
+  ['publish', 'table'],
   ['changes'],
-  ['history', 'book'],
+  ['book'],
   ['checks'],
   // desk
   ['pictures'],

@@ -6,11 +6,11 @@ import { PageHead } from '../components/page-head.tsx';
 import { paths } from '../../server/model/api/paths.ts';
 import { Refetcher } from './api/refetcher.ts';
 import { RefetcherContext } from './api/use-refetcher.ts';
-import { ReviewProvider } from './changes/review-provider.tsx';
+import { ReviewProvider } from './changes/review.tsx';
 import { DraftStore, DraftStoreContext } from './save/draft-store.ts';
 import './editor.css';
 import { useContentChanges } from './live/use-content-changes.ts';
-import { PublishLine } from './publish-line.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { ClosedEditor } from './session/closed-editor.tsx';
 import { KeepMountedContext, useMountKeepers } from './session/keep-mounted.ts';
@@ -30,6 +30,8 @@ interface EditorFrameProps {
   /** The same element in all renders: the frame renders when a dialog opens, and the page does not. */
   children: ReactNode;
 }
+
+const PublishLine = lazyPart(async () => (await import('./changes/publish-line.tsx')).PublishLine);
 
 const editorName = 'Journal Content Editor';
 

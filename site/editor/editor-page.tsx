@@ -6,7 +6,7 @@ import { useCollection } from './api/use-collection.ts';
 import { useRefetcher } from './api/use-refetcher.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
 import { CategoriesPanel } from './categories/categories-panel.tsx';
-import { ChecksLink } from './checks/checks-link.tsx';
+import { ChecksLink } from './checks/check-notes.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
@@ -18,10 +18,11 @@ import { templateKind } from './kinds/template-kind.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { TabList } from './ui/tab-list.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
-import { ChangeCount } from './changes/change-count.tsx';
-import { useRefetchOnReturn } from './changes/use-item-changes.ts';
-import { useEditorTab } from './panels/use-editor-tab.ts';
-import type { EditorTab } from '../../server/model/api/editor-paths.ts';
+import { ChangeCount, useRefetchOnReturn } from './changes/item-changes.tsx';
+import type { EditorTab, ItemListView } from '../../server/model/api/editor-paths.ts';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { editorPath, parseTab, parseView, wholeList } from '../../server/model/api/editor-paths.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
@@ -93,4 +94,26 @@ function EditorTabs() {
       {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
     </Tabs.Root>
   );
+}
+
+interface ShownTab {
+  tab: EditorTab;
+  /** Opens a tab with its last view. */
+  open(tab: EditorTab): void;
+  /** The filters of a tab's last view. */
+  filtersOf(tab: EditorTab): ItemListView['filters'];
+}
+
+/** The tab that the address names. */
+function useEditorTab(): ShownTab {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const tab = parseTab(search);
+  const [left, setLeft] = useState<{ search: string; views: Partial<Record<EditorTab, ItemListView>> }>({ search: '', views: {} });
+  if (left.search !== search) setLeft({ search, views: { ...left.views, [tab]: parseView(search) } });
+  return {
+    tab,
+    open: (to) => navigate(editorPath(to, left.views[to])),
+    filtersOf: (of) => left.views[of]?.filters ?? wholeList.filters,
+  };
 }

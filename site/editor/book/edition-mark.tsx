@@ -1,6 +1,5 @@
-import { ChangeMark } from '../changes/change-mark.tsx';
-import { useReview } from '../changes/review-context.ts';
-import { useChangesOf } from '../changes/use-item-changes.ts';
+import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
+import { useReview } from '../changes/review.tsx';
 
 /** Marks an edition with unpublished changes, and opens them. */
 export function EditionMark({ edition }: { edition: string }) {

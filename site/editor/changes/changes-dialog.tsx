@@ -1,33 +1,54 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { PublishRequest } from '../../../server/model/api/publish.ts';
+import type {
+  KnownPublishState,
+  PublishRequest,
+  PublishableChange,
+  PublishableChanges,
+  PublishPart,
+  PublishWay,
+} from '../../../server/model/api/publish.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
-import { publishCall } from '../publish/publish-call.ts';
-import type { PublishCall } from '../publish/publish-call.ts';
-import { PublishForm } from '../publish/publish-form.tsx';
-import { callTitles, progressWords, submitWords } from '../publish/publish-words.ts';
-import { usePublishForm } from '../publish/use-publish-form.ts';
-import { usePublishing } from '../publish/use-publishing.ts';
+import { publishCall, usePublishing } from '../publish/use-publishing.ts';
+import type { PublishCall } from '../publish/use-publish-state.ts';
 import type { EndedCall } from '../publish/use-publishing.ts';
+import { PublishForm, usePublishForm } from '../publish/publish-form.tsx';
 import { usePublishState } from '../publish/use-publish-state.ts';
 import { useKeepMounted } from '../session/keep-mounted.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { ChangeList } from './change-list.tsx';
-import { useReview } from './review-context.ts';
-import type { Review } from './review-context.ts';
-import { usePublishableChanges } from './use-publishable-changes.ts';
-import { keyOf, useTicks } from './use-ticks.ts';
+import { ChangeList, keyOf, useTicks } from './change-list.tsx';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { partNames } from '../kinds/parts.ts';
+
+/** What the review of the unpublished changes opens with. */
+export interface Review {
+  /** The only change, by one of its paths; all when absent. */
+  only?: string | undefined;
+  /** The name of the part that comes first. */
+  first?: string;
+  /** A call whose outcome is shown first. */
+  ended?: EndedCall;
+  /** A call that a reload interrupted, whose outcome is asked for. */
+  resumed?: PublishCall;
+  /** Focuses something else when the element that had the focus before is gone. */
+  focusElsewhere?: () => void;
+}
 
 interface ChangesDialogProps {
   review: Review;
+  /** Opens the review again after it was closed. */
+  reopen: (review: Review) => void;
   close: () => void;
 }
 
 /** The unpublished changes, each with its details, and how they are published. */
-export function ChangesDialog({ review: { only, first, ended: firstEnded, resumed, focusElsewhere }, close }: ChangesDialogProps) {
+export function ChangesDialog({ review, reopen, close }: ChangesDialogProps) {
+  const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
   const read = usePublishableChanges(first);
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
@@ -43,7 +64,6 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
   const [wanted, setWanted] = useState<PublishRequest | undefined>(begun?.what === 'publish' ? begun.body : undefined);
   const isMounted = useIsMounted();
   const toasts = useToasts();
-  const openReview = useReview();
   useKeepMounted();
   const resume = useEffectEvent(() => resumed && void act(resumed, true));
   useEffect(() => void resume(), []);
@@ -119,7 +139,7 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
     if (!ended || isMounted.current) return ended;
     const { isDone, sentence } = ended.outcome ?? { isDone: false, sentence: 'No answer from the server.' };
     if (isDone) toasts.success(sentence);
-    else toasts.error(sentence, { label: 'Show', alt: 'Show what to do next', run: () => openReview({ ended }) });
+    else toasts.error(sentence, { label: 'Show', alt: 'Show what to do next', run: () => reopen({ ended }) });
     return ended;
   }
 
@@ -133,6 +153,21 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
     setWanted(body);
     void act(publishCall(body));
   }
+}
+
+/** The title of the dialog while a call runs, and when it ended. */
+const callTitles: Record<PublishCall['what'], string> = { publish: 'Publish', update: 'Update', push: 'Push' };
+
+const progressWords: Record<PublishCall['what'], string> = {
+  publish: 'Publishing...',
+  update: 'Taking in what others published...',
+  push: 'Pushing...',
+};
+
+/** The label of the button that publishes. */
+function submitWords(way: PublishWay, { remote }: KnownPublishState, count: number): string {
+  const verb = !remote ? 'Commit' : way === 'propose' ? 'Propose' : 'Publish';
+  return `${verb} ${counted(count, 'change')}`;
 }
 
 function Progress({ call, close }: { call: PublishCall; close: () => void }) {
@@ -159,4 +194,15 @@ function useIsMounted(): { readonly current: boolean } {
     };
   }, []);
   return isMounted;
+}
+
+/** All unpublished changes, part by part. @param first the part that comes first */
+function usePublishableChanges(first: string | undefined): Read<PublishableChange[]> {
+  const read = useRead<PublishableChanges>(editorApi.publishable, undefined, { revalidatesOnMount: true });
+  return useMemo(() => {
+    if (read.status !== 'loaded') return read;
+    if (!read.value.isKnown) return { status: 'error', error: new Error(read.value.reason) };
+    const order = (part: PublishPart) => (part === first ? -1 : partNames.indexOf(part));
+    return { status: 'loaded', value: read.value.changes.toSorted((a, b) => order(a.part) - order(b.part)) };
+  }, [read, first]);
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PublishPart } from '../../../server/model/api/publish.ts';
-import { parsePlace } from '../../../server/model/page/edition-slots.ts';
+import { parsePlace, parseTextUse } from '../../../server/model/page/edition-slots.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
-import { EditionTextChange } from './edition-text-change.tsx';
 import { fieldWords } from '../kinds/parts.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
+import { useRead } from '../../data/use-read.ts';
 
 interface FieldChangesProps {
   part: PublishPart;
@@ -75,4 +79,31 @@ function Words({ is, text }: TextPart) {
   if (is === 'added') return <ins className="added">{text}</ins>;
   if (is === 'removed') return <del className="removed">{text}</del>;
   return text;
+}
+
+/** The words of the texts that a place of an edition had and has. */
+function EditionTextChange({ change, slot }: { change: FieldChange; slot: EditionSlot }) {
+  const texts = useRead<(Prompt | Quote)[]>(slot === 'quote' ? editorApi.quotes : editorApi.prompts);
+  const wordsOf = (use: string) => {
+    const id = idOf(use);
+    return (texts.status === 'loaded' ? texts.value.find((item) => item.id === id)?.text : undefined) ?? id;
+  };
+  if (change.kind === 'added') return <ins className="added">{wordsOf(change.after)}</ins>;
+  if (change.kind === 'removed') return <del className="removed">{wordsOf(change.before)}</del>;
+  const { before, after } = change;
+  if (idOf(before) === idOf(after))
+    return (
+      <>
+        {wordsOf(after)} <span className="block font-sans text-small text-muted">The edition accepts its new words.</span>
+      </>
+    );
+  return (
+    <>
+      <del className="removed">{wordsOf(before)}</del> <ins className="added">{wordsOf(after)}</ins>
+    </>
+  );
+}
+
+function idOf(use: string): string {
+  return parseTextUse(use).id;
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useSWRConfig } from 'swr';
 import { severities } from '../../../server/model/api/checks.ts';
 import type { CheckGroup, Severity } from '../../../server/model/api/checks.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
@@ -17,13 +17,16 @@ import { templateKind } from '../kinds/template-kind.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import { BrokenFileDialog } from './broken-file-dialog.tsx';
-import { CheckGroupSection } from './check-group-section.tsx';
+import { CheckGroupSection } from './check-group.tsx';
 import { countOf, severityWords, sumOf } from './check-words.ts';
-import { CheckedItemDialog } from './checked-item-dialog.tsx';
 import { useCheckRows } from './use-check-rows.tsx';
 import type { OpenCheck } from './use-check-rows.tsx';
 import { fileIn, itemIn, useChecks } from './use-checks.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { useLocation } from 'wouter';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { ItemDialog } from '../dialog/item-dialog.tsx';
+import { blankAmong } from '../kinds/item-kind.ts';
+import { ItemTexts } from '../list/item-texts.ts';
 
 interface ChecksPanelProps {
   quotes: Collection<Quote>;
@@ -131,4 +134,88 @@ function CheckDialog<Item extends { id: string }>({ open, ...rest }: CheckDialog
   const { type, day } = 'lack' in open ? open.lack : {};
   const filters = { ...(day && { day }), ...(type && { type }) };
   return <CheckedItemDialog {...rest} id={'id' in open ? open.id : undefined} draft={open.draft} filters={filters} />;
+}
+
+interface CheckedItemDialogProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  /** The item to edit; undefined for a new one that passes `filters`. */
+  id: string | undefined;
+  draft: Draft | undefined;
+  filters: ItemListView['filters'];
+  close: () => void;
+  refocus: () => void;
+}
+
+/** The dialog of an item that a check is about. */
+function CheckedItemDialog<Item extends { id: string }>(props: CheckedItemDialogProps<Item>) {
+  const { kind, collection, id, draft, filters, close, refocus } = props;
+  const [, navigate] = useLocation();
+  const [texts] = useState(() => new ItemTexts(kind));
+  const items = collection.list.status === 'loaded' ? collection.list.value : [];
+  const [item] = useState(() => items.find((each) => each.id === id));
+  // An item that is gone is no new one.
+  if (id !== undefined && !item) return null;
+  return (
+    <ItemDialog
+      kind={kind}
+      collection={collection}
+      item={item}
+      blank={blankAmong(kind, filters)}
+      draft={draft}
+      hasTwin={(text, of) => texts.hasDuplicate(items, text, of)}
+      close={close}
+      show={() => navigate(editorPath(kind.tab))}
+      refocus={refocus}
+    />
+  );
+}
+
+interface RowFocus {
+  panel: RefObject<HTMLElement | null>;
+  /** Focuses the row that took the place of the last focused one, or the heading. */
+  refocus: () => void;
+}
+
+/** Keeps the focus in a panel of `ul[data-rule]` lists when the row that has it goes. */
+function useRowFocus(): RowFocus {
+  const panel = useRef<HTMLElement>(null);
+  const last = useRef<{ rule: string; index: number }>(undefined);
+  const hasFocus = useRef(false);
+
+  useEffect(() => {
+    const node = panel.current;
+    if (!node) return undefined;
+    const enter = ({ target }: FocusEvent) => {
+      hasFocus.current = true;
+      const row = target instanceof Element ? target.closest('[data-rule] > li') : null;
+      const list = row?.parentElement;
+      if (row && list) last.current = { rule: list.dataset['rule'] ?? '', index: [...list.children].indexOf(row) };
+    };
+    // The removal of an element can also be reported as a loss of focus, before it is removed.
+    const leave = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (target instanceof Node && target.isConnected && !node.contains(document.activeElement)) hasFocus.current = false;
+      });
+    node.addEventListener('focusin', enter);
+    node.addEventListener('focusout', leave);
+    return () => {
+      node.removeEventListener('focusin', enter);
+      node.removeEventListener('focusout', leave);
+    };
+  }, []);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) refocus();
+  });
+  return { panel, refocus };
+
+  function refocus(): void {
+    const { rule = '', index = 0 } = last.current ?? {};
+    const list = [...(panel.current?.querySelectorAll<HTMLElement>('[data-rule]') ?? [])].find(({ dataset }) => dataset['rule'] === rule);
+    const row = list?.children[Math.min(index, list.children.length - 1)];
+    const heading = panel.current?.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    const next = row ?? heading;
+    if (next instanceof HTMLElement) next.focus();
+  }
 }

@@ -8,7 +8,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { CheckAction } from './check-row.tsx';
+import { CheckAction } from './check-group.tsx';
 
 interface SimilarPairProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -11,7 +11,7 @@ import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { CheckAction, CheckRow } from './check-row.tsx';
+import { CheckAction, CheckRow } from './check-group.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
 import { fileIn, itemIn } from './use-checks.ts';

@@ -4,14 +4,28 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { ImportCard } from '../import/import-card.tsx';
+import { ImportCard } from './import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { PrintCard } from '../book/print-card.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { ExportCard } from './export-card.tsx';
-import { ExportDaysCard } from './export-days-card.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
+import { useState } from 'react';
+import { csvProfiles } from '../../../server/model/api/csv-profiles.ts';
+import type { CsvProfile } from '../../../server/model/api/csv-profiles.ts';
+import { dayLabel } from '../../../server/model/entities/days.ts';
+import type { Day } from '../../../server/model/entities/days.ts';
+import { pageTypeLabels } from '../../../server/model/page/page-types.ts';
+import type { PageType } from '../../../server/model/page/page-types.ts';
+import { matches } from '../../../server/model/entities/item-filter.ts';
+import { editorApi, editorFiles } from '../../../server/model/api/editor-paths.ts';
+import { download } from '../api/download.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { Labelled } from '../ui/labelled.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 
 interface ExportPanelProps {
   quotes: Collection<Quote>;
@@ -35,5 +49,121 @@ export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPan
         {!isStatic && <PrintCard quotes={quotes} prompts={prompts} templates={templates} />}
       </div>
     </>
+  );
+}
+
+/** The forms of a table. */
+const profiles = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'excel', label: 'CSV for Excel' },
+  { value: 'indesign', label: 'Text for InDesign’s Data Merge' },
+] as const;
+
+type Filtered = { id: string; dayOfWeek?: Day; type?: PageType; category?: string };
+
+interface ExportCardProps<Item extends { id: string }> {
+  table: 'quotes' | 'prompts';
+  title: string;
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  /** The filters of the list in its tab. */
+  filters: ItemListView['filters'];
+}
+
+/** One table to download, in a chosen format. */
+function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
+  const [profile, setProfile] = useState<CsvProfile>('csv');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const words = wordsFor(kind);
+  const { list, refetch } = collection;
+  const { isStatic } = usePageData();
+  const canNarrow = !isStatic && Object.keys(filters).length > 0;
+  const asked = canNarrow && isNarrowed ? filters : {};
+  const address = isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked);
+  const file = `${table}.${csvProfiles[profile].extension}`;
+  return (
+    <section className="item-card items-start gap-3.5 py-5" aria-labelledby={`export-${table}`}>
+      <h3 id={`export-${table}`} className="item-name">
+        {title}
+      </h3>
+      {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
+      {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
+      {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
+      <Labelled label="Format" width="w-[min(100%,20rem)]">
+        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
+      </Labelled>
+      {canNarrow && (
+        <label className="check">
+          <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />
+          Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: {namesOf(filters)}
+        </label>
+      )}
+      <button type="button" className="small-button main-button" onClick={() => download(address, file)}>
+        <span className="icon-[lucide--download]" aria-hidden="true" />
+        Download {file}
+      </button>
+    </section>
+  );
+}
+
+function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof wordsFor>): string {
+  const count = items.filter((item) => matches(item, filters)).length;
+  const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
+  return `${all}, one per row.`;
+}
+
+function namesOf({ day, type, category }: ItemListView['filters']): string {
+  return [
+    ...(day === undefined ? [] : [dayLabel(day as Day)]),
+    ...(type === undefined ? [] : [pageTypeLabels[type as PageType] ?? type]),
+    ...(category === undefined ? [] : [category]),
+  ].join(', ');
+}
+
+/** The table that the journal's spreads are laid out from: one row a day. */
+function ExportDaysCard() {
+  const [profile, setProfile] = useState<CsvProfile>('csv');
+  const [from, setFrom] = useState('');
+  const [edition, setEdition] = useState(noEdition);
+  const editions = useEditions();
+  const isRecorded = edition !== noEdition;
+  const file = `days${isRecorded ? `-${edition}` : ''}.${csvProfiles[profile].extension}`;
+  return (
+    <section className="item-card items-start gap-3.5 py-5" aria-labelledby="export-days">
+      <h3 id="export-days" className="item-name">
+        Export Days
+      </h3>
+      <p>The whole journal, one row a day: its quote and its morning and evening prompts, and on Sundays the reflection.</p>
+      {editions.length > 0 && (
+        <Labelled label="Edition" width="w-[min(100%,20rem)]">
+          {(id) => <ChoiceSelect id={id} value={edition} choices={editionChoices(editions)} choose={setEdition} />}
+        </Labelled>
+      )}
+      {!isRecorded && (
+        <Labelled label="First day, if dated" width="w-[min(100%,20rem)]">
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              max="9989-12-23"
+              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          )}
+        </Labelled>
+      )}
+      <Labelled label="Format" width="w-[min(100%,20rem)]">
+        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
+      </Labelled>
+      <button
+        type="button"
+        className="small-button main-button"
+        onClick={() => download(editorApi.exportDays(profile, isRecorded ? { edition } : { from: from || undefined }), file)}
+      >
+        <span className="icon-[lucide--download]" aria-hidden="true" />
+        Download {file}
+      </button>
+    </section>
   );
 }

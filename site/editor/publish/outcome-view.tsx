@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish.ts';
 import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
-import { BothVersions } from './both-versions.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
-import { IdentityForm } from './identity-form.tsx';
-import { publishCall, pushCall, shownBranch, updateCall } from './publish-call.ts';
-import type { PublishCall } from './publish-call.ts';
+import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
+import { IdentityForm } from './publish-form.tsx';
+import { publishCall, pushCall, shownBranch, updateCall } from './use-publishing.ts';
+import type { PublishCall } from './use-publish-state.ts';
 import type { EndedCall } from './use-publishing.ts';
 
 interface OutcomeViewProps {

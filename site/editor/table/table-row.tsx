@@ -3,11 +3,30 @@ import type { ReactNode, Ref } from 'react';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate } from '../save/field-fate.tsx';
-import { useEditView, useFollowList } from '../save/use-versioned-edit.ts';
+import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { RowNote } from './row-note.tsx';
-import type { TableCalls } from './table-calls.ts';
+import type { CellStep } from './cell-editor.tsx';
 import type { RowEdit } from './use-row-edits.ts';
+import { SaveNote } from '../save/save-note.tsx';
+import type { EditView } from '../save/use-versioned-edit.ts';
+
+/** What a row asks of its table. The same object in all renders, so that other rows are not rendered again. */
+export interface TableCalls<Item> {
+  /** A cell has the focus. */
+  activate(id: string, column: number): void;
+  toggle(id: string, isRange: boolean): void;
+  /** Begins to edit a cell. */
+  edit(id: string, name: FieldName<Item>): void;
+  type(item: Item, name: FieldName<Item>, value: string): void;
+  /** Ends editing, and saves. */
+  commit(step?: CellStep): void;
+  /** Ends editing, and brings back the value from before. */
+  cancel(): void;
+  /** Saves a row, or makes its item again. */
+  run(id: string, call: 'save' | 'restore'): void;
+  /** Opens the dialog. */
+  open(item: Item): void;
+}
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -107,4 +126,29 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
 
 function labelOf<Item>({ control }: ItemField<Item>, value: string): string {
   return typeof control === 'string' ? value : (control.find((choice) => choice.value === value)?.label ?? value);
+}
+
+interface RowNoteProps<Item extends { id: string }> {
+  edit: RowEdit<Item>;
+  view: EditView<Item, FieldName<Item>>;
+  run: (call: 'save' | 'restore') => void;
+}
+
+/** Why what was typed in a row is not saved, and what can be done. */
+function RowNote<Item extends { id: string }>({ edit, view, run }: RowNoteProps<Item>) {
+  const { undecided } = view;
+  return (
+    <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
+      <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="small-button main-button" disabled={undecided.length > 0} onClick={() => run('save')}>
+            {saveLabel('Save', undecided)}
+          </button>
+          <button type="button" className="small-button" onClick={() => edit.discard()}>
+            Discard
+          </button>
+        </div>
+      </SaveNote>
+    </div>
+  );
 }

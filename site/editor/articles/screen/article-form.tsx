@@ -7,7 +7,7 @@ import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { readTimeOf } from '../../../../server/model/text/read-time.ts';
-import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
+import { useHistoryDialog } from '../../changes/use-history-dialog.tsx';
 import { useSaveKeys } from '../../keys/use-save-keys.ts';
 import { articleFields, blankArticle, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';

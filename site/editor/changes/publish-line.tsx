@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { KnownPublishState, Proposal } from '../../../server/model/api/publish.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { useReview } from './review.tsx';
+import { formatTime } from './format-time.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import { pushCall, shownBranch, updateCall, usePublishing } from '../publish/use-publishing.ts';
+import type { PublishCall } from '../publish/use-publish-state.ts';
+import { usePublishState } from '../publish/use-publish-state.ts';
+
+/** The state of publishing in one line; nothing where it is unknown or publishing is not allowed. */
+export function PublishLine() {
+  const state = usePublishState();
+  return state ? <KnownLine state={state} /> : null;
+}
+
+/** The branch, what is not published, what others published, and the buttons that publish and update. */
+function KnownLine({ state }: { state: KnownPublishState }) {
+  const { branch, remote, uncommitted, unpushed, behind, proposals, refusals, underWay, fetchedAt } = state;
+  const { running, run } = usePublishing();
+  const [hasProposals, setProposals] = useState(false);
+  const review = useReview();
+  const toasts = useToasts();
+  const isClean = uncommitted + unpushed + behind === 0;
+  const send = async (call: PublishCall) => {
+    const ended = await run(call);
+    if (!ended) return;
+    if (ended.outcome?.isDone) toasts.success(ended.outcome.sentence);
+    else review({ ended });
+  };
+  return (
+    <section aria-label="Publishing" className="mt-2 text-small">
+      <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+        {!isClean && (
+          <span className="inline-flex min-h-9 items-center gap-[0.4em] px-2 font-semibold wrap-anywhere">
+            <span className="icon-[lucide--git-branch]" aria-hidden="true" />
+            {branch ?? 'No branch'}
+          </span>
+        )}
+        {uncommitted > 0 && (
+          <button type="button" className="item-action" onClick={() => review({})}>
+            <span className="icon-[lucide--git-compare]" aria-hidden="true" />
+            {counted(uncommitted, 'unpublished change')}
+          </button>
+        )}
+        {unpushed > 0 && (
+          <span className="px-2">
+            {counted(unpushed, 'commit')} {remote ? 'not pushed' : 'on this computer only'}
+          </span>
+        )}
+        {unpushed > 0 && remote && underWay === null && (
+          <LineButton
+            label="Push"
+            icon="icon-[lucide--upload]"
+            running={running}
+            call={() => pushCall({ expected: shownBranch(state) })}
+            send={send}
+          />
+        )}
+        {behind > 0 && <span className="px-2">{counted(behind, 'update')} from others</span>}
+        {proposals.length > 0 && (
+          <button type="button" className="item-action" aria-expanded={hasProposals} onClick={() => setProposals(!hasProposals)}>
+            <span className="icon-[lucide--git-pull-request-arrow]" aria-hidden="true" />
+            {proposals.length.toLocaleString('en-US')} proposed
+          </button>
+        )}
+        {refusals.update === null && (
+          <LineButton
+            label="Update"
+            icon="icon-[lucide--refresh-cw]"
+            title={fetchedAt === null ? undefined : `Last checked on ${formatTime(fetchedAt)}`}
+            running={running}
+            call={updateCall}
+            send={send}
+          />
+        )}
+      </div>
+      {underWay !== null && (
+        <p className="trouble mt-1">A {underWay} is under way in this repository. Finish it in a terminal before you publish.</p>
+      )}
+      {hasProposals && proposals.length > 0 && (
+        <ProposalList proposals={proposals} isBusy={running !== undefined} push={(branch) => void send(pushCall({ branch }))} />
+      )}
+    </section>
+  );
+}
+
+interface LineButtonProps {
+  label: string;
+  icon: string;
+  title?: string | undefined;
+  running: PublishCall | undefined;
+  call: () => PublishCall;
+  send: (call: PublishCall) => Promise<void>;
+}
+
+function LineButton({ label, icon, title, running, call, send }: LineButtonProps) {
+  const isRunning = running !== undefined && running.what === call().what;
+  return (
+    // It keeps the focus while it is busy, so it is not disabled.
+    <button type="button" className="item-action" title={title} aria-busy={isRunning} onClick={() => void send(call())}>
+      <span className={isRunning ? 'spinner m-0 size-4' : icon} aria-hidden="true" />
+      {label}
+      {isRunning && <span className="sr-only">: waiting for the remote</span>}
+    </button>
+  );
+}
+
+interface ProposalListProps {
+  proposals: readonly Proposal[];
+  isBusy: boolean;
+  push: (branch: string) => void;
+}
+
+/** The proposals that wait, each with its branch and its pull request. */
+function ProposalList({ proposals, isBusy, push }: ProposalListProps) {
+  return (
+    <ul className="mb-2 border-b border-rule">
+      {proposals.map(({ branch, isPushed, pullRequestAddress, paths }) => (
+        <li key={branch} className="flex flex-wrap items-center gap-x-4 border-t border-rule py-1">
+          <span className="mr-auto font-semibold wrap-anywhere">{branch}</span>
+          <span className="text-muted">{counted(paths.length, 'file')}</span>
+          {pullRequestAddress !== null && (
+            <a className="item-action" href={pullRequestAddress} target="_blank" rel="noreferrer">
+              <span className="icon-[lucide--external-link]" aria-hidden="true" />
+              Open the pull request
+            </a>
+          )}
+          {!isPushed && (
+            <button type="button" className="item-action" disabled={isBusy} onClick={() => push(branch)}>
+              <span className="icon-[lucide--upload]" aria-hidden="true" />
+              Push again
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

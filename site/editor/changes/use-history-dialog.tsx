@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
+import { useEditorAccess } from '../session/use-editor-access.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { useStableCall } from '../ui/use-stable-call.ts';
+
+const LazyHistoryDialog = lazyDialog(async () => (await import('../changes/history-dialog.tsx')).HistoryDialog);
+
+interface Options<Item extends { id: string }> {
+  part: PublishPart;
+  nameOf: (item: Item) => string;
+  /** Opens an item with the values of a version. */
+  bringBack: (item: Item, version: ItemVersion) => void;
+  /** Focuses the item when the button that opened the dialog is gone. */
+  refocus?: (id: string) => void;
+  /** Whose history is open at first. */
+  first?: Item | undefined;
+}
+
+interface HistoryDialogState<Item> {
+  historyDialog: ReactNode;
+  /** Opens the dialog; absent without a git repository. Always the same function. */
+  showHistory: ((item: Item) => void) | undefined;
+}
+
+/** The dialog of an item's history, for a list or a screen. */
+export function useHistoryDialog<Item extends { id: string }>(options: Options<Item>): HistoryDialogState<Item> {
+  const { part, nameOf, bringBack, refocus, first } = options;
+  const [opened, setOpened] = useState(first);
+  const show = useStableCall(setOpened);
+  const isReadOnly = useIsReadOnly();
+  if (!useEditorAccess().hasRepository) return { historyDialog: null, showHistory: undefined };
+  const historyDialog = opened && (
+    <LazyHistoryDialog
+      part={part}
+      id={opened.id}
+      name={nameOf(opened)}
+      bringBack={
+        isReadOnly
+          ? undefined
+          : (version) => {
+              setOpened(undefined);
+              bringBack(opened, version);
+            }
+      }
+      close={() => setOpened(undefined)}
+      focusElsewhere={() => refocus?.(opened.id)}
+    />
+  );
+  return { historyDialog, showHistory: show };
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CheckGroup } from '../../../server/model/api/checks.ts';
+import { adviceOn, headingOf, severityWords } from './check-words.ts';
+
+interface CheckGroupSectionProps {
+  group: CheckGroup;
+  rows: readonly { key: string; content: ReactNode }[];
+  /** Buttons that concern all rows. */
+  actions?: ReactNode;
+}
+
+/** More rows are shown on request. */
+const usualRows = 10;
+
+/** The checks of one rule. */
+export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionProps) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const { rule, severity, count } = group;
+  const advice = adviceOn(group);
+  const shown = isWhole ? rows : rows.slice(0, usualRows);
+  return (
+    <section className="mt-7" aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h3 id={id} className="font-semibold">
+          {headingOf(group)} <span className="font-normal text-muted">({count.toLocaleString('en-US')})</span>
+        </h3>
+        <span className={`text-small font-semibold ${severity === 'error' ? 'text-error' : 'text-muted'}`}>
+          {severityWords[severity].one.replace(/^./, (letter) => letter.toUpperCase())}
+        </span>
+        <div className="ml-auto">{actions}</div>
+      </div>
+      {advice && <p className="text-muted">{advice}</p>}
+      <ul className="mt-2 border-y border-rule bg-sheet px-4" data-rule={rule}>
+        {shown.map(({ key, content }) => (
+          <li key={key} className="not-first:border-t not-first:border-rule" tabIndex={-1}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <button type="button" className="item-action mt-1 -ml-2" onClick={() => setWhole(true)}>
+          <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
+          Show all {rows.length.toLocaleString('en-US')}
+        </button>
+      )}
+      {isWhole && count > group.checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
+    </section>
+  );
+}
+
+interface CheckRowProps {
+  /** The words of the item; without an item there is none. */
+  text: string | undefined;
+  /** What is wrong with it, and where. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** One check: its item, what is wrong, and what can be done. */
+export function CheckRow({ text, children, actions }: CheckRowProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
+        {text !== undefined && (
+          <p className="line-clamp-3 font-serif text-lg/[1.35]" translate="no">
+            {text}
+          </p>
+        )}
+        {children}
+      </div>
+      <div className="-mx-2 flex flex-wrap gap-x-1">{actions}</div>
+    </div>
+  );
+}
+
+interface CheckActionProps {
+  icon: string;
+  label: string;
+  /** What screen readers say, which begins with the label. */
+  name?: string;
+  /** Nothing happens until a fix under way has ended. It stays enabled, so that it keeps the focus. */
+  isBusy?: boolean;
+  run: () => void;
+}
+
+export function CheckAction({ icon, label, name, isBusy = false, run }: CheckActionProps) {
+  return (
+    <button
+      type="button"
+      className="item-action aria-disabled:text-muted"
+      aria-label={name}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || run()}
+    >
+      <span className={icon} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
