@@ -14,7 +14,7 @@ interface ItemCardProps<Item extends { id: string }> {
   /** Whether it is ticked; absent where items cannot be ticked. */
   isTicked?: boolean | undefined;
   /** Ticks or unticks it; with `isRange` also the items from the last one on. */
-  toggle: (id: string, isRange: boolean) => void;
+  toggle?: (id: string, isRange: boolean) => void;
   /** Further buttons. */
   actions?: ReactNode;
   /** Shown above the buttons. */
@@ -68,7 +68,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
                 className="size-[1.1rem] cursor-pointer accent-accent"
                 aria-label={`Select ${name}`}
                 checked={isTicked}
-                onChange={({ nativeEvent }) => toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
+                onChange={({ nativeEvent }) => toggle?.(item.id, (nativeEvent as MouseEvent).shiftKey)}
               />
             </label>
           )}

@@ -1,13 +1,12 @@
-import type { ReactNode, KeyboardEvent } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ListState } from '../ui/list-state.tsx';
 import type { ListOffer } from '../ui/list-state.tsx';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { usePageTop } from './use-page-top.ts';
+import { useTarget, useWindowRows } from './use-window-rows.ts';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -16,11 +15,11 @@ interface ItemListProps<Item extends { id: string }> {
   found: readonly Item[] | undefined;
   foundFor: string;
   /** Shown when nothing was found. */
-  offer: ListOffer | undefined;
-  /** The item whose card is to be scrolled to. */
+  offer?: ListOffer | undefined;
+  /** The item whose card is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
   /** Renders the found items in another layout than cards. */
-  renderAll: ((found: readonly Item[]) => ReactNode) | undefined;
+  renderAll?: ((found: readonly Item[]) => ReactNode) | undefined;
   /** Renders a card. */
   children: (item: Item) => ReactNode;
 }
@@ -37,24 +36,17 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);
   return (
-    <ItemGrid items={found} label={words.heading} estimatedHeightPixels={kind.estimatedHeightPixels} target={target}>
+    <ItemGrid items={found} label={words.heading} estimatedPixels={kind.estimatedHeightPixels ?? textHeightPixels} target={target}>
       {children}
     </ItemGrid>
   );
 }
 
-interface ItemGridProps<Item extends { id: string }> {
+interface ItemGridProps<Item extends { id: string }> extends Pick<ItemListProps<Item>, 'target' | 'children'> {
   items: readonly Item[];
   label: string;
-  /** Of a row that was not rendered yet. */
-  estimatedHeightPixels?: number | undefined;
-  /** The item whose card is to be scrolled to and focused; a new object for each time. */
-  target: { id: string } | undefined;
-  children: (item: Item) => ReactNode;
+  estimatedPixels: number;
 }
-
-/** Targets that already have had the focus: a list that was empty for a while does not focus them again. */
-const reached = new WeakSet<object>();
 
 const gapPixels = 16;
 const textHeightPixels = 210;
@@ -63,46 +55,23 @@ const textHeightPixels = 210;
  * Cards in one, two or three columns, of which those near the viewport are rendered. Arrow keys move the focus from a card to the one
  * beside, above or below it, and there to the same button.
  */
-function ItemGrid<Item extends { id: string }>({
-  items,
-  label,
-  estimatedHeightPixels = textHeightPixels,
-  target,
-  children,
-}: ItemGridProps<Item>) {
+function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, target, children }: ItemGridProps<Item>) {
   const columns = useColumns();
   const list = useRef<HTMLUListElement>(null);
-  const top = usePageTop(list);
   /** What gets the focus as soon as it is rendered: a card, or one of its buttons. */
   const wanted = useRef<{ id: string; button: number }>(undefined);
-  const focused = useRef<number>(undefined);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it returns
-  const virtualizer = useWindowVirtualizer({
+  const focused = useRef(-1);
+  const { rows, paddingTop, paddingBottom, measure, scrollTo } = useWindowRows({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => estimatedHeightPixels,
-    gap: gapPixels,
+    keyOf: (row) => `${columns} ${items[row * columns]?.id}`,
+    frame: list,
+    estimatedPixels,
+    gapPixels,
     overscan: 3,
-    scrollMargin: top,
-    getItemKey: (row) => `${columns} ${items[row * columns]?.id}`,
-    // The row with the focus stays rendered at any scroll position.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      const row = Math.floor((focused.current ?? -1) / columns);
-      return row < 0 || row >= range.count || shown.includes(row) ? shown : [...shown, row].sort((a, b) => a - b);
-    },
+    pinned: () => Math.floor(focused.current / columns),
   });
-  const rows = virtualizer.getVirtualItems();
-  const goToTarget = useEffectEvent(() => {
-    const index = items.findIndex(({ id }) => id === target?.id);
-    if (!target || index === -1 || reached.has(target)) return;
-    reached.add(target);
-    goTo(index);
-  });
-  useEffect(() => goToTarget(), [target]);
+  useTarget(items, target, goTo);
   useEffect(() => void focusWanted());
-
-  const paddingTop = (rows[0]?.start ?? top) - top;
-  const paddingBottom = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? top) - top);
   return (
     <ul
       ref={list}
@@ -110,28 +79,25 @@ function ItemGrid<Item extends { id: string }>({
       aria-label={label}
       style={{ gap: gapPixels, paddingTop, paddingBottom, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
-      {rows.flatMap(({ index: row, start }, order) => {
-        const before = rows[order - 1];
-        // The row with the focus may be apart from the others.
-        const marginTop = before && before.index !== row - 1 ? start - before.end - gapPixels : undefined;
-        return items.slice(row * columns, (row + 1) * columns).map((item, column) => (
+      {rows.flatMap(({ index: row, marginTop }) =>
+        items.slice(row * columns, (row + 1) * columns).map((item, column) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card in it has the focus
           <li
             key={item.id}
-            {...(column === 0 && { ref: virtualizer.measureElement })}
+            {...(column === 0 && { ref: measure })}
             className="grid min-w-0"
             data-index={row}
             aria-posinset={row * columns + column + 1}
             aria-setsize={items.length}
             style={{ marginTop }}
             onFocus={() => (focused.current = row * columns + column)}
-            onBlur={() => (focused.current = undefined)}
+            onBlur={() => (focused.current = -1)}
             onKeyDown={(event) => move(event, row * columns + column)}
           >
             {children(item)}
           </li>
-        ));
-      })}
+        )),
+      )}
     </ul>
   );
 
@@ -146,7 +112,7 @@ function ItemGrid<Item extends { id: string }>({
     const item = items[index];
     if (!item) return;
     wanted.current = { id: item.id, button };
-    if (!focusWanted()) virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'center' });
+    if (!focusWanted()) scrollTo(Math.floor(index / columns), 'center');
   }
 
   function focusWanted(): boolean {
@@ -154,8 +120,7 @@ function ItemGrid<Item extends { id: string }>({
     const { id, button } = wanted.current;
     const index = items.findIndex((item) => item.id === id);
     const order = rows.findIndex((row) => row.index === Math.floor(index / columns));
-    const cell = list.current?.children[order * columns + (index % columns)];
-    const card = cell?.firstElementChild;
+    const card = list.current?.children[order * columns + (index % columns)]?.firstElementChild;
     if (order === -1 || !(card instanceof HTMLElement)) return false;
     wanted.current = undefined;
     (card.getElementsByTagName('button')[button] ?? card).focus();

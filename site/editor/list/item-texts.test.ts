@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { ItemSearch, ItemTexts } from './item-texts.ts';
+import { ItemTexts } from './item-texts.ts';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },
@@ -25,11 +25,11 @@ test.each([
   // The id is not shown, so it is not searched.
   ['c', ['a', 'b']],
 ])('a search for %j finds %j', (query, ids) => {
-  expect(new ItemSearch(texts).find(quotes, query).map(({ id }) => id)).toEqual(ids);
+  expect(texts.find(quotes, query).map(({ id }) => id)).toEqual(ids);
 });
 
 test('words of different fields are not joined', () => {
-  expect(new ItemSearch(texts).find(quotes, 'weeds.Francis')).toEqual([]);
+  expect(texts.find(quotes, 'weeds.Francis')).toEqual([]);
 });
 
 test('earlier searches do not change the result', () => {
@@ -38,9 +38,9 @@ test('earlier searches do not change the result', () => {
     property(array(word, { minLength: 1, maxLength: 8 }), array(word, { maxLength: 6 }), (values, queries) => {
       const all = values.map((text, index) => ({ id: String(index), text }));
       const typed = queries.flatMap((query) => [...query].map((_, index) => query.slice(0, index + 1)));
-      const search = new ItemSearch(new ItemTexts(quoteKind));
+      const search = new ItemTexts(quoteKind);
       for (const items of [all, all.slice(1), all])
-        for (const query of typed) expect(search.find(items, query)).toEqual(new ItemSearch(new ItemTexts(quoteKind)).find(items, query));
+        for (const query of typed) expect(search.find(items, query)).toEqual(new ItemTexts(quoteKind).find(items, query));
     }),
   );
 });
@@ -50,9 +50,8 @@ test('a longer query searches only the results of the shorter one', () => {
   const recording = new ItemTexts(quoteKind);
   const of = recording.of.bind(recording);
   recording.of = (item) => (read.push(item.id), of(item));
-  const search = new ItemSearch(recording);
-  search.find(quotes, 'lit');
-  search.find(quotes, 'litt');
-  search.find(quotes, 'lit');
+  recording.find(quotes, 'lit');
+  recording.find(quotes, 'litt');
+  recording.find(quotes, 'lit');
   expect(read.join(' ')).toBe('a b c c a b c');
 });

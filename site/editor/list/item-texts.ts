@@ -1,11 +1,13 @@
 import { folded } from '../../../server/model/text/normalize.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
-/** The folded texts of one kind's items. Each is folded only once: items are never changed in place. */
+/** The folded texts of one kind's items, to find items by. Each is folded only once: items are never changed in place. */
 export class ItemTexts<Item extends { id: string }> {
   readonly #names: readonly (keyof Item)[];
   readonly #main: keyof Item | undefined;
   readonly #texts = new WeakMap<Item, string>();
+  /** The last search: a longer query searches only its results. */
+  #last: { items: readonly Item[]; query: string; found: readonly Item[] } | undefined;
 
   constructor({ fields, required }: ItemKind<Item>) {
     this.#names = fields.map(({ name }) => name);
@@ -29,16 +31,6 @@ export class ItemTexts<Item extends { id: string }> {
     if (!text || !name) return false;
     return items.some((item) => item.id !== id && this.of(item).startsWith(text) && folded(String(item[name])).trim() === text);
   }
-}
-
-/** Finds items by the words in their fields. A longer query searches only the results of the shorter one. */
-export class ItemSearch<Item extends { id: string }> {
-  readonly #texts: ItemTexts<Item>;
-  #last: { items: readonly Item[]; query: string; found: readonly Item[] } | undefined;
-
-  constructor(texts: ItemTexts<Item>) {
-    this.#texts = texts;
-  }
 
   /** The items whose fields contain every word of `query`; case and accents are ignored. */
   find(items: readonly Item[], query: string): readonly Item[] {
@@ -49,7 +41,7 @@ export class ItemSearch<Item extends { id: string }> {
     // Each word of the shorter query is part of a word of the longer one.
     const candidates = last && last.items === items && wanted.startsWith(last.query) ? last.found : items;
     const found = candidates.filter((item) => {
-      const text = this.#texts.of(item);
+      const text = this.of(item);
       return words.every((word) => text.includes(word));
     });
     this.#last = { items, query: wanted, found };

@@ -1,13 +1,13 @@
+import { useMemo } from 'react';
 import type { RefObject } from 'react';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
-import type { ItemKind, Choice, ItemFilter, ItemOrder } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
-import { SearchField } from '../ui/search-field.tsx';
-import { useMemo } from 'react';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { filteredValue } from '../kinds/item-kind.ts';
+import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 
 interface ListToolbarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -15,19 +15,18 @@ interface ListToolbarProps<Item extends { id: string }> {
   view: ItemListView;
   search: (query: string) => void;
   show: (change: Partial<ItemListView>) => void;
-  /** The search field. */
-  field: RefObject<HTMLInputElement | null>;
+  searchField: RefObject<HTMLInputElement | null>;
 }
 
 /** The search of a list, its filters, its order, and a button that resets them. */
-export function ListToolbar<Item extends { id: string }>({ kind, items, view, search, show, field }: ListToolbarProps<Item>) {
+export function ListToolbar<Item extends { id: string }>({ kind, items, view, search, show, searchField }: ListToolbarProps<Item>) {
   const { query, filters, sort } = view;
   const { isStatic } = usePageData();
   // Only a server knows what changed last.
   const orders = isStatic ? kind.orders.filter(({ field }) => field !== undefined) : kind.orders;
   return (
     <search className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.select]:flex-[0_0_calc(50%-0.375rem)] [&>.select]:max-w-56 roomy:sticky roomy:top-0 roomy:z-5">
-      <SearchField label={wordsFor(kind).search} query={query} search={search} field={field} />
+      <SearchField label={wordsFor(kind).search} query={query} search={search} field={searchField} />
       {kind.filters.map((filter) => (
         <FilterSelect<Item>
           key={filter.name}
@@ -38,7 +37,13 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
         />
       ))}
       {orders.length > 0 && (
-        <OrderSelect orders={orders} first={kind.firstOrder ?? 'File name'} sort={sort} choose={(next) => show({ sort: next })} />
+        <OptionalSelect
+          label="Order"
+          none={kind.firstOrder ?? 'File name'}
+          value={orders.find(({ name }) => name === sort)?.name}
+          choices={orders.map(({ name, label }) => ({ value: name, label: `By ${label.charAt(0).toLowerCase()}${label.slice(1)}` }))}
+          choose={(next = '') => show({ sort: next })}
+        />
       )}
       {(query !== '' || Object.keys(filters).length > 0) && (
         <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort })}>
@@ -50,51 +55,17 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
   );
 }
 
-interface FilterSelectProps<Item> {
+interface FilterSelectProps<Item> extends Pick<OptionalSelectProps, 'value' | 'choose'> {
   filter: ItemFilter<Item>;
   items: readonly Item[];
-  value: string | undefined;
-  choose: (value: string | undefined) => void;
 }
 
-/** Chooses one of a filter's values, or all of them. */
 function FilterSelect<Item>({ filter, items, value, choose }: FilterSelectProps<Item>) {
   const choices = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
   // A link may name a value that no item has.
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   const shown = isKnown ? choices : [...choices, { value, label: value }];
-  return (
-    <ChoiceSelect
-      label={filter.label}
-      value={optionOf(value)}
-      choices={[{ value: all, label: filter.everything }, ...shown.map((choice) => ({ ...choice, value: optionOf(choice.value) }))]}
-      choose={(option) => choose(valueOf(option))}
-    />
-  );
-}
-
-interface OrderSelectProps<Item> {
-  orders: readonly ItemOrder<Item>[];
-  /** The name of the order that is not sorted. */
-  first: string;
-  sort: string;
-  choose: (sort: string) => void;
-}
-
-/** Chooses the order of a list. */
-function OrderSelect<Item>({ orders, first, sort, choose }: OrderSelectProps<Item>) {
-  const choices = orders.map(({ name, label }) => ({
-    value: optionOf(name),
-    label: `By ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-  }));
-  return (
-    <ChoiceSelect
-      label="Order"
-      value={optionOf(orders.find(({ name }) => name === sort)?.name)}
-      choices={[{ value: all, label: first }, ...choices]}
-      choose={(option) => choose(valueOf(option) ?? '')}
-    />
-  );
+  return <OptionalSelect label={filter.label} none={filter.everything} value={value} choices={shown} choose={choose} />;
 }
 
 function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Choice[] {
@@ -102,13 +73,23 @@ function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Ch
   return [...values].sort(new Intl.Collator('en').compare).map((value) => ({ value, label: value }));
 }
 
-// A category may be called “all”, so each value gets a prefix.
-const all = 'all';
-
-function optionOf(value: string | undefined): string {
-  return value === undefined ? all : `=${value}`;
+interface OptionalSelectProps {
+  label: string;
+  /** The label of no value. */
+  none: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  choose: (value: string | undefined) => void;
 }
 
-function valueOf(option: string): string | undefined {
-  return option === all ? undefined : option.slice(1);
+/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
+function OptionalSelect({ label, none, value, choices, choose }: OptionalSelectProps) {
+  return (
+    <ChoiceSelect
+      label={label}
+      value={value === undefined ? 'all' : `=${value}`}
+      choices={[{ value: 'all', label: none }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
+      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
+    />
+  );
 }

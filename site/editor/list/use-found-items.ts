@@ -1,36 +1,27 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { lastChangeOrder } from '../kinds/last-change-order.ts';
-import { ItemSearch } from './item-texts.ts';
 import type { ItemTexts } from './item-texts.ts';
 import type { ChangeTimes } from '../../../server/model/api/change-times.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
 import type { Filterable, FilterValues } from '../../../server/model/entities/item-filter.ts';
 
-interface FoundItems<Item> {
-  /** The items of the view, in its order; undefined while there is no list. */
-  found: readonly Item[] | undefined;
-  /** The query of `found`, which lags behind the view's in a long list. */
-  foundFor: string;
-}
-
-/** The part of `items` that a view shows. */
+/** The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list. */
 export function useFoundItems<Item extends { id: string }>(
   kind: ItemKind<Item>,
   texts: ItemTexts<Item>,
   items: readonly Item[] | undefined,
   { query, filters, sort }: ItemListView,
-): FoundItems<Item> {
-  const [search] = useState(() => new ItemSearch(texts));
+) {
   const foundFor = useDeferredValue(query);
   const times = useChangeTimes(kind.tab, sort === lastChangeOrder.name);
   const sorted = useMemo(() => items && sortItems(kind, items, sort, times), [kind, items, sort, times]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
-  const found = useMemo(() => filtered && search.find(filtered, foundFor), [search, filtered, foundFor]);
+  const found = useMemo(() => filtered && texts.find(filtered, foundFor), [texts, filtered, foundFor]);
   // Texts folded in idle time make the first letter of a search as fast as the next ones.
   useEffect(() => (items && 'requestIdleCallback' in globalThis ? inIdleTime(items, (item) => texts.of(item)) : undefined), [texts, items]);
   return { found, foundFor };

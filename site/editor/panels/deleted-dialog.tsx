@@ -11,8 +11,7 @@ import { saveFailureOf } from '../api/save-failure.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 interface DeletedDialogProps {
-  /** Its folder. */
-  collection: string;
+  part: string;
   noun: string;
   /** Reads the list of the collection again. */
   refetch: () => Promise<void>;
@@ -24,10 +23,10 @@ const maxNamedCharacters = 200;
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** What was deleted in the last 30 days, the newest first, each with a button that restores it. */
-export function DeletedDialog({ collection, noun, refetch, close }: DeletedDialogProps) {
+export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps) {
   const read = useRead<Deletions>(editorApi.deletions, undefined, { revalidatesOnMount: true });
   const { restore, isBusy, failure } = useRestoring(noun, refetch);
-  const deletions = read.status === 'loaded' ? deletionsOf(read.value.deletions, collection) : [];
+  const deletions = read.status === 'loaded' ? deletionsOf(read.value.deletions, part) : [];
   return (
     <DialogShell title={`Recently deleted ${noun}s`} close={close} width="w-[min(44rem,100vw-2rem)]">
       {read.status === 'loading' && <ListState kind="loading" text="Reading what was deleted..." />}
@@ -118,9 +117,9 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
 }
 
 /** The deletions with items of one collection. */
-function deletionsOf(deletions: readonly DeletionSummary[], collection: string): DeletionSummary[] {
+function deletionsOf(deletions: readonly DeletionSummary[], part: string): DeletionSummary[] {
   return deletions
-    .map((deletion) => ({ ...deletion, items: deletion.items.filter((item) => item.collection === collection) }))
+    .map((deletion) => ({ ...deletion, items: deletion.items.filter((item) => item.collection === part) }))
     .filter(({ items }) => items.length > 0);
 }
 

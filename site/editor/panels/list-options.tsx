@@ -1,30 +1,27 @@
-import { useState, useSyncExternalStore } from 'react';
-import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import { usePageData } from '../../data/page-context.ts';
+import { sumOf } from '../changes/item-changes.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useEditorAccess } from '../session/use-editor-access.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { useLazyPart } from '../ui/use-lazy-part.ts';
-import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
-import { sumOf } from '../changes/item-changes.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import type { ItemListState } from './use-item-list.tsx';
 
-interface ListOptionsProps extends ComponentProps<typeof ChangesNote> {
-  collection: string;
-  noun: string;
-  refetch: () => Promise<void>;
-  /** Its items can be deleted. */
-  hasDeleted: boolean;
-  layout: ListLayout;
+const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+
+export type ListLayout = 'cards' | 'table';
+
+interface ListOptionsProps<Item extends { id: string }> {
+  list: ItemListState<Item>;
+  /** Its items cannot be deleted. */
+  isLasting?: boolean | undefined;
+  layout?: ListLayout | undefined;
   /** Absent where there is no table. */
-  setLayout: ((layout: ListLayout) => void) | undefined;
+  setLayout?: ((layout: ListLayout) => void) | undefined;
 }
 
-const loadDialog = () => import('./deleted-dialog.tsx');
-
 /** What is unpublished, the layout of the list, and what was deleted. */
-export function ListOptions({ collection, noun, refetch, hasDeleted, layout, setLayout, ...note }: ListOptionsProps) {
+export function ListOptions<Item extends { id: string }>({ list, isLasting, layout, setLayout }: ListOptionsProps<Item>) {
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLazyPart(loadDialog, isOpen);
   const { isStatic } = usePageData();
   const isReadOnly = useIsReadOnly();
   const { hasRepository } = useEditorAccess();
@@ -33,11 +30,11 @@ export function ListOptions({ collection, noun, refetch, hasDeleted, layout, set
       {/* The changes arrive later, and move nothing. */}
       {hasRepository && (
         <div className="min-h-9 max-sm:basis-full">
-          <ChangesNote {...note} />
+          <ChangesNote list={list} />
         </div>
       )}
       <div className="-mx-2 ml-auto flex flex-wrap">
-        {hasDeleted && !isReadOnly && !isStatic && (
+        {!isLasting && !isReadOnly && !isStatic && (
           <button type="button" className="item-action" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className="icon-[lucide--archive-restore]" aria-hidden="true" />
             Recently deleted
@@ -50,25 +47,16 @@ export function ListOptions({ collection, noun, refetch, hasDeleted, layout, set
           </button>
         )}
       </div>
-      {isOpen && dialog === 'failed' && <LoadFailure />}
-      {isOpen && dialog && dialog !== 'failed' && (
-        <dialog.DeletedDialog collection={collection} noun={noun} refetch={refetch} close={() => setOpen(false)} />
-      )}
+      {isOpen && <DeletedDialog part={list.part} noun={list.kind.noun} refetch={list.collection.refetch} close={() => setOpen(false)} />}
     </div>
   );
 }
 
-interface ChangesNoteProps {
-  changes: readonly UncommittedChange[];
-  review: () => void;
-  /** Whether the list has only the items with changes. */
-  isOnly: boolean;
-  showOnly: (isOnly: boolean) => void;
-}
-
 /** The uncommitted changes of a list in one line. */
-function ChangesNote({ changes, review, isOnly, showOnly }: ChangesNoteProps) {
-  if (changes.length === 0 && !isOnly) return null;
+function ChangesNote<Item extends { id: string }>({ list }: { list: ItemListState<Item> }) {
+  const { changes, review, view, show } = list;
+  const { isUnpublished } = view;
+  if (changes.length === 0 && !isUnpublished) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted">
       {/* A phone has the number on the tab, and one line here. */}
@@ -76,50 +64,15 @@ function ChangesNote({ changes, review, isOnly, showOnly }: ChangesNoteProps) {
         {changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}
       </span>
       {changes.length > 0 && (
-        <button type="button" className="item-action" onClick={review}>
+        <button type="button" className="item-action" onClick={() => review()}>
           <span className="icon-[lucide--git-compare]" aria-hidden="true" />
           Review changes
         </button>
       )}
-      <button type="button" className="item-action" onClick={() => showOnly(!isOnly)}>
+      <button type="button" className="item-action" onClick={() => show({ isUnpublished: !isUnpublished })}>
         <span className="icon-[lucide--list-filter]" aria-hidden="true" />
-        {isOnly ? 'Show all' : 'Show only these'}
+        {isUnpublished ? 'Show all' : 'Show only these'}
       </button>
     </p>
   );
-}
-
-type ListLayout = 'cards' | 'table';
-
-const storageKey = 'journal-list-layout';
-
-/** How lists are shown, and the function that changes it. The browser remembers it. */
-export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
-  const stored = useSyncExternalStore(subscribeToNothing, read, () => 'cards' as const);
-  const [chosen, setChosen] = useState<ListLayout>();
-  return [
-    chosen ?? stored,
-    (layout) => {
-      setChosen(layout);
-      withStorage(() => localStorage.setItem(storageKey, layout));
-    },
-  ];
-}
-
-function read(): ListLayout {
-  return withStorage(() => localStorage.getItem(storageKey)) === 'table' ? 'table' : 'cards';
-}
-
-/** A browser that is set to store nothing denies access, and a full one refuses. */
-function withStorage<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    return undefined;
-  }
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined;
 }

@@ -10,7 +10,6 @@ import { TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowEdits } from './use-row-edits.ts';
 import { useTableCalls } from './use-table-calls.ts';
-import { useTableRows } from './use-table-rows.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import type { RowEdit, TableEdits } from './use-row-edits.ts';
 
@@ -35,16 +34,14 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   const { kind, collection, items, found, selection, target, open, noteOn, setDirty } = props;
   const edits = useRowEdits(kind, collection);
   const columns = kind.fields.length + 2;
-  const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const table = useTableRows(found, body);
-  const focus = useGridFocus(grid, found, columns, table, target);
+  const focus = useGridFocus(body, found, columns, target);
   const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
   const isDirty = edits.rows.size > 0;
   useLeavingWarning(isDirty);
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
-  const { rows, paddingTop, paddingBottom, measure } = table;
+  const { rows, paddingTop, paddingBottom, measure } = focus.table;
 
   return (
     <>
@@ -52,7 +49,6 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
       <LostRows kind={kind} items={items} edits={edits} />
       <div className="item-table-frame">
         <table
-          ref={grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
           role="grid"
           aria-label={wordsFor(kind).heading}
@@ -99,7 +95,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                       measure={measure}
                       marginTop={marginTop}
                       isTicked={selection.ids.has(item.id)}
-                      activeColumn={focus.active?.id === item.id ? focus.active.column : undefined}
+                      activeColumn={focus.place.row === index ? focus.place.column : undefined}
                       editing={editing?.id === item.id ? editing.name : undefined}
                       edit={edits.rows.get(item.id)}
                       note={noteOn(item)}
@@ -132,7 +128,7 @@ export function LostRows<Item extends { id: string }>({ kind, items, edits }: Lo
   if (edits.rows.size === 0) return null;
   const known = new Set(items.map(({ id }) => id));
   const lost = [...edits.rows].filter(([id]) => !known.has(id));
-  return lost.map(([id, edit]) => <LostRow<Item> key={id} kind={kind} edit={edit} putBack={() => edits.run(id, 'restore')} />);
+  return lost.map(([id, edit]) => <LostRow<Item> key={id} kind={kind} edit={edit} putBack={() => void edits.run(id, 'restore')} />);
 }
 
 function LostRow<Item extends { id: string }>({ kind, edit, putBack }: { kind: ItemKind<Item>; edit: RowEdit<Item>; putBack: () => void }) {

@@ -5,28 +5,10 @@ import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate } from '../save/field-fate.tsx';
 import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
 import { CellEditor } from './cell-editor.tsx';
-import type { CellStep } from './cell-editor.tsx';
 import type { RowEdit } from './use-row-edits.ts';
+import type { TableCalls } from './use-table-calls.ts';
 import { SaveNote } from '../save/save-note.tsx';
 import type { EditView } from '../save/use-versioned-edit.ts';
-
-/** What a row asks of its table. The same object in all renders, so that other rows are not rendered again. */
-export interface TableCalls<Item> {
-  /** A cell has the focus. */
-  activate(id: string, column: number): void;
-  toggle(id: string, isRange: boolean): void;
-  /** Begins to edit a cell. */
-  edit(id: string, name: FieldName<Item>): void;
-  type(item: Item, name: FieldName<Item>, value: string): void;
-  /** Ends editing, and saves. */
-  commit(step?: CellStep): void;
-  /** Ends editing, and brings back the value from before. */
-  cancel(): void;
-  /** Saves a row, or makes its item again. */
-  run(id: string, call: 'save' | 'restore'): void;
-  /** Opens the dialog. */
-  open(item: Item): void;
-}
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -5,16 +5,16 @@ import { isSaveKey } from '../keys/use-save-keys.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
-import { moveByKey, nextCell } from './use-grid-focus.ts';
+import { estimatedRowPixels, moveByKey, nextCell } from './use-grid-focus.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/edit.ts';
 import type { CellStep } from './cell-editor.tsx';
-import type { TableCalls } from './table-row.tsx';
 import type { GridFocus } from './use-grid-focus.ts';
 import type { TableEdits } from './use-row-edits.ts';
-import { estimatedRowPixels } from './use-table-rows.ts';
 
-interface Parts<Item extends { id: string }> {
+export type TableCalls<Item extends { id: string }> = ReturnType<typeof useTableCalls<Item>>['calls'];
+
+interface TableParts<Item extends { id: string }> {
   kind: ItemKind<Item>;
   found: readonly Item[];
   columns: number;
@@ -32,19 +32,19 @@ interface EditedCell<Item> {
 }
 
 /** What keys, clicks and rows do in a table. */
-export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: Parts<Item>) {
+export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: TableParts<Item>) {
   const [editing, setEditing] = useState<EditedCell<Item>>();
   const pressed = useRef<Element>(null);
-  const calls: TableCalls<Item> = {
-    activate: useStableCall((id: string, column: number) => focus.activate({ id, column })),
+  const calls = {
+    activate: useStableCall(focus.activate),
     toggle: selection.toggle,
-    edit: useStableCall(edit),
     type: useStableCall(edits.type),
     commit: useStableCall(commit),
     cancel: useStableCall(cancel),
     run: useStableCall(edits.run),
     open: useStableCall(open),
   };
+  // The same object in all renders, so that other rows are not rendered again.
   const [stable] = useState(calls);
   return { calls: stable, editing, onKeyDown, onPointerDown, onClick };
 
@@ -57,10 +57,11 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     if (first !== undefined) edits.type(item, name, first);
   }
 
+  /** Ends editing, and saves. */
   function commit(step?: CellStep): void {
     if (!editing) return;
     setEditing(undefined);
-    edits.run(editing.id, 'save');
+    void edits.run(editing.id, 'save');
     const { place } = focus;
     const size = { rows: found.length, columns, pageRows: 1 };
     if (step === 'down') focus.goTo({ ...place, row: Math.min(place.row + 1, found.length - 1) });
@@ -68,6 +69,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     else if (step) focus.goTo(nextCell(place, size, step === 'next' ? 1 : -1) ?? place);
   }
 
+  /** Ends editing, and brings back the value from before. */
   function cancel(): void {
     if (!editing) return;
     const item = found.find(({ id }) => id === editing.id);
@@ -103,7 +105,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     event.preventDefault();
     if (event.repeat || !row) return;
     if (row.querySelector('[data-undecided]')) focusChoice(row);
-    else edits.run(row.dataset['id'] ?? '', 'save');
+    else void edits.run(row.dataset['id'] ?? '', 'save');
   }
 
   function begin(cell: Element, item: Item, name: FieldName<Item> | undefined): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 interface FailureProps<Props> {
   props: Props;
@@ -7,12 +7,14 @@ interface FailureProps<Props> {
 }
 
 /**
- * A component whose code is loaded when it is rendered first, and that renders nothing until then.
+ * A component whose code is loaded when it is rendered first.
  * @param Failure is shown when the code cannot be loaded; without it, nothing is
+ * @param waiting is shown until the code is loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure?: ComponentType<FailureProps<Props>>,
+  waiting: ReactNode = null,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
@@ -33,6 +35,7 @@ export function lazyPart<Props extends object>(
       };
     }, [state]);
     if (state === 'loaded' && Loaded) return <Loaded {...props} />;
-    return state === 'failed' && Failure ? <Failure props={props} retry={() => setState('loading')} /> : null;
+    if (state !== 'failed') return waiting;
+    return Failure ? <Failure props={props} retry={() => setState('loading')} /> : null;
   };
 }
