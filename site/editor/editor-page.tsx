@@ -10,12 +10,13 @@ import { ChecksLink } from './checks/check-notes.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
-import { LazyBook } from './book/lazy-book.tsx';
 import { promptKind } from './kinds/prompt-kind.tsx';
 import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
 import { EditorFrame } from './editor-frame.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
+import { ListState } from './ui/list-state.tsx';
 import { TabList } from './ui/tab-list.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ChangeCount, useRefetchOnReturn } from './changes/item-changes.tsx';
@@ -40,7 +41,22 @@ const editorLinks = (
   </>
 );
 
+const BookPanel = lazyPart(
+  async () => (await import('./book/book-panel.tsx')).BookPanel,
+  ({ retry }) => <ListState kind="error" text="The reader could not be loaded." retry={retry} />,
+  <ListState kind="loading" text="Opening the book..." />,
+);
+
 const editorTabs = <EditorTabs />;
+
+/** Each with its label, and the part of the content whose changes it counts. */
+const tabs = [
+  ['quotes', 'Quotes', 'quotes'],
+  ['prompts', 'Prompts', 'prompts'],
+  ['templates', 'Templates', 'templates'],
+  ['export', 'Export', 'editions'],
+  ['articles', 'Articles', 'posts'],
+] as const;
 
 function EditorTabs() {
   const refetcher = useRefetcher();
@@ -53,26 +69,12 @@ function EditorTabs() {
   return (
     <Tabs.Root value={tab} onValueChange={(value) => open(value as EditorTab)} activationMode="manual">
       <TabList label="What to edit">
-        <Tabs.Trigger className="tab" value="quotes">
-          Quotes
-          <ChangeCount collection="quotes" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="prompts">
-          Prompts
-          <ChangeCount collection="prompts" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="templates">
-          Templates
-          <ChangeCount collection="templates" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="export">
-          Export
-          <ChangeCount collection="editions" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="articles">
-          Articles
-          <ChangeCount collection="posts" />
-        </Tabs.Trigger>
+        {tabs.map(([value, label, part]) => (
+          <Tabs.Trigger key={value} className="tab" value={value}>
+            {label}
+            <ChangeCount collection={part} />
+          </Tabs.Trigger>
+        ))}
       </TabList>
       <Tabs.Content value="quotes">
         <CollectionPanel kind={quoteKind} collection={quotes} />
@@ -89,23 +91,15 @@ function EditorTabs() {
       <Tabs.Content value="articles">
         <ArticlesPanel />
       </Tabs.Content>
-      {tab === 'book' && <LazyBook quotes={quotes} prompts={prompts} />}
+      {tab === 'book' && <BookPanel quotes={quotes} prompts={prompts} />}
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
     </Tabs.Root>
   );
 }
 
-interface ShownTab {
-  tab: EditorTab;
-  /** Opens a tab with its last view. */
-  open(tab: EditorTab): void;
-  /** The filters of a tab's last view. */
-  filtersOf(tab: EditorTab): ItemListView['filters'];
-}
-
-/** The tab that the address names. */
-function useEditorTab(): ShownTab {
+/** The tab that the address names. A tab opens with its last view. */
+function useEditorTab() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const tab = parseTab(search);
@@ -113,7 +107,7 @@ function useEditorTab(): ShownTab {
   if (left.search !== search) setLeft({ search, views: { ...left.views, [tab]: parseView(search) } });
   return {
     tab,
-    open: (to) => navigate(editorPath(to, left.views[to])),
-    filtersOf: (of) => left.views[of]?.filters ?? wholeList.filters,
+    open: (to: EditorTab) => navigate(editorPath(to, left.views[to])),
+    filtersOf: (of: EditorTab) => left.views[of]?.filters ?? wholeList.filters,
   };
 }

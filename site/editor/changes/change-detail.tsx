@@ -11,12 +11,12 @@ import { ListState } from '../ui/list-state.tsx';
 import { parts } from '../kinds/parts.ts';
 import { useSWRConfig } from 'swr';
 import { request } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
-import type { SaveFailure } from '../api/save-failure.ts';
+import { failureSentence } from '../api/save-failure.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { Collapsible } from 'radix-ui';
+import { SmallButton } from '../ui/buttons.tsx';
 
 interface ChangeDetailProps {
   change: PublishableChange;
@@ -28,10 +28,7 @@ interface ChangeDetailProps {
 export function ChangeDetail({ change, preview }: ChangeDetailProps) {
   const { part, kind, fields, problem, proposedIn, pictures } = change;
   const before = previewOf[part] !== undefined && (
-    <button type="button" className="small-button" onClick={() => preview(change)}>
-      <span className="icon-[lucide--columns-2]" aria-hidden="true" />
-      Before and after
-    </button>
+    <SmallButton icon="icon-[lucide--columns-2]" label="Before and after" onClick={() => preview(change)} />
   );
   return (
     <>
@@ -121,9 +118,7 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
           {failure}
         </p>
       )}
-      <button type="button" className="small-button" onClick={() => setAsked(version)}>
-        {label}
-      </button>
+      <SmallButton label={label} onClick={() => setAsked(version)} />
       {asked !== undefined && (
         <Question
           title={words.question(noun)}
@@ -144,7 +139,7 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
       await request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen });
       await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
     } catch (error) {
-      setFailure(failureOf(saveFailureOf(error)));
+      setFailure(failureSentence(error, 'discarded', discardFailures));
       toasts.error(`Failed to discard the change to the ${noun}. Please try again.`);
       return;
     }
@@ -171,11 +166,7 @@ const discardWords: Record<ChangeKind, { question: (noun: string) => string; not
   },
 };
 
-function failureOf(trouble: SaveFailure): string {
-  if (trouble.kind === 'refused') return `Nothing was discarded. ${trouble.message}`;
-  if (trouble.kind === 'unanswered') return 'No answer from the server. The change may or may not be discarded.';
-  return 'There is nothing left to discard.';
-}
+const discardFailures = { unanswered: 'The change may or may not be discarded.', gone: 'There is nothing left to discard.' };
 
 /** A change line by line, as git shows it, opened by a button. */
 function Patch({ patch }: { patch: string }) {

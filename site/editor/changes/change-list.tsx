@@ -9,7 +9,7 @@ import { ChangeDetail } from './change-detail.tsx';
 interface ChangeListProps {
   changes: readonly PublishableChange[];
   /** Absent where nothing can be published. */
-  ticks: Ticks | undefined;
+  ticks: ReturnType<typeof useTicks> | undefined;
 }
 
 /** The changes part by part, each with its details and a tick. */
@@ -114,13 +114,6 @@ function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, pre
   );
 }
 
-interface Ticks {
-  has(change: PublishableChange): boolean;
-  /** @param isRange all from the last ticked change to this one */
-  tick(change: PublishableChange, isOn: boolean, isRange: boolean): void;
-  tickAll(isOn: boolean): void;
-}
-
 /** The file that identifies a change. */
 export function keyOf({ paths }: Pick<PublishableChange, 'paths'>): string {
   return paths[0] ?? '';
@@ -132,19 +125,20 @@ function isPublishable({ problem }: PublishableChange): boolean {
 }
 
 /** Which changes are chosen: all that can be published and are not proposed yet, until they are ticked otherwise. */
-export function useTicks(changes: readonly PublishableChange[] | undefined): Ticks {
+export function useTicks(changes: readonly PublishableChange[] | undefined) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string>(undefined);
   return {
-    has: (change) => isPublishable(change) && (ticked.get(keyOf(change)) ?? change.proposedIn === undefined),
-    tick(change, isOn, isRange) {
+    has: (change: PublishableChange) => isPublishable(change) && (ticked.get(keyOf(change)) ?? change.proposedIn === undefined),
+    /** With `isRange` all from the last ticked change to this one. */
+    tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
       const keys = (changes ?? []).map(keyOf);
       const [from, to] = [keys.indexOf(last.current ?? ''), keys.indexOf(keyOf(change))].sort((a, b) => a - b) as [number, number];
       const range = isRange && from !== -1 ? keys.slice(from, to + 1) : [keyOf(change)];
       set(range, isOn);
       last.current = keyOf(change);
     },
-    tickAll: (isOn) => set((changes ?? []).map(keyOf), isOn),
+    tickAll: (isOn: boolean) => set((changes ?? []).map(keyOf), isOn),
   };
 
   function set(keys: readonly string[], isOn: boolean): void {

@@ -24,6 +24,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { partNames } from '../kinds/parts.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 /** What the review of the unpublished changes opens with. */
 export interface Review {
@@ -99,12 +100,8 @@ export function ChangesDialog({ review, reopen, close }: ChangesDialogProps) {
           <>
             <PublishForm form={form} state={state} />
             <DialogFooter>
-              <button type="button" className="small-button mr-auto" onClick={() => setStep('changes')}>
-                Back
-              </button>
-              <button type="button" className="small-button main-button" disabled={!form.canSend} onClick={publish}>
-                {submitWords(form.way, state, chosen.length)}
-              </button>
+              <SmallButton label="Back" className="mr-auto" onClick={() => setStep('changes')} />
+              <SmallButton label={submitWords(form.way, state, chosen.length)} isMain disabled={!form.canSend} onClick={publish} />
             </DialogFooter>
           </>
         ),
@@ -120,13 +117,14 @@ export function ChangesDialog({ review, reopen, close }: ChangesDialogProps) {
         {shown?.length === 0 && <p>Nothing here is waiting to be published.</p>}
         {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
         <DialogFooter>
-          <button type="button" className="small-button" onClick={close}>
-            Close
-          </button>
+          <SmallButton label="Close" onClick={close} />
           {state && shown && shown.length > 0 && (
-            <button type="button" className="small-button main-button" disabled={chosen.length === 0} onClick={openForm}>
-              {chosen.length === 0 ? 'Nothing chosen' : `Publish ${counted(chosen.length, 'change')}…`}
-            </button>
+            <SmallButton
+              label={chosen.length === 0 ? 'Nothing chosen' : `Publish ${counted(chosen.length, 'change')}…`}
+              isMain
+              disabled={chosen.length === 0}
+              onClick={openForm}
+            />
           )}
         </DialogFooter>
       </>
@@ -177,9 +175,7 @@ function Progress({ call, close }: { call: PublishCall; close: () => void }) {
       <p className="mt-3 text-muted">This can take a minute. It goes on when you close this.</p>
       <DialogFooter>
         {/* Not where the button was that began this: a second click there closes nothing. */}
-        <button type="button" className="small-button mr-auto" onClick={close}>
-          Close
-        </button>
+        <SmallButton label="Close" className="mr-auto" onClick={close} />
       </DialogFooter>
     </>
   );

@@ -10,12 +10,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 interface HistoryDialogProps {
   part: PublishPart;
   id: string;
   /** Of the item, for people. */
   name: string;
+  /** Opens a version for editing; absent where nothing can be saved. */
   bringBack: ((version: ItemVersion) => void) | undefined;
   close: () => void;
   focusElsewhere: () => void;
@@ -32,15 +34,8 @@ export function HistoryDialog({ part, id, name, bringBack, close, focusElsewhere
   );
 }
 
-interface ItemHistoryProps {
-  part: PublishPart;
-  id: string;
-  /** Opens a version for editing; absent where nothing can be saved. */
-  bringBack: ((version: ItemVersion) => void) | undefined;
-}
-
 /** Who changed an item and when, and each version in words against the one before. */
-function ItemHistory({ part, id, bringBack }: ItemHistoryProps) {
+function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 'id' | 'bringBack'>) {
   const history = useHistory(part, id);
   if (history.status === 'loading') return <ListState kind="loading" text="Reading the history..." />;
   if (history.status === 'error') return <p className="text-error">The history cannot be shown. {history.message.replace(/^\d+: /, '')}</p>;
@@ -61,9 +56,12 @@ function ItemHistory({ part, id, bringBack }: ItemHistoryProps) {
         </p>
       )}
       {readMore && (
-        <button type="button" className="small-button mt-3" aria-disabled={isReading} onClick={() => void readMore()}>
-          {isReading ? 'Reading...' : 'Older versions'}
-        </button>
+        <SmallButton
+          label={isReading ? 'Reading...' : 'Older versions'}
+          className="mt-3"
+          aria-disabled={isReading}
+          onClick={() => void readMore()}
+        />
       )}
       {!readMore && isShallow && (
         <p className="mt-3 text-muted">This clone lacks older versions; one with its whole history has them (git fetch --unshallow).</p>
@@ -107,12 +105,7 @@ function VersionRow({ part, version, isNewest, bringBack }: VersionRowProps) {
           </span>
         ) : (
           item &&
-          bringBack && (
-            <button type="button" className="item-action" onClick={() => bringBack(version)}>
-              <span className="icon-[lucide--undo-2]" aria-hidden="true" />
-              Bring this version back
-            </button>
-          )
+          bringBack && <ItemAction icon="icon-[lucide--undo-2]" label="Bring this version back" onClick={() => bringBack(version)} />
         )}
       </div>
       <p className="mb-2 text-small wrap-anywhere text-muted">
@@ -132,23 +125,8 @@ function VersionRow({ part, version, isNewest, bringBack }: VersionRowProps) {
   );
 }
 
-type History =
-  | { status: 'loading' }
-  | { status: 'error'; message: string }
-  | {
-      status: 'loaded';
-      /** Newest first. */
-      versions: readonly ItemVersion[];
-      isShallow: boolean;
-      /** Reads older versions; absent when all are here. */
-      readMore: (() => Promise<void>) | undefined;
-      isReading: boolean;
-      /** Why older versions could not be read. */
-      failure: string | undefined;
-    };
-
 /** The versions of an item in git, page by page. */
-function useHistory(part: PublishPart, id: string): History {
+function useHistory(part: PublishPart, id: string) {
   const path = editorApi.history({ part, id });
   const first = useRead<HistoryPage>(path, undefined, { revalidatesOnMount: true });
   const [older, setOlder] = useState<{ versions: ItemVersion[]; next: string | null }>();
@@ -163,13 +141,14 @@ function useHistory(part: PublishPart, id: string): History {
   useEffect(() => {
     if (searchFrom !== null) search(searchFrom);
   }, [searchFrom]);
-  if (first.status === 'error') return { status: 'error', message: first.error.message };
-  if (first.status !== 'loaded' || searchFrom !== null) return { status: 'loading' };
-  if (!first.value.isKnown) return { status: 'error', message: first.value.reason };
+  if (first.status === 'error') return { status: 'error' as const, message: first.error.message };
+  if (first.status !== 'loaded' || searchFrom !== null) return { status: 'loading' as const };
+  if (!first.value.isKnown) return { status: 'error' as const, message: first.value.reason };
   return {
-    status: 'loaded',
+    status: 'loaded' as const,
     versions,
     isShallow: first.value.isShallow,
+    // Absent when all are here.
     readMore: next === null ? undefined : () => readFrom(next),
     isReading,
     failure,

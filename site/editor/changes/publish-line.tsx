@@ -7,6 +7,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import { pushCall, shownBranch, updateCall, usePublishing } from '../publish/use-publishing.ts';
 import type { PublishCall } from '../publish/use-publish-state.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 
 /** The state of publishing in one line; nothing where it is unknown or publishing is not allowed. */
 export function PublishLine() {
@@ -38,10 +39,7 @@ function KnownLine({ state }: { state: KnownPublishState }) {
           </span>
         )}
         {uncommitted > 0 && (
-          <button type="button" className="item-action" onClick={() => review({})}>
-            <span className="icon-[lucide--git-compare]" aria-hidden="true" />
-            {counted(uncommitted, 'unpublished change')}
-          </button>
+          <ItemAction icon="icon-[lucide--git-compare]" label={counted(uncommitted, 'unpublished change')} onClick={() => review({})} />
         )}
         {unpushed > 0 && (
           <span className="px-2">
@@ -52,26 +50,26 @@ function KnownLine({ state }: { state: KnownPublishState }) {
           <LineButton
             label="Push"
             icon="icon-[lucide--upload]"
-            running={running}
-            call={() => pushCall({ expected: shownBranch(state) })}
-            send={send}
+            isRunning={running?.what === 'push'}
+            send={() => void send(pushCall({ expected: shownBranch(state) }))}
           />
         )}
         {behind > 0 && <span className="px-2">{counted(behind, 'update')} from others</span>}
         {proposals.length > 0 && (
-          <button type="button" className="item-action" aria-expanded={hasProposals} onClick={() => setProposals(!hasProposals)}>
-            <span className="icon-[lucide--git-pull-request-arrow]" aria-hidden="true" />
-            {proposals.length.toLocaleString('en-US')} proposed
-          </button>
+          <ItemAction
+            icon="icon-[lucide--git-pull-request-arrow]"
+            label={`${proposals.length.toLocaleString('en-US')} proposed`}
+            aria-expanded={hasProposals}
+            onClick={() => setProposals(!hasProposals)}
+          />
         )}
         {refusals.update === null && (
           <LineButton
             label="Update"
             icon="icon-[lucide--refresh-cw]"
             title={fetchedAt === null ? undefined : `Last checked on ${formatTime(fetchedAt)}`}
-            running={running}
-            call={updateCall}
-            send={send}
+            isRunning={running?.what === 'update'}
+            send={() => void send(updateCall())}
           />
         )}
       </div>
@@ -89,16 +87,14 @@ interface LineButtonProps {
   label: string;
   icon: string;
   title?: string | undefined;
-  running: PublishCall | undefined;
-  call: () => PublishCall;
-  send: (call: PublishCall) => Promise<void>;
+  isRunning: boolean;
+  send: () => void;
 }
 
-function LineButton({ label, icon, title, running, call, send }: LineButtonProps) {
-  const isRunning = running !== undefined && running.what === call().what;
+function LineButton({ label, icon, title, isRunning, send }: LineButtonProps) {
   return (
     // It keeps the focus while it is busy, so it is not disabled.
-    <button type="button" className="item-action" title={title} aria-busy={isRunning} onClick={() => void send(call())}>
+    <button type="button" className="item-action" title={title} aria-busy={isRunning} onClick={send}>
       <span className={isRunning ? 'spinner m-0 size-4' : icon} aria-hidden="true" />
       {label}
       {isRunning && <span className="sr-only">: waiting for the remote</span>}
@@ -126,12 +122,7 @@ function ProposalList({ proposals, isBusy, push }: ProposalListProps) {
               Open the pull request
             </a>
           )}
-          {!isPushed && (
-            <button type="button" className="item-action" disabled={isBusy} onClick={() => push(branch)}>
-              <span className="icon-[lucide--upload]" aria-hidden="true" />
-              Push again
-            </button>
-          )}
+          {!isPushed && <ItemAction icon="icon-[lucide--upload]" label="Push again" disabled={isBusy} onClick={() => push(branch)} />}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useEditorAccess } from '../session/use-editor-access.ts';
@@ -19,15 +18,8 @@ interface Options<Item extends { id: string }> {
   first?: Item | undefined;
 }
 
-interface HistoryDialogState<Item> {
-  historyDialog: ReactNode;
-  /** Opens the dialog; absent without a git repository. Always the same function. */
-  showHistory: ((item: Item) => void) | undefined;
-}
-
-/** The dialog of an item's history, for a list or a screen. */
-export function useHistoryDialog<Item extends { id: string }>(options: Options<Item>): HistoryDialogState<Item> {
-  const { part, nameOf, bringBack, refocus, first } = options;
+/** The dialog of an item's history, and the function that opens it: always the same one, and absent without a git repository. */
+export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, bringBack, refocus, first }: Options<Item>) {
   const [opened, setOpened] = useState(first);
   const show = useStableCall(setOpened);
   const isReadOnly = useIsReadOnly();

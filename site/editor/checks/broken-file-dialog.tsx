@@ -18,10 +18,10 @@ import { useSWRConfig } from 'swr';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
 import { request, requestJson } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import type { SaveFailure } from '../api/save-failure.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 const ItemChangeDetail = lazyPart(async () => (await import('../changes/change-detail.tsx')).ItemChangeDetail);
 
@@ -42,6 +42,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const body = useRef<HTMLParagraphElement>(null);
+  const asksForLogIn = failure?.kind === 'refused' && failure.status === 401;
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
   const leave = () => (isDirty ? setAsking(true) : close());
@@ -79,15 +80,11 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
           onChange={({ target }) => type(target.value)}
         />
       )}
-      {failure?.kind === 'refused' && failure.status === 401 && <LogInAgain goOn={() => void saveText()} />}
-      {failure && !(failure.kind === 'refused' && failure.status === 401) && (
+      {asksForLogIn && <LogInAgain goOn={() => void saveText()} />}
+      {failure && !asksForLogIn && (
         <div role="alert" className="trouble mt-3">
           <p>{failure.kind === 'refused' ? `Nothing was saved. ${failure.message.replace(/^\d+: /, '')}` : notSaved[failure.kind]}</p>
-          {failure.kind === 'changed' && (
-            <button type="button" className="item-action" onClick={forget}>
-              Show the other text
-            </button>
-          )}
+          {failure.kind === 'changed' && <ItemAction label="Show the other text" onClick={forget} />}
         </div>
       )}
       {lastGood && errors.length > 0 && (
@@ -108,14 +105,8 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
         </section>
       )}
       <DialogFooter>
-        <button type="button" className="small-button" onClick={leave}>
-          Close
-        </button>
-        {!isReadOnly && (
-          <button type="button" className="small-button main-button" disabled={!isDirty || isSaving} onClick={() => void saveText()}>
-            Save
-          </button>
-        )}
+        <SmallButton label="Close" onClick={leave} />
+        {!isReadOnly && <SmallButton label="Save" isMain disabled={!isDirty || isSaving} onClick={() => void saveText()} />}
       </DialogFooter>
       {isAsking && (
         <Question
@@ -160,23 +151,8 @@ const notSaved = {
 // A pause in typing.
 const debounceMs = 400;
 
-interface FileText {
-  file: Read<ContentFile>;
-  /** As typed, or as it is on disk. */
-  text: string;
-  isDirty: boolean;
-  isSaving: boolean;
-  /** What is wrong with the typed text; undefined until it is known. */
-  problems: readonly Problem[] | undefined;
-  type: (text: string) => void;
-  /** Forgets what was typed. */
-  reset: () => void;
-  /** Resolves to why the text was not saved. When the file was changed since it was read, the next save is over that. */
-  save: () => Promise<SaveFailure | { kind: 'changed' } | undefined>;
-}
-
-/** The file at `path` to edit as text, with its problems as it is typed. */
-function useFileText(path: string): FileText {
+/** The file at `path` to edit as text, with its problems as it is typed, which are undefined until they are known. */
+function useFileText(path: string) {
   const { mutate } = useSWRConfig();
   const file = useRead<ContentFile>(path, undefined, { revalidatesOnMount: true });
   const [typed, setTyped] = useState<ContentFile>();
@@ -200,7 +176,7 @@ function useFileText(path: string): FileText {
     isDirty: typed !== undefined,
     isSaving,
     problems: checked && checked.text === text ? checked.problems : undefined,
-    type: (next) => {
+    type: (next: string) => {
       const version = typed?.version ?? onDisk?.version ?? '';
       setTyped(onDisk && onDisk.version === version && next === asTyped(onDisk.text) ? undefined : { text: next, version });
     },
@@ -208,7 +184,8 @@ function useFileText(path: string): FileText {
     save,
   };
 
-  async function save(): ReturnType<FileText['save']> {
+  /** Resolves to why the text was not saved. When the file was changed since it was read, the next save is over that. */
+  async function save(): Promise<SaveFailure | { kind: 'changed' } | undefined> {
     if (!typed || isSaving) return undefined;
     setSaving(true);
     try {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CheckGroup } from '../../../server/model/api/checks.ts';
 import { adviceOn, headingOf, severityWords } from './check-words.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 
 interface CheckGroupSectionProps {
   group: CheckGroup;
@@ -40,10 +41,12 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
         ))}
       </ul>
       {rows.length > shown.length && (
-        <button type="button" className="item-action mt-1 -ml-2" onClick={() => setWhole(true)}>
-          <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
-          Show all {rows.length.toLocaleString('en-US')}
-        </button>
+        <ItemAction
+          icon="icon-[lucide--chevron-down]"
+          label={`Show all ${rows.length.toLocaleString('en-US')}`}
+          className="mt-1 -ml-2"
+          onClick={() => setWhole(true)}
+        />
       )}
       {isWhole && count > group.checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
     </section>
@@ -72,30 +75,5 @@ export function CheckRow({ text, children, actions }: CheckRowProps) {
       </div>
       <div className="-mx-2 flex flex-wrap gap-x-1">{actions}</div>
     </div>
-  );
-}
-
-interface CheckActionProps {
-  icon: string;
-  label: string;
-  /** What screen readers say, which begins with the label. */
-  name?: string;
-  /** Nothing happens until a fix under way has ended. It stays enabled, so that it keeps the focus. */
-  isBusy?: boolean;
-  run: () => void;
-}
-
-export function CheckAction({ icon, label, name, isBusy = false, run }: CheckActionProps) {
-  return (
-    <button
-      type="button"
-      className="item-action aria-disabled:text-muted"
-      aria-label={name}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || run()}
-    >
-      <span className={icon} aria-hidden="true" />
-      {label}
-    </button>
   );
 }

@@ -3,8 +3,16 @@ import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
+import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { promptKind } from '../kinds/prompt-kind.tsx';
+import { quoteKind } from '../kinds/quote-kind.tsx';
+import { templateKind } from '../kinds/template-kind.tsx';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 
@@ -25,7 +33,28 @@ export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
   }, [groups, folder]);
 }
 
-export type CheckedFolder = 'quotes' | 'prompts' | 'templates';
+/** The lists of the items that the editor edits. */
+export interface CheckedLists {
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
+  templates: Collection<Template>;
+}
+
+export type CheckedFolder = keyof CheckedLists;
+
+/** What `use` makes of the list in a folder. */
+export function withList<Made>(
+  folder: CheckedFolder,
+  { quotes, prompts, templates }: CheckedLists,
+  use: <Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) => Made,
+): Made {
+  if (folder === 'quotes') return use(quoteKind, quotes);
+  return folder === 'prompts' ? use(promptKind, prompts) : use(templateKind, templates);
+}
+
+export function listOf<Item>({ list }: Collection<Item>): readonly Item[] {
+  return list.status === 'loaded' ? list.value : [];
+}
 
 const itemFile = /^(quotes|prompts|templates)\/([^/]+)\.yaml$/;
 

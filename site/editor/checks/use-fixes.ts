@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Fix } from '../../../server/model/api/checks.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import type { Collection } from '../api/use-collection.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import type { CheckedLists } from './use-checks.ts';
 
 /** A field of one item to set, if it still has the value that was checked. */
 export interface ItemFix extends Fix {
@@ -14,13 +12,8 @@ export interface ItemFix extends Fix {
   before: string;
 }
 
-interface Fixable {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-}
-
 /** A function that sets fields of items, one after another, and offers one Undo for all. */
-export function useFixes(collections: Fixable) {
+export function useFixes(collections: Pick<CheckedLists, ItemFix['folder']>) {
   const toasts = useToasts();
   const [isFixing, setFixing] = useState(false);
   return { isFixing, apply: (fixes: readonly ItemFix[]) => run(fixes, true) };
@@ -60,7 +53,7 @@ function reversed(fix: ItemFix): ItemFix {
   return { ...fix, before: fix.value, value: fix.before };
 }
 
-function valueOf(item: object, field: Fix['field']): string | undefined {
+export function valueOf(item: object, field: Fix['field']): string | undefined {
   return (item as Partial<Record<Fix['field'], string>>)[field];
 }
 

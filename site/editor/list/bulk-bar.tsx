@@ -7,6 +7,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from './use-selection.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 interface BulkBarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -43,22 +44,16 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
     >
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
         <output className="font-semibold">{words.selected(selection.items.length)}</output>
-        {!isAllFound && (
-          <button type="button" className="item-action" onClick={selection.addFound}>
-            {words.selectFound(found.length)}
-          </button>
-        )}
-        <button
-          type="button"
-          className="item-action mr-auto"
+        {!isAllFound && <ItemAction label={words.selectFound(found.length)} onClick={selection.addFound} />}
+        <ItemAction
+          icon="icon-[lucide--x]"
+          label="Clear"
+          className="mr-auto"
           onClick={() => {
             focusElsewhere();
             selection.only([]);
           }}
-        >
-          <span className="icon-[lucide--x]" aria-hidden="true" />
-          Clear
-        </button>
+        />
         <form
           className="flex flex-wrap items-center gap-2 max-sm:contents"
           onSubmit={(event) => {
@@ -91,14 +86,14 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
               {name && <Suggestions id={`${id}-suggestions`} items={items} name={name} typed={typed} />}
             </>
           )}
-          <button type="submit" className="small-button main-button" disabled={isBusy}>
-            {value === '' ? `Remove ${field?.label ?? ''}` : `Set ${field?.label ?? ''}`}
-          </button>
+          <SmallButton
+            label={value === '' ? `Remove ${field?.label ?? ''}` : `Set ${field?.label ?? ''}`}
+            isMain
+            type="submit"
+            disabled={isBusy}
+          />
         </form>
-        <button type="button" className="small-button" disabled={isBusy} onClick={() => void removeAll()}>
-          <span className="icon-[lucide--trash-2]" aria-hidden="true" />
-          Delete
-        </button>
+        <SmallButton icon="icon-[lucide--trash-2]" label="Delete" disabled={isBusy} onClick={() => void removeAll()} />
         <div role="alert" className="basis-full empty:hidden">
           {outcome && (
             <div className="trouble">

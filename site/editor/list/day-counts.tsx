@@ -5,6 +5,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import type { Day } from '../../../server/model/entities/days.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 
 interface DayCountsProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -22,10 +23,13 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
   if (rows.length === 0) return null;
   return (
     <>
-      <button type="button" className="item-action -ml-2 sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className={isOpen ? 'icon-[lucide--chevron-up]' : 'icon-[lucide--chevron-down]'} aria-hidden="true" />
-        {words.week}
-      </button>
+      <ItemAction
+        icon={isOpen ? 'icon-[lucide--chevron-up]' : 'icon-[lucide--chevron-down]'}
+        label={words.week}
+        className="-ml-2 sm:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       <section className={`mb-3 grid gap-1.5 ${isOpen ? '' : 'max-sm:hidden'}`} aria-label={words.week}>
         {rows.map(({ type, counts }) => (
           <div

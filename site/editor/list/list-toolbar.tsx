@@ -8,6 +8,7 @@ import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 
 interface ListToolbarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -46,10 +47,7 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
         />
       )}
       {(query !== '' || Object.keys(filters).length > 0) && (
-        <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort })}>
-          <span className="icon-[lucide--x]" aria-hidden="true" />
-          Show all
-        </button>
+        <ItemAction icon="icon-[lucide--x]" label="Show all" onClick={() => show({ ...wholeList, sort })} />
       )}
     </search>
   );

@@ -18,24 +18,15 @@ interface BulkFailure<Item> {
   sent: readonly Item[];
 }
 
-interface BulkWrites<Item> {
-  isBusy: boolean;
-  /** What the last request left as it is. */
-  outcome: BulkFailure<Item> | undefined;
-  /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
-  set(name: FieldName<Item>, value: string): Promise<void>;
-  /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
-  remove(): Promise<boolean>;
-}
-
 /** The calls for the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
   kind: ItemKind<Item>,
   tab: BulkCollection,
   collection: Collection<Item>,
   selection: ListSelection<Item>,
-): BulkWrites<Item> {
+) {
   const [isBusy, setBusy] = useState(false);
+  /** What the last request left as it is. */
   const [outcome, setOutcome] = useState<BulkFailure<Item>>();
   const toasts = useToasts();
   const words = bulkWordsFor(kind.noun);
@@ -44,6 +35,7 @@ export function useBulkWrites<Item extends { id: string }>(
   const { items } = selection;
   return { isBusy, outcome, set, remove };
 
+  /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
   async function set(name: FieldName<Item>, value: string): Promise<void> {
     const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
     const result = await run('update', () => change(items, name, value));
@@ -85,6 +77,7 @@ export function useBulkWrites<Item extends { id: string }>(
     return writer.write([changed, name, value], (key) => changeMany(tab, changed, { [name]: value }, key));
   }
 
+  /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
   async function remove(): Promise<boolean> {
     const ids = items.map(({ id }) => id);
     if (!window.confirm(deletionQuestion(words.deleteQuestion(items.length), editions, tab, ids))) return false;

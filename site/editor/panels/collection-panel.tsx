@@ -27,6 +27,7 @@ import { useStableCall } from '../ui/use-stable-call.ts';
 import { ListOptions } from './list-options.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -81,10 +82,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       <PanelHead heading={words.heading}>
         <output className="mt-1 mr-auto text-muted">{list.count}</output>
         {makeNew && (
-          <button ref={newItem} type="button" className="small-button main-button" aria-keyshortcuts="n" onClick={makeNew}>
-            <span className="icon-[lucide--plus]" aria-hidden="true" />
-            {words.makeNew}
-          </button>
+          <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
         )}
       </PanelHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />

@@ -7,8 +7,9 @@ import { ListState } from '../ui/list-state.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useSWRConfig } from 'swr';
 import { restoreDeleted } from '../api/bulk-calls.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
+import { failureSentence } from '../api/save-failure.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 interface DeletedDialogProps {
   part: string;
@@ -78,9 +79,11 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
           {dateFormat.format(deletedAt)}
         </p>
         {free.length > 1 && (
-          <button type="button" className="small-button" disabled={isBusy} onClick={() => restore(free)}>
-            Restore {free.length === items.length ? 'all' : 'these'} {free.length.toLocaleString('en-US')}
-          </button>
+          <SmallButton
+            label={`Restore ${free.length === items.length ? 'all' : 'these'} ${free.length.toLocaleString('en-US')}`}
+            disabled={isBusy}
+            onClick={() => restore(free)}
+          />
         )}
       </div>
       <ul>
@@ -94,23 +97,18 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
                 </span>
               )}
             </p>
-            <button
-              type="button"
-              className="item-action"
+            <ItemAction
+              icon="icon-[lucide--undo-2]"
+              label="Restore"
               aria-label={`Restore ${shortened(name)}`}
               disabled={isBusy || isTaken}
               onClick={() => restore([id])}
-            >
-              <span className="icon-[lucide--undo-2]" aria-hidden="true" />
-              Restore
-            </button>
+            />
           </li>
         ))}
       </ul>
       {items.length > shown.length && (
-        <button type="button" className="item-action -ml-2" onClick={() => setOpen(true)}>
-          Show all {items.length.toLocaleString('en-US')}
-        </button>
+        <ItemAction label={`Show all ${items.length.toLocaleString('en-US')}`} className="-ml-2" onClick={() => setOpen(true)} />
       )}
     </>
   );
@@ -127,15 +125,8 @@ function shortened(text: string): string {
   return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
 }
 
-interface Restoring {
-  isBusy: boolean;
-  /** Why the last call restored less than it was to. */
-  failure: string | undefined;
-  restore(deletion: DeletionSummary, ids: readonly string[]): Promise<void>;
-}
-
-/** Restores deleted items. @param refetch reads the list of their collection again */
-export function useRestoring(noun: string, refetch: () => Promise<void>): Restoring {
+/** Restores deleted items, and says why fewer were restored. @param refetch reads the list of their collection again */
+function useRestoring(noun: string, refetch: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
@@ -155,14 +146,11 @@ export function useRestoring(noun: string, refetch: () => Promise<void>): Restor
       const [first] = refused;
       if (first) setFailure(`${counted(refused.length, noun)} not restored: ${first.message}`);
     } catch (error) {
-      const trouble = saveFailureOf(error);
-      setFailure(trouble.kind === 'refused' ? `Nothing was restored. ${trouble.message}` : gone(trouble.kind));
+      setFailure(failureSentence(error, 'restored', restoreFailures));
     }
     await Promise.all([mutate(editorApi.deletions), refetch()]);
     setBusy(false);
   }
 }
 
-function gone(kind: string): string {
-  return kind === 'unanswered' ? 'No answer from the server. Look at the list before you try again.' : 'This is restored already.';
-}
+const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };

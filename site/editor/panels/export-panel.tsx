@@ -26,6 +26,7 @@ import { wordsFor } from '../kinds/words.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 interface ExportPanelProps {
   quotes: Collection<Quote>;
@@ -98,10 +99,7 @@ function ExportCard<Item extends { id: string }>({ table, title, kind, collectio
           Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: {namesOf(filters)}
         </label>
       )}
-      <button type="button" className="small-button main-button" onClick={() => download(address, file)}>
-        <span className="icon-[lucide--download]" aria-hidden="true" />
-        Download {file}
-      </button>
+      <SmallButton icon="icon-[lucide--download]" label={`Download ${file}`} isMain onClick={() => download(address, file)} />
     </section>
   );
 }
@@ -113,11 +111,7 @@ function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], wo
 }
 
 function namesOf({ day, type, category }: ItemListView['filters']): string {
-  return [
-    ...(day === undefined ? [] : [dayLabel(day as Day)]),
-    ...(type === undefined ? [] : [pageTypeLabels[type as PageType] ?? type]),
-    ...(category === undefined ? [] : [category]),
-  ].join(', ');
+  return [day && dayLabel(day as Day), type && (pageTypeLabels[type as PageType] ?? type), category].filter(Boolean).join(', ');
 }
 
 /** The table that the journal's spreads are laid out from: one row a day. */
@@ -156,14 +150,12 @@ function ExportDaysCard() {
       <Labelled label="Format" width="w-[min(100%,20rem)]">
         {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
       </Labelled>
-      <button
-        type="button"
-        className="small-button main-button"
+      <SmallButton
+        icon="icon-[lucide--download]"
+        label={`Download ${file}`}
+        isMain
         onClick={() => download(editorApi.exportDays(profile, isRecorded ? { edition } : { from: from || undefined }), file)}
-      >
-        <span className="icon-[lucide--download]" aria-hidden="true" />
-        Download {file}
-      </button>
+      />
     </section>
   );
 }

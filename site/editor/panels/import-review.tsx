@@ -5,6 +5,7 @@ import { counted } from '../../../server/model/text/counted.ts';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 interface ImportReviewProps {
   noun: string;
@@ -79,24 +80,20 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, canc
       ))}
       {canImport && (
         <div className="mt-5 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="small-button main-button"
+          <SmallButton
+            label={
+              isBusy
+                ? 'Importing...'
+                : `Import ${counted(count, noun)}${faulty > 0 ? ` without ${faulty === 1 ? 'that row' : `those ${counted(faulty, 'row')}`}` : ''}`
+            }
+            isMain
             disabled={isBusy || count === 0}
             onClick={() => run({ skip, isUpdate: isUpdating, isPartial: faulty > 0 })}
-          >
-            {isBusy
-              ? 'Importing...'
-              : `Import ${counted(count, noun)}${faulty > 0 ? ` without ${faulty === 1 ? 'that row' : `those ${counted(faulty, 'row')}`}` : ''}`}
-          </button>
+          />
           {faulty > 0 && (
-            <button type="button" className="small-button" onClick={downloadLeftOut}>
-              Download the {faulty === 1 ? 'row' : counted(faulty, 'row')} left out
-            </button>
+            <SmallButton label={`Download the ${faulty === 1 ? 'row' : counted(faulty, 'row')} left out`} onClick={downloadLeftOut} />
           )}
-          <button type="button" className="small-button" onClick={cancel}>
-            Cancel
-          </button>
+          <SmallButton label="Cancel" onClick={cancel} />
         </div>
       )}
     </div>
@@ -156,9 +153,7 @@ function RowList({ title, rows, choice, children }: RowListProps) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <button type="button" className="item-action" onClick={() => setWhole(true)}>
-          Show all {rows.length.toLocaleString('en-US')}
-        </button>
+        <ItemAction label={`Show all ${rows.length.toLocaleString('en-US')}`} onClick={() => setWhole(true)} />
       )}
       {children}
     </>

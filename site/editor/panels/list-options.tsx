@@ -5,6 +5,7 @@ import { useIsReadOnly } from '../session/read-only.ts';
 import { useEditorAccess } from '../session/use-editor-access.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { ItemListState } from './use-item-list.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 
 const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
 
@@ -35,16 +36,14 @@ export function ListOptions<Item extends { id: string }>({ list, isLasting, layo
       )}
       <div className="-mx-2 ml-auto flex flex-wrap">
         {!isLasting && !isReadOnly && !isStatic && (
-          <button type="button" className="item-action" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <span className="icon-[lucide--archive-restore]" aria-hidden="true" />
-            Recently deleted
-          </button>
+          <ItemAction icon="icon-[lucide--archive-restore]" label="Recently deleted" aria-haspopup="dialog" onClick={() => setOpen(true)} />
         )}
         {setLayout && (
-          <button type="button" className="item-action" onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}>
-            <span className={layout === 'table' ? 'icon-[lucide--layout-grid]' : 'icon-[lucide--table-2]'} aria-hidden="true" />
-            {layout === 'table' ? 'Cards' : 'Table'}
-          </button>
+          <ItemAction
+            icon={layout === 'table' ? 'icon-[lucide--layout-grid]' : 'icon-[lucide--table-2]'}
+            label={layout === 'table' ? 'Cards' : 'Table'}
+            onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}
+          />
         )}
       </div>
       {isOpen && <DeletedDialog part={list.part} noun={list.kind.noun} refetch={list.collection.refetch} close={() => setOpen(false)} />}
@@ -63,16 +62,12 @@ function ChangesNote<Item extends { id: string }>({ list }: { list: ItemListStat
       <span className={changes.length > 0 ? 'max-sm:sr-only' : ''}>
         {changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}
       </span>
-      {changes.length > 0 && (
-        <button type="button" className="item-action" onClick={() => review()}>
-          <span className="icon-[lucide--git-compare]" aria-hidden="true" />
-          Review changes
-        </button>
-      )}
-      <button type="button" className="item-action" onClick={() => show({ isUnpublished: !isUnpublished })}>
-        <span className="icon-[lucide--list-filter]" aria-hidden="true" />
-        {isUnpublished ? 'Show all' : 'Show only these'}
-      </button>
+      {changes.length > 0 && <ItemAction icon="icon-[lucide--git-compare]" label="Review changes" onClick={() => review()} />}
+      <ItemAction
+        icon="icon-[lucide--list-filter]"
+        label={isUnpublished ? 'Show all' : 'Show only these'}
+        onClick={() => show({ isUnpublished: !isUnpublished })}
+      />
     </p>
   );
 }

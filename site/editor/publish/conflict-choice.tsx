@@ -10,6 +10,7 @@ import type { EndedCall } from './use-publishing.ts';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { fieldWords, parts } from '../kinds/parts.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 type Choice = 'theirs' | 'mine';
 
@@ -54,12 +55,13 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
         ))}
       </div>
       <DialogFooter>
-        <button type="button" className="small-button" onClick={close}>
-          Cancel
-        </button>
-        <button type="button" className="small-button main-button" disabled={open.length > 0} onClick={() => void apply()}>
-          {open.length > 0 ? 'Choose a version of each' : 'Update'}
-        </button>
+        <SmallButton label="Cancel" onClick={close} />
+        <SmallButton
+          label={open.length > 0 ? 'Choose a version of each' : 'Update'}
+          isMain
+          disabled={open.length > 0}
+          onClick={() => void apply()}
+        />
       </DialogFooter>
     </>
   );

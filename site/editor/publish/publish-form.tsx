@@ -14,9 +14,11 @@ import { shownBranch } from './use-publishing.ts';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson } from '../api/request.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { useStoredChoice } from '../list/use-stored-choice.ts';
 
 interface PublishFormProps {
-  form: PublishFormState;
+  form: ReturnType<typeof usePublishForm>;
   state: KnownPublishState;
 }
 
@@ -61,9 +63,7 @@ export function PublishForm({ form, state }: PublishFormProps) {
           <span>
             By {identity.name} &lt;{identity.email}&gt;
           </span>
-          <button type="button" className="item-action" onClick={() => setNaming(true)}>
-            Change
-          </button>
+          <ItemAction label="Change" onClick={() => setNaming(true)} />
         </p>
       ) : (
         <IdentityForm identity={identity} done={() => setNaming(false)} />
@@ -108,26 +108,11 @@ function targetWords(way: PublishWay, { remote, branch, upstream, base }: KnownP
   return `As a commit on ${branch ?? 'no branch'}, pushed to ${upstream ?? remote.name}.`;
 }
 
-interface PublishFormState {
-  message: string;
-  setMessage: (message: string) => void;
-  way: PublishWay;
-  setWay: (way: PublishWay) => void;
-  /** The branch of a proposal; empty for the proposed one. */
-  branch: string;
-  setBranch: (branch: string) => void;
-  /** The branch that a proposal gets without another name. */
-  suggestedBranch: string;
-  canSend: boolean;
-  request: (paths: string[]) => PublishRequest;
-}
-
-const storageKey = 'journal-publish-way';
-
 /** How the chosen changes are published. The message follows them until it is edited; the way is remembered in this browser. */
-export function usePublishForm(chosen: readonly PublishableChange[], state: KnownPublishState | undefined): PublishFormState {
+export function usePublishForm(chosen: readonly PublishableChange[], state: KnownPublishState | undefined) {
   const [typed, setMessage] = useState<string>();
-  const [wanted, setWanted] = useState<PublishWay>(storedWay);
+  const [wanted, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['propose', 'here']);
+  /** Of a proposal; empty for the suggested one. */
   const [branch, setBranch] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const message = typed ?? proposedMessage(chosen);
@@ -137,15 +122,12 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
     message,
     setMessage,
     way,
-    setWay(next) {
-      setWanted(next);
-      storeWay(next);
-    },
+    setWay,
     branch,
     setBranch,
     suggestedBranch: proposedBranch(message, today),
     canSend: isMessage && state !== undefined && state.identity !== null && state.refusals[way] === null,
-    request: (paths) => ({
+    request: (paths: string[]): PublishRequest => ({
       paths,
       message,
       way,
@@ -161,23 +143,6 @@ function possibleWay(wanted: PublishWay, state: KnownPublishState | undefined): 
   if (!state.remote && state.refusals.here === null) return 'here';
   const other = wanted === 'here' ? 'propose' : 'here';
   return state.refusals[wanted] !== null && state.refusals[other] === null ? other : wanted;
-}
-
-function storedWay(): PublishWay {
-  try {
-    return localStorage.getItem(storageKey) === 'here' ? 'here' : 'propose';
-  } catch {
-    // A browser that stores nothing.
-    return 'propose';
-  }
-}
-
-function storeWay(way: PublishWay): void {
-  try {
-    localStorage.setItem(storageKey, way);
-  } catch {
-    // The choice holds until the page is reloaded.
-  }
 }
 
 interface IdentityFormProps {
@@ -227,9 +192,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
           {failure}
         </p>
       )}
-      <button type="submit" className="small-button justify-self-start" disabled={isSaving}>
-        Set name and address
-      </button>
+      <SmallButton label="Set name and address" className="justify-self-start" type="submit" disabled={isSaving} />
     </form>
   );
 

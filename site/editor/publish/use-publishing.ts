@@ -22,27 +22,21 @@ export interface EndedCall {
   outcome: PublishOutcome | null;
 }
 
-interface Publishing {
-  /** The call under way. */
-  running: PublishCall | undefined;
-  ended: EndedCall | undefined;
-  /** Sends a call, or asks again for the outcome of one; does nothing while another is under way. Resolves to its outcome after the editor has the new state. */
-  run(call: PublishCall, isRepeat?: boolean): Promise<EndedCall | undefined>;
-  /** Forgets the last outcome. */
-  reset(): void;
-}
-
 // Windows waits as long for the second click of a double click. That click would press a button of the outcome.
 const doubleClickMs = 500;
 
-/** The calls of one component, one at a time. */
-export function usePublishing(first?: EndedCall): Publishing {
+/** The calls of one component, one at a time, and how the last one ended. */
+export function usePublishing(first?: EndedCall) {
   const { mutate } = useSWRConfig();
   const isRunning = useRef(false);
   const [running, setRunning] = useState<PublishCall>();
   const [ended, setEnded] = useState(first);
   return { running, ended, run, reset: () => setEnded(undefined) };
 
+  /**
+   * Sends a call, or asks again for the outcome of one; does nothing while another is under way. Resolves to its outcome after the editor
+   * has the new state.
+   */
   async function run(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
     // A second click comes before the button is disabled.
     if (isRunning.current) return undefined;

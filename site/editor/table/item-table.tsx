@@ -12,6 +12,7 @@ import { useRowEdits } from './use-row-edits.ts';
 import { useTableCalls } from './use-table-calls.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import type { RowEdit, TableEdits } from './use-row-edits.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 interface ItemTableProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -139,12 +140,8 @@ function LostRow<Item extends { id: string }>({ kind, edit, putBack }: { kind: I
       <p className="flex-[1_1_20rem] wrap-anywhere">
         A {kind.noun} that you edited was deleted elsewhere: “{name && values[name]}”
       </p>
-      <button type="button" className="small-button" disabled={phase === 'saving'} onClick={putBack}>
-        Put it back
-      </button>
-      <button type="button" className="small-button" disabled={phase === 'saving'} onClick={() => edit.discard()}>
-        Discard
-      </button>
+      <SmallButton label="Put it back" disabled={phase === 'saving'} onClick={putBack} />
+      <SmallButton label="Discard" disabled={phase === 'saving'} onClick={() => edit.discard()} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { RowEdit } from './use-row-edits.ts';
 import type { TableCalls } from './use-table-calls.ts';
 import { SaveNote } from '../save/save-note.tsx';
 import type { EditView } from '../save/use-versioned-edit.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -123,12 +124,8 @@ function RowNote<Item extends { id: string }>({ edit, view, run }: RowNoteProps<
     <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
       <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="small-button main-button" disabled={undecided.length > 0} onClick={() => run('save')}>
-            {saveLabel('Save', undecided)}
-          </button>
-          <button type="button" className="small-button" onClick={() => edit.discard()}>
-            Discard
-          </button>
+          <SmallButton label={saveLabel('Save', undecided)} isMain disabled={undecided.length > 0} onClick={() => run('save')} />
+          <SmallButton label="Discard" onClick={() => edit.discard()} />
         </div>
       </SaveNote>
     </div>

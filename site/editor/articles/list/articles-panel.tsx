@@ -22,6 +22,7 @@ import { useStableCall } from '../../ui/use-stable-call.ts';
 import { articleKind, listedArticles } from './article-kind.tsx';
 import type { ListedArticle } from './article-kind.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
+import { ItemAction } from '../../ui/buttons.tsx';
 
 const newArticlePath = articleEditorPath('new');
 
@@ -49,10 +50,12 @@ export function ArticlesPanel() {
   const duplicateButton = useMemo(
     () =>
       weakMemo((item: ListedArticle) => (
-        <button type="button" className="item-action" aria-label={`Duplicate ${item.title}`} onClick={() => duplicateThis(item)}>
-          <span className="icon-[lucide--copy]" aria-hidden="true" />
-          Duplicate
-        </button>
+        <ItemAction
+          icon="icon-[lucide--copy]"
+          label="Duplicate"
+          aria-label={`Duplicate ${item.title}`}
+          onClick={() => duplicateThis(item)}
+        />
       )),
     [duplicateThis],
   );
