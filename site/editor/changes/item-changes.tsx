@@ -8,16 +8,16 @@ import type { PublishableChange } from '../../../server/model/api/publish.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
 
-/** The uncommitted changes of the content; undefined while they are loading. */
-function useItemChanges(): UncommittedChanges | undefined {
+/** The uncommitted changes of one collection; none while they are loading. */
+export function useChangesOf(collection: string): readonly UncommittedChange[] {
   const read = useRead<UncommittedChanges>(usePageData().isStatic ? null : editorApi.changes);
-  return read.status === 'loaded' ? read.value : undefined;
+  const known = read.status === 'loaded' ? read.value : undefined;
+  return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
 }
 
-/** The changes of one collection. */
-export function useChangesOf(collection: string): readonly UncommittedChange[] {
-  const known = useItemChanges();
-  return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
+/** `November 22, 2026 at 3:05 AM` */
+export function formatTime(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 }
 
 /** Refetches on return to the page: no event reports a commit, or a session that began in another tab. */

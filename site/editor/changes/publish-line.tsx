@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KnownPublishState, Proposal } from '../../../server/model/api/publish.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useReview } from './review.tsx';
-import { formatTime } from './format-time.ts';
+import { formatTime } from './item-changes.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { pushCall, shownBranch, updateCall, usePublishing } from '../publish/use-publishing.ts';
 import type { PublishCall } from '../publish/use-publish-state.ts';

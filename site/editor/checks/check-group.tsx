@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CheckGroup } from '../../../server/model/api/checks.ts';
-import { adviceOn, headingOf, severityWords } from './check-words.ts';
+import { advices, headings, severityWords } from './check-words.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 
 interface CheckGroupSectionProps {
@@ -19,20 +19,19 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const { rule, severity, count } = group;
-  const advice = adviceOn(group);
   const shown = isWhole ? rows : rows.slice(0, usualRows);
   return (
     <section className="mt-7" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h3 id={id} className="font-semibold">
-          {headingOf(group)} <span className="font-normal text-muted">({count.toLocaleString('en-US')})</span>
+          {headings[rule] ?? rule} <span className="font-normal text-muted">({count.toLocaleString('en-US')})</span>
         </h3>
         <span className={`text-small font-semibold ${severity === 'error' ? 'text-error' : 'text-muted'}`}>
           {severityWords[severity].one.replace(/^./, (letter) => letter.toUpperCase())}
         </span>
         <div className="ml-auto">{actions}</div>
       </div>
-      {advice && <p className="text-muted">{advice}</p>}
+      {advices[rule] && <p className="text-muted">{advices[rule]}</p>}
       <ul className="mt-2 border-y border-rule bg-sheet px-4" data-rule={rule}>
         {shown.map(({ key, content }) => (
           <li key={key} className="not-first:border-t not-first:border-rule" tabIndex={-1}>

@@ -37,25 +37,25 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, canc
           {canImport && (faulty === 1 ? ', or import the others without it' : ', or import the others without them')}.
         </p>
       )}
-      <RowList rows={problems.map((problem, index) => ({ key: index, text: problemWords(problem) }))} />
+      <RowList rows={problems.map((problem) => ({ text: problemWords(problem) }))} />
       <p>
         {faulty > 0 && 'The other rows: '}
         {previewWords(noun, preview)}.
       </p>
       <RowList
         title="New"
-        rows={add.filter(({ row }) => !similarRows.has(row)).map(({ row, text, author }) => ({ key: row, row, text, note: author }))}
+        rows={add.filter(({ row }) => !similarRows.has(row)).map(({ row, text, author }) => ({ row, text, note: author }))}
       />
       <RowList
         title="Similar to another"
-        rows={similar.map((each) => ({ key: each.row, row: each.row, text: each.text, note: similarWords(each) }))}
-        choice={canImport ? { chosen, choose } : undefined}
+        rows={similar.map((each) => ({ row: each.row, text: each.text, note: similarWords(each) }))}
+        choice={canImport ? { chosen, toggle } : undefined}
       >
         {canImport && <p className="mt-2 text-muted">Check the ones to import anyway.</p>}
       </RowList>
       <RowList
         title="Already in the journal, with other values"
-        rows={changed.map(({ row, text, fields }) => ({ key: row, row, text, note: fields.map(fieldWords).join('; ') }))}
+        rows={changed.map(({ row, text, fields }) => ({ row, text, note: fields.map(fieldWords).join('; ') }))}
       >
         {canImport && (
           <label className="check flex min-h-0 items-baseline">
@@ -67,7 +67,6 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, canc
       <RowList
         title="Duplicates"
         rows={duplicates.map(({ row, text, like }) => ({
-          key: row,
           row,
           text,
           note: 'row' in like ? `the same as row ${like.row.toLocaleString('en-US')}` : 'already in the journal',
@@ -99,18 +98,14 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, canc
     </div>
   );
 
-  function choose(row: number, isChosen: boolean): void {
-    const next = new Set(chosen);
-    if (isChosen) next.add(row);
-    else next.delete(row);
-    setChosen(next);
+  function toggle(row: number): void {
+    setChosen(new Set(chosen.has(row) ? [...chosen].filter((each) => each !== row) : [...chosen, row]));
   }
 }
 
 interface ShownRow {
-  key: number;
   /** Absent where the text names it. */
-  row?: number;
+  row?: number | undefined;
   text: string;
   note?: string | undefined;
 }
@@ -119,7 +114,7 @@ interface RowListProps {
   title?: string;
   rows: readonly ShownRow[];
   /** A checkbox for each row, by which it is imported. */
-  choice?: { chosen: ReadonlySet<number>; choose: (row: number, isChosen: boolean) => void } | undefined;
+  choice?: { chosen: ReadonlySet<number>; toggle: (row: number) => void } | undefined;
   /** Below the rows. */
   children?: ReactNode;
 }
@@ -135,19 +130,15 @@ function RowList({ title, rows, choice, children }: RowListProps) {
     <>
       {title && <h4 className="mt-4 font-semibold">{title}</h4>}
       <ul className="mt-1.5 max-h-96 overflow-y-auto">
-        {shown.map((row) => (
-          <li key={row.key} className="border-t border-rule py-1.5">
-            {choice ? (
+        {shown.map(({ row, text, note }) => (
+          <li key={row ?? text} className="border-t border-rule py-1.5">
+            {choice && row !== undefined ? (
               <label className="check flex min-h-0 items-baseline">
-                <input
-                  type="checkbox"
-                  checked={choice.chosen.has(row.key)}
-                  onChange={({ target }) => choice.choose(row.key, target.checked)}
-                />
-                <RowText {...row} />
+                <input type="checkbox" checked={choice.chosen.has(row)} onChange={() => choice.toggle(row)} />
+                <RowText row={row} text={text} note={note} />
               </label>
             ) : (
-              <RowText {...row} />
+              <RowText row={row} text={text} note={note} />
             )}
           </li>
         ))}
@@ -181,33 +172,23 @@ export function outcomeWords(noun: string, { added, updated }: ImportOutcome): s
 function previewWords(noun: string, { add, duplicates, changed, similar }: ImportPreview): string {
   const parts = [
     counted(add.length - similar.length, `new ${noun}`),
-    ...(similar.length > 0 ? [`${similar.length.toLocaleString('en-US')} similar`] : []),
-    ...(duplicates.length > 0 ? [counted(duplicates.length, 'duplicate')] : []),
-    ...(changed.length > 0 ? [`${changed.length.toLocaleString('en-US')} with other values`] : []),
+    similar.length > 0 && `${similar.length.toLocaleString('en-US')} similar`,
+    duplicates.length > 0 && counted(duplicates.length, 'duplicate'),
+    changed.length > 0 && `${changed.length.toLocaleString('en-US')} with other values`,
   ];
-  return parts.join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
 /** `Row 3, column 2, author: must not be empty` */
 function problemWords({ row, column, field, message }: TableProblem): string {
-  const place = [
-    `Row ${row.toLocaleString('en-US')}`,
-    ...(column === undefined ? [] : [`column ${column}`]),
-    ...(field === undefined ? [] : [field]),
-  ];
-  return `${place.join(', ')}: ${message}`;
+  const place = [`Row ${row.toLocaleString('en-US')}`, column && `column ${column}`, field];
+  return `${place.filter(Boolean).join(', ')}: ${message}`;
 }
 
 /** `author: “Emerson” becomes “Thoreau”` */
 function fieldWords(change: FieldChange): string {
-  switch (change.kind) {
-    case 'added':
-      return `${change.field}: “${change.after}” is added`;
-    case 'removed':
-      return `${change.field}: “${change.before}” is removed`;
-    case 'edited':
-      return `${change.field}: “${change.before}” becomes “${change.after}”`;
-  }
+  if (change.kind === 'added') return `${change.field}: “${change.after}” is added`;
+  return `${change.field}: “${change.before}” ${change.kind === 'removed' ? 'is removed' : `becomes “${change.after}”`}`;
 }
 
 /** `has nearly the same words as row 3: “Go slowly.”` */

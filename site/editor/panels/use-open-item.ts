@@ -6,7 +6,7 @@ import { useFreeDrafts } from '../save/use-free-drafts.ts';
 import { blankAmong, valuesOf } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { uniqueKey } from '../api/unique-key.ts';
-import { formatTime } from '../changes/format-time.ts';
+import { formatTime } from '../changes/item-changes.tsx';
 
 /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
 interface OpenItem<Item> {

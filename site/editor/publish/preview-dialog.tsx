@@ -34,14 +34,13 @@ export function PreviewDialog({ change, close }: PreviewDialogProps) {
   );
 }
 
-interface PreviewSidesProps {
+interface Sides {
   hasBefore: boolean;
   hasAfter: boolean;
-  children: (side: PreviewSide) => ReactNode;
 }
 
 /** Both sides of a preview, beside each other where there is room. */
-function PreviewSides({ hasBefore, hasAfter, children }: PreviewSidesProps) {
+function PreviewSides({ hasBefore, hasAfter, children }: Sides & { children: (side: PreviewSide) => ReactNode }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <figure>
@@ -56,12 +55,10 @@ function PreviewSides({ hasBefore, hasAfter, children }: PreviewSidesProps) {
   );
 }
 
-interface JournalPreviewProps {
+interface JournalPreviewProps extends Sides {
   path: string;
   /** Whether one of several pages is chosen. */
   hasTypes: boolean;
-  hasBefore: boolean;
-  hasAfter: boolean;
 }
 
 /** The journal page, with a bar beside each line that the other side lacks. */
@@ -116,15 +113,8 @@ function textsOf(operations: readonly Operation[]): TextOperation[] {
   return operations.filter((operation) => operation.kind === 'text');
 }
 
-interface SitePreviewProps {
-  path: string;
-  hasBefore: boolean;
-  hasAfter: boolean;
-  close: () => void;
-}
-
 /** The page of the site, without scripts. Both sides scroll together, from the first changed words. */
-function SitePreview({ path, close, ...sides }: SitePreviewProps) {
+function SitePreview({ path, close, ...sides }: Sides & { path: string; close: () => void }) {
   const frames = useRef<Partial<Record<PreviewSide, HTMLIFrameElement | null>>>({});
   return (
     <PreviewSides {...sides}>
