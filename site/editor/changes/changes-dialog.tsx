@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useMemo } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type {
   KnownPublishState,
@@ -48,7 +48,7 @@ interface ChangesDialogProps {
 }
 
 /** The unpublished changes, each with its details, and how they are published. */
-export function ChangesDialog({ review, reopen, close }: ChangesDialogProps) {
+export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
   const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
   const read = usePublishableChanges(first);
   const state = usePublishState();
@@ -63,7 +63,7 @@ export function ChangesDialog({ review, reopen, close }: ChangesDialogProps) {
   /** What is to be published after an update. */
   const begun = resumed ?? firstEnded?.call;
   const [wanted, setWanted] = useState<PublishRequest | undefined>(begun?.what === 'publish' ? begun.body : undefined);
-  const isMounted = useIsMounted();
+  const isClosed = useRef(false);
   const toasts = useToasts();
   useKeepMounted();
   const resume = useEffectEvent(() => resumed && void act(resumed, true));
@@ -131,10 +131,15 @@ export function ChangesDialog({ review, reopen, close }: ChangesDialogProps) {
     );
   }
 
+  function close(): void {
+    isClosed.current = true;
+    unmount();
+  }
+
   /** An outcome that comes after the dialog was closed is a notification. */
   async function act(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
     const ended = await publishing.run(call, isRepeat);
-    if (!ended || isMounted.current) return ended;
+    if (!ended || !isClosed.current) return ended;
     const { isDone, sentence } = ended.outcome ?? { isDone: false, sentence: 'No answer from the server.' };
     if (isDone) toasts.success(sentence);
     else toasts.error(sentence, { label: 'Show', alt: 'Show what to do next', run: () => reopen({ ended }) });
@@ -181,24 +186,11 @@ function Progress({ call, close }: { call: PublishCall; close: () => void }) {
   );
 }
 
-function useIsMounted(): { readonly current: boolean } {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
-}
-
 /** All unpublished changes, part by part. @param first the part that comes first */
 function usePublishableChanges(first: string | undefined): Read<PublishableChange[]> {
   const read = useRead<PublishableChanges>(editorApi.publishable, undefined, { revalidatesOnMount: true });
-  return useMemo(() => {
-    if (read.status !== 'loaded') return read;
-    if (!read.value.isKnown) return { status: 'error', error: new Error(read.value.reason) };
-    const order = (part: PublishPart) => (part === first ? -1 : partNames.indexOf(part));
-    return { status: 'loaded', value: read.value.changes.toSorted((a, b) => order(a.part) - order(b.part)) };
-  }, [read, first]);
+  if (read.status !== 'loaded') return read;
+  if (!read.value.isKnown) return { status: 'error', error: new Error(read.value.reason) };
+  const order = (part: PublishPart) => (part === first ? -1 : partNames.indexOf(part));
+  return { status: 'loaded', value: read.value.changes.toSorted((a, b) => order(a.part) - order(b.part)) };
 }

@@ -12,14 +12,14 @@ interface CheckGroupSectionProps {
 }
 
 /** More rows are shown on request. */
-const usualRows = 10;
+const maxRowsAtFirst = 10;
 
 /** The checks of one rule. */
 export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionProps) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const { rule, severity, count } = group;
-  const shown = isWhole ? rows : rows.slice(0, usualRows);
+  const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);
   return (
     <section className="mt-7" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline gap-x-4">

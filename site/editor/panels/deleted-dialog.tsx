@@ -26,7 +26,11 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numer
 /** What was deleted in the last 30 days, the newest first, each with a button that restores it. */
 export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps) {
   const read = useRead<Deletions>(editorApi.deletions, undefined, { revalidatesOnMount: true });
-  const { restore, isBusy, failure } = useRestoring(noun, refetch);
+  const [isBusy, setBusy] = useState(false);
+  /** Why fewer items were restored than asked for. */
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  const toasts = useToasts();
   const deletions = read.status === 'loaded' ? deletionsOf(read.value.deletions, part) : [];
   return (
     <DialogShell title={`Recently deleted ${noun}s`} close={close} width="w-[min(44rem,100vw-2rem)]">
@@ -57,6 +61,25 @@ export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps
       <CloseFooter close={close} />
     </DialogShell>
   );
+
+  async function restore(deletion: DeletionSummary, ids: readonly string[]): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    const wanted = new Set(ids);
+    try {
+      const { restored, refused } = await restoreDeleted(
+        deletion.id,
+        deletion.items.filter(({ id }) => wanted.has(id)),
+      );
+      if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
+      const [first] = refused;
+      if (first) setFailure(`${counted(refused.length, noun)} not restored: ${first.message}`);
+    } catch (error) {
+      setFailure(failureSentence(error, 'restored', restoreFailures));
+    }
+    await Promise.all([mutate(editorApi.deletions), refetch()]);
+    setBusy(false);
+  }
 }
 
 interface DeletionRowProps {
@@ -123,34 +146,6 @@ function deletionsOf(deletions: readonly DeletionSummary[], part: string): Delet
 
 function shortened(text: string): string {
   return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
-}
-
-/** Restores deleted items, and says why fewer were restored. @param refetch reads the list of their collection again */
-function useRestoring(noun: string, refetch: () => Promise<void>) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const { mutate } = useSWRConfig();
-  const toasts = useToasts();
-  return { isBusy, failure, restore };
-
-  async function restore(deletion: DeletionSummary, ids: readonly string[]): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    const wanted = new Set(ids);
-    try {
-      const { restored, refused } = await restoreDeleted(
-        deletion.id,
-        deletion.items.filter(({ id }) => wanted.has(id)),
-      );
-      if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
-      const [first] = refused;
-      if (first) setFailure(`${counted(refused.length, noun)} not restored: ${first.message}`);
-    } catch (error) {
-      setFailure(failureSentence(error, 'restored', restoreFailures));
-    }
-    await Promise.all([mutate(editorApi.deletions), refetch()]);
-    setBusy(false);
-  }
 }
 
 const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };
