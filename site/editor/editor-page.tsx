@@ -60,9 +60,11 @@ const tabs = [
 
 function EditorTabs() {
   const refetcher = useRefetcher();
-  const quotes = useCollection<Quote>(quoteKind.path, refetcher);
-  const prompts = useCollection<Prompt>(promptKind.path, refetcher);
-  const templates = useCollection<Template>(templateKind.path, refetcher);
+  const lists = {
+    quotes: useCollection<Quote>(quoteKind.path, refetcher),
+    prompts: useCollection<Prompt>(promptKind.path, refetcher),
+    templates: useCollection<Template>(templateKind.path, refetcher),
+  };
   const { tab, open, filtersOf } = useEditorTab();
   useRefetchOnReturn();
   // Opened by Enter: the arrow keys add no entries to the history.
@@ -77,23 +79,23 @@ function EditorTabs() {
         ))}
       </TabList>
       <Tabs.Content value="quotes">
-        <CollectionPanel kind={quoteKind} collection={quotes} />
+        <CollectionPanel kind={quoteKind} collection={lists.quotes} />
       </Tabs.Content>
       <Tabs.Content value="prompts">
-        <CollectionPanel kind={promptKind} collection={prompts} />
+        <CollectionPanel kind={promptKind} collection={lists.prompts} />
       </Tabs.Content>
       <Tabs.Content value="templates">
-        <TemplatesPanel collection={templates} />
+        <TemplatesPanel collection={lists.templates} />
       </Tabs.Content>
       <Tabs.Content value="export">
-        <ExportPanel quotes={quotes} prompts={prompts} templates={templates} filtersOf={filtersOf} />
+        <ExportPanel {...lists} filtersOf={filtersOf} />
       </Tabs.Content>
       <Tabs.Content value="articles">
         <ArticlesPanel />
       </Tabs.Content>
-      {tab === 'book' && <BookPanel quotes={quotes} prompts={prompts} />}
+      {tab === 'book' && <BookPanel quotes={lists.quotes} prompts={lists.prompts} />}
       {tab === 'categories' && <CategoriesPanel />}
-      {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
+      {tab === 'checks' && <ChecksPanel {...lists} />}
     </Tabs.Root>
   );
 }

@@ -59,7 +59,6 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
 interface ItemChangeDetailProps {
   collection: CollectionName;
   id: string;
-  /** A further button. */
   action?: ReactNode;
 }
 
@@ -100,7 +99,6 @@ interface DiscardButtonProps {
   version: string;
 }
 
-/** Discards a change after a question. */
 function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
   /** The version that the question is about: a newer one is not discarded unseen. */
   const [asked, setAsked] = useState<string>();
@@ -147,7 +145,6 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
   }
 }
 
-/** The texts of a discard: the question, its note, and the success. */
 const discardWords: Record<ChangeKind, { question: (noun: string) => string; note: string; done: (noun: string) => string }> = {
   added: {
     question: (noun) => `Discard this new ${noun}?`,

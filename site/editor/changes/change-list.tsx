@@ -119,7 +119,6 @@ export function keyOf({ paths }: Pick<PublishableChange, 'paths'>): string {
   return paths[0] ?? '';
 }
 
-/** Whether a change can be published. */
 function isPublishable({ problem }: PublishableChange): boolean {
   return problem === undefined;
 }

@@ -167,7 +167,6 @@ const progressWords: Record<PublishCall['what'], string> = {
   push: 'Pushing...',
 };
 
-/** The label of the button that publishes. */
 function submitWords(way: PublishWay, { remote }: KnownPublishState, count: number): string {
   const verb = !remote ? 'Commit' : way === 'propose' ? 'Propose' : 'Publish';
   return `${verb} ${counted(count, 'change')}`;

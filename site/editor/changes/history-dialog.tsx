@@ -79,14 +79,12 @@ interface VersionRowProps {
   bringBack: ((version: ItemVersion) => void) | undefined;
 }
 
-/** The lines of text of a new item. */
 function wholeItem(item: object | null): FieldChange[] {
   return Object.entries(item ?? {}).flatMap(([field, after]) =>
     typeof after === 'string' && after.length <= maxWholeLength ? [{ field, kind: 'added' as const, after }] : [],
   );
 }
 
-/** One version of an item. */
 function VersionRow({ part, version, isNewest, bringBack }: VersionRowProps) {
   const { time, author, subject, kind, fields, was, id, item, isCurrent } = version;
   return (

@@ -108,7 +108,6 @@ interface ProposalListProps {
   push: (branch: string) => void;
 }
 
-/** The proposals that wait, each with its branch and its pull request. */
 function ProposalList({ proposals, isBusy, push }: ProposalListProps) {
   return (
     <ul className="mb-2 border-b border-rule">

@@ -7,11 +7,9 @@ import { ItemAction } from '../ui/buttons.tsx';
 interface CheckGroupSectionProps {
   group: CheckGroup;
   rows: readonly { key: string; content: ReactNode }[];
-  /** Buttons that concern all rows. */
   actions?: ReactNode;
 }
 
-/** More rows are shown on request. */
 const maxRowsAtFirst = 10;
 
 /** The checks of one rule. */
@@ -55,7 +53,6 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
 interface CheckRowProps {
   /** The words of the item; without an item there is none. */
   text: string | undefined;
-  /** What is wrong with it, and where. */
   children?: ReactNode;
   actions?: ReactNode;
 }

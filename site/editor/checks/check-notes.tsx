@@ -45,7 +45,6 @@ export function OutdatedNote({ noun, error }: { noun: string; error: Check }) {
 }
 
 interface TemplateProblemsProps {
-  /** The template that is shown. */
   shown: string | undefined;
   /** The ids of those that can be chosen. */
   listed: readonly string[];

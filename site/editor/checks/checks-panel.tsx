@@ -23,12 +23,12 @@ import { countOf, severityWords, sumOf } from './check-words.ts';
 import { useCheckRows } from './use-check-rows.tsx';
 import type { OpenCheck, OpenItem } from './use-check-rows.tsx';
 import { fileIn, itemIn, listOf, useChecks, withList } from './use-checks.ts';
-import type { CheckedLists } from './use-checks.ts';
+import type { JournalLists } from './use-checks.ts';
 
 const noGroups: readonly CheckGroup[] = [];
 
 /** What the server found in the content, with what can be done about it. */
-export function ChecksPanel(lists: CheckedLists) {
+export function ChecksPanel(lists: JournalLists) {
   const read = useChecks();
   const { mutate } = useSWRConfig();
   const [severity, setSeverity] = useState<Severity>();

@@ -14,7 +14,7 @@ import { ItemAction } from '../ui/buttons.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
 import { fileIn, itemIn, listOf, withList } from './use-checks.ts';
-import type { CheckedFolder, CheckedLists } from './use-checks.ts';
+import type { CheckedFolder, JournalLists } from './use-checks.ts';
 import { useFixes, valueOf } from './use-fixes.ts';
 import type { ItemFix } from './use-fixes.ts';
 
@@ -25,7 +25,7 @@ export type OpenItem = { folder: CheckedFolder; id: string } | { folder: Checked
 export type OpenCheck = OpenItem | { file: string };
 
 /** The rows of each group of checks, and the buttons for all checks of a group. */
-export function useCheckRows(lists: CheckedLists, open: (check: OpenCheck) => void) {
+export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => void) {
   const { quotes, prompts, templates } = lists;
   const isReadOnly = useIsReadOnly();
   const { isFixing, apply } = useFixes(lists);
@@ -173,7 +173,6 @@ export function useCheckRows(lists: CheckedLists, open: (check: OpenCheck) => vo
     });
   }
 
-  /** The words of an item that is in the lists. */
   function textIn(file: string): string | undefined {
     return items.get(file)?.name;
   }

@@ -33,19 +33,19 @@ export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
   }, [groups, folder]);
 }
 
-/** The lists of the items that the editor edits. */
-export interface CheckedLists {
+/** The lists of what is printed. */
+export interface JournalLists {
   quotes: Collection<Quote>;
   prompts: Collection<Prompt>;
   templates: Collection<Template>;
 }
 
-export type CheckedFolder = keyof CheckedLists;
+export type CheckedFolder = keyof JournalLists;
 
 /** What `use` makes of the list in a folder. */
 export function withList<Made>(
   folder: CheckedFolder,
-  { quotes, prompts, templates }: CheckedLists,
+  { quotes, prompts, templates }: JournalLists,
   use: <Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) => Made,
 ): Made {
   if (folder === 'quotes') return use(quoteKind, quotes);

@@ -3,7 +3,7 @@ import type { Fix } from '../../../server/model/api/checks.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import type { CheckedLists } from './use-checks.ts';
+import type { JournalLists } from './use-checks.ts';
 
 /** A field of one item to set, if it still has the value that was checked. */
 export interface ItemFix extends Fix {
@@ -13,7 +13,7 @@ export interface ItemFix extends Fix {
 }
 
 /** A function that sets fields of items, one after another, and offers one Undo for all. */
-export function useFixes(collections: Pick<CheckedLists, ItemFix['folder']>) {
+export function useFixes(collections: Pick<JournalLists, ItemFix['folder']>) {
   const toasts = useToasts();
   const [isFixing, setFixing] = useState(false);
   return { isFixing, apply: (fixes: readonly ItemFix[]) => run(fixes, true) };

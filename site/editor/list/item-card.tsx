@@ -16,9 +16,7 @@ interface ItemCardProps<Item extends { id: string }> {
   isTicked?: boolean | undefined;
   /** Ticks or unticks it; with `isRange` also the items from the last one on. */
   toggle?: (id: string, isRange: boolean) => void;
-  /** Further buttons. */
   actions?: ReactNode;
-  /** Shown above the buttons. */
   note?: ReactNode;
   /** Why the last action on the item failed. */
   failure: string | undefined;

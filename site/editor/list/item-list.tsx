@@ -20,7 +20,6 @@ interface ItemListProps<Item extends { id: string }> {
   target: { id: string } | undefined;
   /** Renders the found items in another layout than cards. */
   renderAll?: ((found: readonly Item[]) => ReactNode) | undefined;
-  /** Renders a card. */
   children: (item: Item) => ReactNode;
 }
 

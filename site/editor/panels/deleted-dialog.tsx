@@ -86,7 +86,6 @@ interface DeletionRowProps {
   noun: string;
   deletion: DeletionSummary;
   isBusy: boolean;
-  /** Restores these items. */
   restore: (ids: readonly string[]) => void;
 }
 
@@ -137,7 +136,6 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
   );
 }
 
-/** The deletions with items of one collection. */
 function deletionsOf(deletions: readonly DeletionSummary[], part: string): DeletionSummary[] {
   return deletions
     .map((deletion) => ({ ...deletion, items: deletion.items.filter((item) => item.collection === part) }))

@@ -1,7 +1,4 @@
 import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import type { Template } from '../../../server/model/entities/template.ts';
-import type { Quote } from '../../../server/model/entities/quote.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ImportCard } from './import-card.tsx';
@@ -27,16 +24,15 @@ import { Labelled } from '../ui/labelled.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import { SmallButton } from '../ui/buttons.tsx';
+import type { JournalLists } from '../checks/use-checks.ts';
 
-interface ExportPanelProps {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
+interface ExportPanelProps extends JournalLists {
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
 /** Quotes and prompts as files for a desktop publishing tool, tables to import, and the printed journal. */
-export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPanelProps) {
+export function ExportPanel({ filtersOf, ...lists }: ExportPanelProps) {
+  const { quotes, prompts } = lists;
   const { isStatic } = usePageData();
   const canImport = !useIsReadOnly();
   return (
@@ -47,7 +43,7 @@ export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPan
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
         {canImport && <ImportCard />}
-        {!isStatic && <PrintCard quotes={quotes} prompts={prompts} templates={templates} />}
+        {!isStatic && <PrintCard {...lists} />}
       </div>
     </>
   );
@@ -71,7 +67,6 @@ interface ExportCardProps<Item extends { id: string }> {
   filters: ItemListView['filters'];
 }
 
-/** One table to download, in a chosen format. */
 function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
   const [profile, setProfile] = useState<CsvProfile>('csv');
   const [isNarrowed, setNarrowed] = useState(false);

@@ -115,7 +115,6 @@ interface RowListProps {
   rows: readonly ShownRow[];
   /** A checkbox for each row, by which it is imported. */
   choice?: { chosen: ReadonlySet<number>; toggle: (row: number) => void } | undefined;
-  /** Below the rows. */
   children?: ReactNode;
 }
 

@@ -29,7 +29,6 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
   );
 }
 
-/** Replaces the preview on a static host. */
 function NoPreview() {
   return (
     <section aria-labelledby="template-preview">

@@ -97,7 +97,6 @@ async function dropOwn({ part, id }: UpstreamConflict): Promise<void> {
 
 interface BothVersionsProps {
   conflict: UpstreamConflict;
-  /** Below the versions. */
   children?: ReactNode;
 }
 

@@ -23,7 +23,6 @@ interface ItemTableProps<Item extends { id: string }> {
   selection: ListSelection<Item>;
   /** The item whose row is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
-  /** Opens an item in the dialog. */
   open: (item: Item) => void;
   noteOn: (item: Item) => ReactNode;
   /** Told whether something typed is not saved. */

@@ -20,7 +20,6 @@ interface TableRowProps<Item extends { id: string }> {
   isTicked: boolean;
   /** The column that has the tab stop of the grid, in the row that has it. */
   activeColumn: number | undefined;
-  /** The edited field. */
   editing: FieldName<Item> | undefined;
   /** What was typed in it; undefined when nothing is unsaved. */
   edit: RowEdit<Item> | undefined;

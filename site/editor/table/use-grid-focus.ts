@@ -71,7 +71,6 @@ interface GridPlace {
 interface GridSize {
   rows: number;
   columns: number;
-  /** How many rows a page has. */
   pageRows: number;
 }
 
