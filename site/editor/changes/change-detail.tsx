@@ -91,13 +91,8 @@ export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailPro
   );
 }
 
-interface DiscardButtonProps {
-  collection: CollectionName;
-  id: string;
-  kind: ChangeKind;
-  /** The version of the change that is shown. */
-  version: string;
-}
+/** Of the change that is shown. */
+type DiscardButtonProps = Pick<ItemChangeDetailProps, 'collection' | 'id'> & Pick<UncommittedChangeDetail, 'kind' | 'version'>;
 
 function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
   /** The version that the question is about: a newer one is not discarded unseen. */

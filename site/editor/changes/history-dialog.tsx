@@ -72,11 +72,9 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
 /** A longer field of a new item, such as the body of a post, is not repeated. */
 const maxWholeLength = 1000;
 
-interface VersionRowProps {
-  part: PublishPart;
+interface VersionRowProps extends Pick<HistoryDialogProps, 'part' | 'bringBack'> {
   version: ItemVersion;
   isNewest: boolean;
-  bringBack: ((version: ItemVersion) => void) | undefined;
 }
 
 function wholeItem(item: object | null): FieldChange[] {

@@ -22,23 +22,26 @@ interface OutcomeViewProps {
   close: () => void;
 }
 
+const unanswered: PublishOutcome = {
+  isDone: false,
+  sentence: 'No answer from the server. It may or may not have done this; asking again does nothing twice.',
+};
+
 /** What a call did, or why not, with the next step as a button. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, askAgain, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
-  if (!outcome)
-    return (
-      <>
-        <p ref={sentence} tabIndex={-1} role="alert" className="trouble">
-          No answer from the server. It may or may not have done this; asking again does nothing twice.
-        </p>
-        <DialogFooter>
-          <SmallButton label="Close" onClick={close} />
-          <SmallButton isMain label="Ask again" onClick={() => void askAgain(call)} />
-        </DialogFooter>
-      </>
-    );
-  const { isDone, problems = [], conflicts, additions = [], output, pullRequestAddress, nextStep } = outcome;
+  const {
+    isDone,
+    problems = [],
+    conflicts,
+    additions = [],
+    output,
+    pullRequestAddress,
+    nextStep,
+    branch = '',
+    commit,
+  } = outcome ?? unanswered;
   const lines = [...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`), ...additions];
   const isRequest = call.what === 'publish';
   return (
@@ -49,7 +52,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
         role={isDone ? 'status' : 'alert'}
         className={isDone ? 'wrap-anywhere focus:[outline:none]' : 'trouble wrap-anywhere'}
       >
-        {outcome.sentence}
+        {(outcome ?? unanswered).sentence}
       </p>
       {lines.length > 0 && (
         <ul className="mt-3 grid gap-1 text-small">
@@ -87,7 +90,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
       ) : (
         <DialogFooter>
           <SmallButton label="Close" onClick={close} />
-          {buttons(outcome)}
+          {buttons()}
         </DialogFooter>
       )}
     </>
@@ -98,7 +101,8 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
     void send({ ...call, key: uniqueKey() });
   }
 
-  function buttons({ branch = '', commit }: PublishOutcome): ReactNode {
+  function buttons(): ReactNode {
+    if (!outcome) return <SmallButton isMain label="Ask again" onClick={() => void askAgain(call)} />;
     if (isDone) {
       if (call.what === 'update' && wanted) {
         // The update moved the branch that was shown.

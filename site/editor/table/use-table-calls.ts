@@ -24,16 +24,10 @@ interface TableParts<Item extends { id: string }> {
   open: (item: Item) => void;
 }
 
-interface EditedCell<Item> {
-  id: string;
-  name: FieldName<Item>;
-  /** What the cell had when editing began. */
-  before: string;
-}
-
 /** What keys, clicks and rows do in a table. */
 export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: TableParts<Item>) {
-  const [editing, setEditing] = useState<EditedCell<Item>>();
+  /** The edited cell, and what it had when editing began. */
+  const [editing, setEditing] = useState<{ id: string; name: FieldName<Item>; before: string }>();
   const pressed = useRef<Element>(null);
   const calls = {
     activate: useStableCall(focus.activate),
@@ -48,12 +42,10 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
   const [stable] = useState(calls);
   return { calls: stable, editing, onKeyDown, onPointerDown, onClick };
 
-  function edit(id: string, name: FieldName<Item>, first?: string): void {
-    const item = found.find((known) => known.id === id);
-    if (!item) return;
-    const row = edits.rows.get(id);
+  function edit(item: Item, name: FieldName<Item>, first?: string): void {
+    const row = edits.rows.get(item.id);
     const before = (row ? fieldValues(row.state().edit) : valuesOf(kind, item))[name];
-    setEditing({ id, name, before });
+    setEditing({ id: item.id, name, before });
     if (first !== undefined) edits.type(item, name, first);
   }
 
@@ -94,7 +86,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     const field = kind.fields[focus.place.column - 1];
     if (event.key === ' ') selection.toggle(item.id, event.shiftKey);
     else if (event.key === 'Enter' || event.key === 'F2') begin(cell, item, field?.name);
-    else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item.id, field.name, event.key);
+    else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item, field.name, event.key);
     else return;
     event.preventDefault();
   }
@@ -109,7 +101,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
   }
 
   function begin(cell: Element, item: Item, name: FieldName<Item> | undefined): void {
-    if (name) edit(item.id, name);
+    if (name) edit(item, name);
     else cell.querySelector<HTMLElement>('input, button')?.click();
   }
 
@@ -123,7 +115,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     const cell = cellOf(target);
     const item = found[focus.place.row];
     const field = kind.fields[focus.place.column - 1];
-    if (cell && cell === pressed.current && item && field && !editing) edit(item.id, field.name);
+    if (cell && cell === pressed.current && item && field && !editing) edit(item, field.name);
   }
 }
 
