@@ -80,3 +80,8 @@ function upload(
     call.send(body);
   });
 }
+
+/** The message of an HttpError without its status. */
+export function sentenceOf({ message }: Pick<Error, 'message'>): string {
+  return message.replace(/^\d+: /, '');
+}

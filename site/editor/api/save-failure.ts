@@ -23,13 +23,6 @@ export function saveFailureOf(error: unknown): SaveFailure {
   throw error;
 }
 
-/** A sentence on a failed call, of which `nothingWas` is the past: `Nothing was deleted. 507: The disk is full` */
-export function failureSentence(error: unknown, nothingWas: string, { unanswered, gone }: { unanswered: string; gone: string }): string {
-  const failure = saveFailureOf(error);
-  if (failure.kind === 'refused') return `Nothing was ${nothingWas}. ${failure.message}`;
-  return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
-}
-
 /** `400: slug: another post has it` */
 function fieldIn(message: string): { name: string; sentence: string } | undefined {
   const [, name, text] = /^400: (\w+)[^:]*: ([^]+)$/.exec(message) ?? [];

@@ -11,7 +11,7 @@ import { ListState } from '../ui/list-state.tsx';
 import { parts } from '../kinds/parts.ts';
 import { useSWRConfig } from 'swr';
 import { request } from '../api/request.ts';
-import { failureSentence } from '../api/save-failure.ts';
+import { whyNothingWas } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -132,7 +132,7 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
       await request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen });
       await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
     } catch (error) {
-      setFailure(failureSentence(error, 'discarded', discardFailures));
+      setFailure(whyNothingWas('discarded', error, discardFailures));
       toasts.error(`Failed to discard the change to the ${noun}. Please try again.`);
       return;
     }

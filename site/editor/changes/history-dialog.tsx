@@ -10,6 +10,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { sentenceOf } from '../api/request.ts';
 
 interface HistoryDialogProps {
   part: PublishPart;
@@ -37,7 +38,7 @@ export function HistoryDialog({ part, id, name, bringBack, close, focusElsewhere
 function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 'id' | 'bringBack'>) {
   const history = useHistory(part, id);
   if (history.status === 'loading') return <ListState kind="loading" text="Reading the history..." />;
-  if (history.status === 'error') return <p className="text-error">The history cannot be shown. {history.message.replace(/^\d+: /, '')}</p>;
+  if (history.status === 'error') return <p className="text-error">The history cannot be shown. {history.message}</p>;
   const { versions, readMore, isReading, isShallow, failure } = history;
   if (versions.length === 0 && failure === undefined) return <p>This {parts[part].noun} has not been published yet.</p>;
   return (
@@ -136,7 +137,7 @@ function useHistory(part: PublishPart, id: string) {
   useEffect(() => {
     if (searchFrom !== null) search(searchFrom);
   }, [searchFrom]);
-  if (first.status === 'error') return { status: 'error' as const, message: first.error.message };
+  if (first.status === 'error') return { status: 'error' as const, message: sentenceOf(first.error) };
   if (first.status !== 'loaded' || searchFrom !== null) return { status: 'loading' as const };
   if (!first.value.isKnown) return { status: 'error' as const, message: first.value.reason };
   return {
@@ -160,7 +161,7 @@ function useHistory(part: PublishPart, id: string) {
         before && before.next !== from ? before : { versions: [...(before?.versions ?? []), ...page.versions], next: page.next },
       );
     } catch (error) {
-      setFailure((error as Error).message.replace(/^\d+: /, ''));
+      setFailure(sentenceOf(error as Error));
     } finally {
       setReading(false);
     }

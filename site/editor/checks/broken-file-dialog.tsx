@@ -18,7 +18,7 @@ import { useSWRConfig } from 'swr';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request, requestJson } from '../api/request.ts';
+import { request, requestJson, sentenceOf } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import type { SaveFailure } from '../api/save-failure.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
@@ -67,7 +67,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
           </p>
         ))}
       </output>
-      {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {file.error.message.replace(/^\d+: /, '')}</p>}
+      {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
       {file.status === 'loaded' && (
         <textarea
           ref={field}
@@ -83,7 +83,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       {asksForLogIn && <LogInAgain goOn={() => void saveText()} />}
       {failure && !asksForLogIn && (
         <div role="alert" className="trouble mt-3">
-          <p>{failure.kind === 'refused' ? `Nothing was saved. ${failure.message.replace(/^\d+: /, '')}` : notSaved[failure.kind]}</p>
+          <p>{failure.kind === 'refused' ? `Nothing was saved. ${sentenceOf(failure)}` : notSaved[failure.kind]}</p>
           {failure.kind === 'changed' && <ItemAction label="Show the other text" onClick={forget} />}
         </div>
       )}

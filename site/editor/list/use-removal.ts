@@ -1,7 +1,7 @@
 import type { Collection } from '../api/use-collection.ts';
 import { HttpError, isNotFound } from '../../data/http.ts';
 import { ItemChangedError } from '../api/item-calls.ts';
-import { failureSentence, saveFailureOf } from '../api/save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
@@ -34,7 +34,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
       const isChanged = error instanceof ItemChangedError || (error instanceof HttpError && error.status === 412);
       const failure = isChanged
         ? `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`
-        : failureSentence(error, 'deleted', { unanswered: 'It may or may not be deleted.', gone: '' });
+        : whyNothingWas('deleted', error, { unanswered: 'It may or may not be deleted.', gone: '' });
       return { isGone: false, failure };
     }
     toasts.success(words.deleted, undoing(item));
@@ -57,4 +57,11 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
   function undoing(item: Item) {
     return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true };
   }
+}
+
+/** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */
+export function whyNothingWas(done: string, error: unknown, { unanswered, gone }: { unanswered: string; gone: string }): string {
+  const failure = saveFailureOf(error);
+  if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
+  return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
 }

@@ -7,7 +7,7 @@ import { ListState } from '../ui/list-state.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useSWRConfig } from 'swr';
 import { restoreDeleted } from '../api/bulk-calls.ts';
-import { failureSentence } from '../api/save-failure.ts';
+import { whyNothingWas } from '../list/use-removal.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
@@ -75,7 +75,7 @@ export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps
       const [first] = refused;
       if (first) setFailure(`${counted(refused.length, noun)} not restored: ${first.message}`);
     } catch (error) {
-      setFailure(failureSentence(error, 'restored', restoreFailures));
+      setFailure(whyNothingWas('restored', error, restoreFailures));
     }
     await Promise.all([mutate(editorApi.deletions), refetch()]);
     setBusy(false);

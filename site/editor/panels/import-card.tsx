@@ -4,7 +4,7 @@ import type { ImportOutcome, ImportPreview } from '../../../server/model/api/imp
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import { download } from '../api/download.ts';
-import { request, requestJson } from '../api/request.ts';
+import { request, requestJson, sentenceOf } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
@@ -94,7 +94,7 @@ export function ImportCard() {
       const result = await requestJson<ImportPreview>(editorApi.importPreview(as), sending(file));
       if (number === previews.current) setChosen({ file, preview: result });
     } catch (error) {
-      if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${sentenceOf(error)}`);
+      if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${importFailure(error)}`);
     }
   }
 
@@ -109,7 +109,7 @@ export function ImportCard() {
       reset();
       toasts.success(outcomeWords(kind.noun, outcome));
     } catch (error) {
-      const sentence = sentenceOf(error);
+      const sentence = importFailure(error);
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
       // The content changed: by a part of the import, or elsewhere.
       await preview(table, chosen.file);
@@ -127,7 +127,7 @@ export function ImportCard() {
       // The browser reads it after the click.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch (error) {
-      setTrouble(sentenceOf(error));
+      setTrouble(importFailure(error));
     }
   }
 }
@@ -140,8 +140,8 @@ function sending(file: File) {
   return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
 }
 
-function sentenceOf(error: unknown): string {
+function importFailure(error: unknown): string {
   const trouble = saveFailureOf(error);
-  if (trouble.kind === 'refused') return trouble.message.replace(/^\d+: /, '');
+  if (trouble.kind === 'refused') return sentenceOf(trouble);
   return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
 }

@@ -12,6 +12,7 @@ import type { Read } from '../../data/use-read.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/use-previewed-page.ts';
+import { sentenceOf } from '../api/request.ts';
 
 interface PreviewDialogProps {
   change: PublishableChange;
@@ -89,7 +90,7 @@ function JournalPreview({ path, hasTypes, hasBefore, hasAfter }: JournalPreviewP
 }
 
 function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<PreviewedPage> }) {
-  if (read.status === 'error') return <p className="text-error">The page cannot be shown. {read.error.message.replace(/^\d+: /, '')}</p>;
+  if (read.status === 'error') return <p className="text-error">The page cannot be shown. {sentenceOf(read.error)}</p>;
   if (read.status === 'missing') return <p className="text-muted">It is on no page of the journal.</p>;
   if (read.status === 'loading') return <ListState kind="loading" text="Loading the page..." />;
   const { page } = read.value;

@@ -13,7 +13,7 @@ import { proposedBranch, proposedMessage } from '../../../server/model/text/publ
 import { shownBranch } from './use-publishing.ts';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { requestJson } from '../api/request.ts';
+import { requestJson, sentenceOf } from '../api/request.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { useStoredChoice } from '../list/use-stored-choice.ts';
 
@@ -204,7 +204,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
       await mutate(editorApi.publish, state, { revalidate: false });
       done();
     } catch (error) {
-      setFailure(`The name was not set. ${(error as Error).message.replace(/^\d+: /, '')}`);
+      setFailure(`The name was not set. ${sentenceOf(error as Error)}`);
     } finally {
       setSaving(false);
     }

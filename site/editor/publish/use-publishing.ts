@@ -13,7 +13,7 @@ import { editorApi, followsFromTexts } from '../../../server/model/api/editor-pa
 import { rememberCall } from './use-publish-state.ts';
 import type { PublishCall } from './use-publish-state.ts';
 import { getJson, HttpError } from '../../data/http.ts';
-import { requestJson } from '../api/request.ts';
+import { requestJson, sentenceOf } from '../api/request.ts';
 import { uniqueKey } from '../api/unique-key.ts';
 
 /** A call, and its outcome: null without a response. */
@@ -79,7 +79,7 @@ async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcom
     // A gateway's 502 or 504 comes without a response of the server.
     if (error instanceof HttpError && error.status !== 502 && error.status !== 504) {
       const nextStep = error.status === 409 ? 'look-again' : 'retry';
-      return { isDone: false, sentence: error.message.replace(/^\d+: /, ''), nextStep };
+      return { isDone: false, sentence: sentenceOf(error), nextStep };
     }
     return null;
   }
