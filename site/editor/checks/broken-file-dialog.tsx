@@ -37,18 +37,16 @@ interface BrokenFileDialogProps extends FileIn {
 /** A file with errors as text to correct, its item's last good version, and what changed since the last commit. */
 export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }: BrokenFileDialogProps) {
   const change = useChangesOf(part).find((each) => each.id === id);
-  const { file, text, isDirty, isSaving, problems = errors, type, reset, save } = useFileText(editorApi.contentFile({ part, id }));
-  const [failure, setFailure] = useState<Awaited<ReturnType<typeof save>>>();
+  const { file, text, isDirty, isSaving, problems = errors, failure, type, reset, save } = useFileText(editorApi.contentFile({ part, id }));
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const body = useRef<HTMLParagraphElement>(null);
   const asksForLogIn = failure?.kind === 'refused' && failure.status === 401;
   const isReadOnly = useIsReadOnly();
-  const toasts = useToasts();
   const leave = () => (isDirty ? setAsking(true) : close());
   useLeavingWarning(isDirty);
   useKeepMounted();
-  useSaveKeys(body, () => void saveText());
+  useSaveKeys(body, () => void save());
   return (
     <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
       <p ref={body} className="wrap-anywhere">
@@ -80,11 +78,11 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
           onChange={({ target }) => type(target.value)}
         />
       )}
-      {asksForLogIn && <LogInAgain goOn={() => void saveText()} />}
+      {asksForLogIn && <LogInAgain goOn={() => void save()} />}
       {failure && !asksForLogIn && (
         <div role="alert" className="trouble mt-3">
           <p>{failure.kind === 'refused' ? `Nothing was saved. ${sentenceOf(failure)}` : notSaved[failure.kind]}</p>
-          {failure.kind === 'changed' && <ItemAction label="Show the other text" onClick={forget} />}
+          {failure.kind === 'changed' && <ItemAction label="Show the other text" onClick={reset} />}
         </div>
       )}
       {lastGood && errors.length > 0 && (
@@ -106,7 +104,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       )}
       <DialogFooter>
         <SmallButton label="Close" onClick={leave} />
-        {!isReadOnly && <SmallButton label="Save" isMain disabled={!isDirty || isSaving} onClick={() => void saveText()} />}
+        {!isReadOnly && <SmallButton label="Save" isMain disabled={!isDirty || isSaving} onClick={() => void save()} />}
       </DialogFooter>
       {isAsking && (
         <Question
@@ -120,18 +118,6 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       )}
     </DialogShell>
   );
-
-  async function saveText(): Promise<void> {
-    if (!isDirty || isSaving) return;
-    const outcome = await save();
-    setFailure(outcome);
-    if (outcome === undefined) toasts.success('The file was saved.');
-  }
-
-  function forget(): void {
-    reset();
-    setFailure(undefined);
-  }
 
   /** Puts the cursor at a place of the text. */
   function moveTo(line: number, column: number): void {
@@ -157,6 +143,8 @@ function useFileText(path: string) {
   const file = useRead<ContentFile>(path, undefined, { revalidatesOnMount: true });
   const [typed, setTyped] = useState<ContentFile>();
   const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | { kind: 'changed' }>();
+  const toasts = useToasts();
   const [checked, setChecked] = useState<{ text: string; problems: Problem[] }>();
   const onDisk = file.status === 'loaded' ? file.value : undefined;
   const text = typed?.text;
@@ -175,18 +163,21 @@ function useFileText(path: string) {
     text: text ?? asTyped(onDisk?.text ?? ''),
     isDirty: typed !== undefined,
     isSaving,
+    failure,
     problems: checked && checked.text === text ? checked.problems : undefined,
     type: (next: string) => {
       const version = typed?.version ?? onDisk?.version ?? '';
       setTyped(onDisk && onDisk.version === version && next === asTyped(onDisk.text) ? undefined : { text: next, version });
     },
-    reset: () => setTyped(undefined),
+    reset: () => {
+      setTyped(undefined);
+      setFailure(undefined);
+    },
     save,
   };
 
-  /** Resolves to why the text was not saved. When the file was changed since it was read, the next save is over that. */
-  async function save(): Promise<SaveFailure | { kind: 'changed' } | undefined> {
-    if (!typed || isSaving) return undefined;
+  async function save(): Promise<void> {
+    if (!typed || isSaving) return;
     setSaving(true);
     try {
       const lines = onDisk?.text.includes('\r\n') ? typed.text.replaceAll('\n', '\r\n') : typed.text;
@@ -194,19 +185,24 @@ function useFileText(path: string) {
       const [current] = await Promise.all([mutate<ContentFile>(path), mutate(editorApi.checks)]);
       // What was typed meanwhile stays.
       setTyped((now) => (now?.text === typed.text ? undefined : over(now, current)));
-      return undefined;
+      setFailure(undefined);
+      toasts.success('The file was saved.');
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 412) return saveFailureOf(error);
-      try {
-        const current = await requestJson<ContentFile>(path);
-        await mutate<ContentFile>(path, current, { revalidate: false });
-        setTyped((now) => over(now, current));
-        return { kind: 'changed' };
-      } catch (missing) {
-        return saveFailureOf(missing);
-      }
+      setFailure(error instanceof HttpError && error.status === 412 ? await readAgain() : saveFailureOf(error));
     } finally {
       setSaving(false);
+    }
+  }
+
+  /** The file was changed since it was read: the next save is over that. */
+  async function readAgain(): Promise<SaveFailure | { kind: 'changed' }> {
+    try {
+      const current = await requestJson<ContentFile>(path);
+      await mutate<ContentFile>(path, current, { revalidate: false });
+      setTyped((now) => over(now, current));
+      return { kind: 'changed' };
+    } catch (missing) {
+      return saveFailureOf(missing);
     }
   }
 }
