@@ -1,4 +1,8 @@
 import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { editorPath, parseTab, parseView, wholeList } from '../../server/model/api/editor-paths.ts';
+import type { EditorTab, ItemListView } from '../../server/model/api/editor-paths.ts';
 import type { Prompt } from '../../server/model/entities/prompt.ts';
 import type { Quote } from '../../server/model/entities/quote.ts';
 import type { Template } from '../../server/model/entities/template.ts';
@@ -6,24 +10,20 @@ import { useCollection } from './api/use-collection.ts';
 import { useRefetcher } from './api/use-refetcher.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
 import { CategoriesPanel } from './categories/categories-panel.tsx';
+import { ChangeCount, useRefetchOnReturn } from './changes/item-changes.tsx';
 import { ChecksLink } from './checks/check-notes.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
-import { CollectionPanel } from './panels/collection-panel.tsx';
-import { ExportPanel } from './panels/export-panel.tsx';
-import { promptKind } from './kinds/prompt-kind.tsx';
+import { EditorFrame } from './editor-frame.tsx';
 import { ShortcutList } from './keys/shortcut-list.tsx';
+import { promptKind } from './kinds/prompt-kind.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
-import { EditorFrame } from './editor-frame.tsx';
+import { CollectionPanel } from './panels/collection-panel.tsx';
+import { ExportPanel } from './panels/export-panel.tsx';
+import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { ListState } from './ui/list-state.tsx';
 import { TabList } from './ui/tab-list.tsx';
-import { TemplatesPanel } from './panels/templates-panel.tsx';
-import { ChangeCount, useRefetchOnReturn } from './changes/item-changes.tsx';
-import type { EditorTab, ItemListView } from '../../server/model/api/editor-paths.ts';
-import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseTab, parseView, wholeList } from '../../server/model/api/editor-paths.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {

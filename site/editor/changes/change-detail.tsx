@@ -1,22 +1,22 @@
-import { previewOf } from '../../../server/model/api/publish.ts';
-import type { PublishableChange } from '../../../server/model/api/publish.ts';
-import { FieldChanges } from './field-changes.tsx';
+import { Collapsible } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CollectionName } from '../../../server/model/entities/collections.ts';
-import type { UncommittedChangeDetail, ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
-import { useRead } from '../../data/use-read.ts';
-import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import { ListState } from '../ui/list-state.tsx';
-import { parts } from '../kinds/parts.ts';
 import { useSWRConfig } from 'swr';
+import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
+import { previewOf } from '../../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import type { UncommittedChangeDetail, ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
+import { useRead } from '../../data/use-read.ts';
 import { request } from '../api/request.ts';
+import { parts } from '../kinds/parts.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
+import { SmallButton } from '../ui/buttons.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { Collapsible } from 'radix-ui';
-import { SmallButton } from '../ui/buttons.tsx';
+import { FieldChanges } from './field-changes.tsx';
 
 interface ChangeDetailProps {
   change: PublishableChange;

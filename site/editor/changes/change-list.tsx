@@ -1,10 +1,10 @@
+import { Collapsible } from 'radix-ui';
 import { useState, useRef } from 'react';
 import type { PublishableChange } from '../../../server/model/api/publish.ts';
-import { PreviewDialog } from '../publish/preview-dialog.tsx';
-import { sumOf, changeLabels } from './item-changes.tsx';
 import { parts } from '../kinds/parts.ts';
-import { Collapsible } from 'radix-ui';
+import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeDetail } from './change-detail.tsx';
+import { sumOf, changeLabels } from './item-changes.tsx';
 
 interface ChangeListProps {
   changes: readonly PublishableChange[];

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type {
   KnownPublishState,
   PublishRequest,
@@ -9,22 +10,21 @@ import type {
   PublishWay,
 } from '../../../server/model/api/publish.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { OutcomeView } from '../publish/outcome-view.tsx';
-import { publishCall, usePublishing } from '../publish/use-publishing.ts';
-import type { PublishCall } from '../publish/use-publish-state.ts';
-import type { EndedCall } from '../publish/use-publishing.ts';
-import { PublishForm, usePublishForm } from '../publish/publish-form.tsx';
-import { usePublishState } from '../publish/use-publish-state.ts';
-import { useKeepMounted } from '../session/keep-mounted.ts';
-import { ListState } from '../ui/list-state.tsx';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { useToasts } from '../ui/toasts.tsx';
-import { ChangeList, keyOf, useTicks } from './change-list.tsx';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { partNames } from '../kinds/parts.ts';
+import { OutcomeView } from '../publish/outcome-view.tsx';
+import { PublishForm, usePublishForm } from '../publish/publish-form.tsx';
+import { usePublishState } from '../publish/use-publish-state.ts';
+import type { PublishCall } from '../publish/use-publish-state.ts';
+import { publishCall, usePublishing } from '../publish/use-publishing.ts';
+import type { EndedCall } from '../publish/use-publishing.ts';
+import { useKeepMounted } from '../session/keep-mounted.ts';
 import { SmallButton } from '../ui/buttons.tsx';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { ChangeList, keyOf, useTicks } from './change-list.tsx';
 
 /** What the review of the unpublished changes opens with. */
 export interface Review {

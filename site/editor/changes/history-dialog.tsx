@@ -1,16 +1,16 @@
-import type { ItemVersion, PublishPart, HistoryPage } from '../../../server/model/api/publish.ts';
-import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { parts } from '../kinds/parts.ts';
-import { ListState } from '../ui/list-state.tsx';
-import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
-import { FieldChanges } from './field-changes.tsx';
-import { changeLabels, formatTime } from './item-changes.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { ItemVersion, PublishPart, HistoryPage } from '../../../server/model/api/publish.ts';
+import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { sentenceOf } from '../api/request.ts';
+import { parts } from '../kinds/parts.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import { changeLabels, formatTime } from './item-changes.tsx';
 
 interface HistoryDialogProps {
   part: PublishPart;

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { usePageData } from '../../data/page-context.ts';
-import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
-import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishableChange } from '../../../server/model/api/publish.ts';
+import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
 
 /** The uncommitted changes of one collection; none while they are loading. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { KnownPublishState, Proposal } from '../../../server/model/api/publish.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { useReview } from './review.tsx';
-import { formatTime } from './item-changes.tsx';
-import { useToasts } from '../ui/toasts.tsx';
-import { pushCall, shownBranch, updateCall, usePublishing } from '../publish/use-publishing.ts';
-import type { PublishCall } from '../publish/use-publish-state.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
+import type { PublishCall } from '../publish/use-publish-state.ts';
+import { pushCall, shownBranch, updateCall, usePublishing } from '../publish/use-publishing.ts';
 import { ItemAction } from '../ui/buttons.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { formatTime } from './item-changes.tsx';
+import { useReview } from './review.tsx';
 
 /** The state of publishing in one line; nothing where it is unknown or publishing is not allowed. */
 export function PublishLine() {

@@ -1,12 +1,20 @@
 import { useRef, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
 import type { Check, ContentFile } from '../../../server/model/api/checks.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { Problem } from '../../../server/model/entities/problem.ts';
+import { HttpError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import { request, requestJson, sentenceOf } from '../api/request.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 import { useChangesOf } from '../changes/item-changes.tsx';
 import { useSaveKeys } from '../keys/use-save-keys.ts';
 import { LogInAgain } from '../save/log-in-again.tsx';
 import { useKeepMounted } from '../session/keep-mounted.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Question } from '../ui/question.tsx';
@@ -14,14 +22,6 @@ import { useToasts } from '../ui/toasts.tsx';
 import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
 import { sentence } from './check-words.ts';
 import type { FileIn } from './use-checks.ts';
-import { useSWRConfig } from 'swr';
-import type { Problem } from '../../../server/model/entities/problem.ts';
-import { HttpError } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
-import { request, requestJson, sentenceOf } from '../api/request.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
-import type { SaveFailure } from '../api/save-failure.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 const ItemChangeDetail = lazyPart(async () => (await import('../changes/change-detail.tsx')).ItemChangeDetail);
 

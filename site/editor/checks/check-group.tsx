@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CheckGroup } from '../../../server/model/api/checks.ts';
-import { advices, headings, severityWords } from './check-words.ts';
 import { ItemAction } from '../ui/buttons.tsx';
+import { advices, headings, severityWords } from './check-words.ts';
 
 interface CheckGroupSectionProps {
   group: CheckGroup;

@@ -1,9 +1,9 @@
 import { Link, useSearch } from 'wouter';
+import type { Check } from '../../../server/model/api/checks.ts';
 import { editorPath, parseTab } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { countOf, sumOf, sentence } from './check-words.ts';
 import { useChecks, itemIn } from './use-checks.ts';
-import type { Check } from '../../../server/model/api/checks.ts';
 
 /** Opens the checks, with the number of errors and warnings. */
 export function ChecksLink() {

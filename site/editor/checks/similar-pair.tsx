@@ -8,8 +8,8 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { listOf } from './use-checks.ts';
 import { ItemAction } from '../ui/buttons.tsx';
+import { listOf } from './use-checks.ts';
 
 interface SimilarPairProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

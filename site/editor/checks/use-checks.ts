@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
 
 /** What the server found in the content. On a host of files there is nothing to read. */
 export function useChecks(): Read<Checks> {

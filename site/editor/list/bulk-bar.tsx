@@ -4,10 +4,10 @@ import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { Suggestions } from '../dialog/suggestions.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import type { ListSelection } from './use-selection.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import type { ListSelection } from './use-selection.ts';
 
 interface BulkBarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

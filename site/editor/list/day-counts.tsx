@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Day } from '../../../server/model/entities/days.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 
 interface DayCountsProps<Item extends { id: string }> {

@@ -6,9 +6,9 @@ import { usePageData } from '../../data/page-context.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
 
 interface ListToolbarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/model/api/bulk.ts';
+import { counted } from '../../../server/model/text/counted.ts';
 import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
-import type { ListSelection } from './use-selection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { Writer } from '../save/writer.ts';
 import type { Written } from '../save/writer.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import type { ToastAction } from '../ui/toasts.tsx';
-import { counted } from '../../../server/model/text/counted.ts';
+import type { ListSelection } from './use-selection.ts';
 
 interface BulkFailure<Item> {
   sentence: string;

@@ -1,14 +1,14 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { lastChangeOrder } from '../kinds/last-change-order.ts';
-import type { ItemTexts } from './item-texts.ts';
 import type { ChangeTimes } from '../../../server/model/api/change-times.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import { usePageData } from '../../data/page-context.ts';
-import { useRead } from '../../data/use-read.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
 import type { Filterable, FilterValues } from '../../../server/model/entities/item-filter.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { lastChangeOrder } from '../kinds/last-change-order.ts';
+import type { ItemTexts } from './item-texts.ts';
 
 /** The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list. */
 export function useFoundItems<Item extends { id: string }>(

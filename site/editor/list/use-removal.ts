@@ -1,10 +1,10 @@
-import type { Collection } from '../api/use-collection.ts';
 import { HttpError, isNotFound } from '../../data/http.ts';
 import { ItemChangedError } from '../api/item-calls.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
-import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The calls of a list whose items can be deleted. */

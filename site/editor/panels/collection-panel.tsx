@@ -19,6 +19,7 @@ import { useStoredChoice } from '../list/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import type * as ItemTableModule from '../table/item-table.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -27,7 +28,6 @@ import { useStableCall } from '../ui/use-stable-call.ts';
 import { ListOptions } from './list-options.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
-import { SmallButton } from '../ui/buttons.tsx';
 
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

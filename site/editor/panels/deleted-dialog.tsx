@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import type { Deletions, DeletionSummary } from '../../../server/model/api/bulk.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useRead } from '../../data/use-read.ts';
-import { ListState } from '../ui/list-state.tsx';
-import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { useSWRConfig } from 'swr';
 import { restoreDeleted } from '../api/bulk-calls.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
-import { useToasts } from '../ui/toasts.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 
 interface DeletedDialogProps {
   part: string;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
+import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { download } from '../api/download.ts';
 import { request, requestJson, sentenceOf } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';

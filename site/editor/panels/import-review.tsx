@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server/model/api/import-preview.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import type { ReactNode } from 'react';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';

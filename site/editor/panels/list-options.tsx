@@ -3,9 +3,9 @@ import { usePageData } from '../../data/page-context.ts';
 import { sumOf } from '../changes/item-changes.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useEditorAccess } from '../session/use-editor-access.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { ItemListState } from './use-item-list.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
 
 const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
 

@@ -1,15 +1,15 @@
+import { Link } from 'wouter';
+import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
+import { pageNames } from '../../../server/model/page/page-types.ts';
+import { bleed, margins, trim } from '../../../server/model/page/print-measures.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { TemplateProblems } from '../checks/check-notes.tsx';
-import { CollectionPanel } from './collection-panel.tsx';
-import { TemplatePreview } from '../preview/template-preview.tsx';
 import { TemplateExport } from '../book/template-export.tsx';
+import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
-import { Link } from 'wouter';
-import { bleed, margins, trim } from '../../../server/model/page/print-measures.ts';
-import { pageNames } from '../../../server/model/page/page-types.ts';
-import { editorPath } from '../../../server/model/api/editor-paths.ts';
+import { TemplatePreview } from '../preview/template-preview.tsx';
+import { CollectionPanel } from './collection-panel.tsx';
 
 /** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ItemVersion } from '../../../server/model/api/publish.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { Draft } from '../save/draft.ts';
-import { useFreeDrafts } from '../save/use-free-drafts.ts';
-import { blankAmong, valuesOf } from '../kinds/item-kind.ts';
-import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { ItemVersion } from '../../../server/model/api/publish.ts';
 import { uniqueKey } from '../api/unique-key.ts';
 import { formatTime } from '../changes/item-changes.tsx';
+import { blankAmong, valuesOf } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { Draft } from '../save/draft.ts';
+import { useFreeDrafts } from '../save/use-free-drafts.ts';
 
 /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
 interface OpenItem<Item> {

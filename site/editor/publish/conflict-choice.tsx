@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { getJson } from '../../data/http.ts';
 import { request } from '../api/request.ts';
+import { fieldWords, parts } from '../kinds/parts.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import type { EndedCall } from './use-publishing.ts';
-import type { ReactNode } from 'react';
-import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
-import { fieldWords, parts } from '../kinds/parts.ts';
-import { SmallButton } from '../ui/buttons.tsx';
 
 type Choice = 'theirs' | 'mine';
 

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish.ts';
 import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
+import { uniqueKey } from '../api/unique-key.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
 import { IdentityForm } from './publish-form.tsx';
-import { publishCall, pushCall, shownBranch, updateCall } from './use-publishing.ts';
 import type { PublishCall } from './use-publish-state.ts';
+import { publishCall, pushCall, shownBranch, updateCall } from './use-publishing.ts';
 import type { EndedCall } from './use-publishing.ts';
-import { SmallButton } from '../ui/buttons.tsx';
-import { uniqueKey } from '../api/unique-key.ts';
 
 interface OutcomeViewProps {
   ended: EndedCall;

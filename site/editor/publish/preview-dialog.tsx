@@ -1,18 +1,18 @@
-import type { PublishableChange, PreviewSide } from '../../../server/model/api/publish.ts';
-import { previewOf } from '../../../server/model/api/publish.ts';
-import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import type { ReactNode } from 'react';
 import { useId, useState, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { previewOf } from '../../../server/model/api/publish.ts';
+import type { PublishableChange, PreviewSide } from '../../../server/model/api/publish.ts';
 import type { Operation, TextOperation } from '../../../server/model/page/drawing.ts';
 import { pageNames, pageTypes } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { ListState } from '../ui/list-state.tsx';
+import { sentenceOf } from '../api/request.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/use-previewed-page.ts';
-import { sentenceOf } from '../api/request.ts';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ListState } from '../ui/list-state.tsx';
 
 interface PreviewDialogProps {
   change: PublishableChange;

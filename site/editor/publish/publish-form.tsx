@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { maxMessageLength, publishWays } from '../../../server/model/api/publish.ts';
 import type {
   KnownPublishState,
@@ -8,14 +10,12 @@ import type {
   Identity,
   PublishState,
 } from '../../../server/model/api/publish.ts';
-import { Labelled } from '../ui/labelled.tsx';
 import { proposedBranch, proposedMessage } from '../../../server/model/text/publish-message.ts';
-import { shownBranch } from './use-publishing.ts';
-import { useSWRConfig } from 'swr';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson, sentenceOf } from '../api/request.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { useStoredChoice } from '../list/use-stored-choice.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+import { shownBranch } from './use-publishing.ts';
 
 interface PublishFormProps {
   form: ReturnType<typeof usePublishForm>;

@@ -1,5 +1,5 @@
-import type { KnownPublishState, PublishRequest, PublishState, PushRequest, UpdateRequest } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { KnownPublishState, PublishRequest, PublishState, PushRequest, UpdateRequest } from '../../../server/model/api/publish.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 

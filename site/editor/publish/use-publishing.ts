@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import type {
   PublishOutcome,
   PublishableChanges,
@@ -9,12 +10,11 @@ import type {
   ShownBranch,
   UpdateRequest,
 } from '../../../server/model/api/publish.ts';
-import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import { rememberCall } from './use-publish-state.ts';
-import type { PublishCall } from './use-publish-state.ts';
 import { getJson, HttpError } from '../../data/http.ts';
 import { requestJson, sentenceOf } from '../api/request.ts';
 import { uniqueKey } from '../api/unique-key.ts';
+import { rememberCall } from './use-publish-state.ts';
+import type { PublishCall } from './use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
 export interface EndedCall {

@@ -4,15 +4,15 @@ import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import type { ListSelection } from '../list/use-selection.ts';
+import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../session/keep-mounted.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
 import { TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowEdits } from './use-row-edits.ts';
-import { useTableCalls } from './use-table-calls.ts';
-import { useEditView } from '../save/use-versioned-edit.ts';
 import type { RowEdit, TableEdits } from './use-row-edits.ts';
-import { SmallButton } from '../ui/buttons.tsx';
+import { useTableCalls } from './use-table-calls.ts';
 
 interface ItemTableProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -3,13 +3,13 @@ import type { ReactNode, Ref } from 'react';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate } from '../save/field-fate.tsx';
+import { SaveNote } from '../save/save-note.tsx';
 import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
+import type { EditView } from '../save/use-versioned-edit.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { RowEdit } from './use-row-edits.ts';
 import type { TableCalls } from './use-table-calls.ts';
-import { SaveNote } from '../save/save-note.tsx';
-import type { EditView } from '../save/use-versioned-edit.ts';
-import { SmallButton } from '../ui/buttons.tsx';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { useDraftStore } from '../save/draft-store.ts';
 import { itemSaving } from '../save/item-saving.ts';
 import { isUnsaved, needsLogIn } from '../save/save-reducer.ts';
-import { useDraftStore } from '../save/draft-store.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useToasts } from '../ui/toasts.tsx';
 

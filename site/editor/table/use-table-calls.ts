@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { isSaveKey } from '../keys/use-save-keys.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
-import { useStableCall } from '../ui/use-stable-call.ts';
-import { estimatedRowPixels, moveByKey, nextCell } from './use-grid-focus.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/edit.ts';
+import { useStableCall } from '../ui/use-stable-call.ts';
 import type { CellStep } from './cell-editor.tsx';
+import { estimatedRowPixels, moveByKey, nextCell } from './use-grid-focus.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 import type { TableEdits } from './use-row-edits.ts';
 

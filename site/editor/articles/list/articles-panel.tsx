@@ -17,12 +17,12 @@ import type { Draft } from '../../save/draft.ts';
 import { useFreeDrafts } from '../../save/use-free-drafts.ts';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { useEditorAccess } from '../../session/use-editor-access.ts';
+import { ItemAction } from '../../ui/buttons.tsx';
 import { PanelHead } from '../../ui/panel-head.tsx';
 import { useStableCall } from '../../ui/use-stable-call.ts';
 import { articleKind, listedArticles } from './article-kind.tsx';
 import type { ListedArticle } from './article-kind.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
-import { ItemAction } from '../../ui/buttons.tsx';
 
 const newArticlePath = articleEditorPath('new');
 
