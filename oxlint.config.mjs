@@ -28,9 +28,9 @@ const editor = [
   ['dialog'],
   // lists
   ['list'],
-  ['deleted', 'publish', 'import', 'table', 'bulk'],
+  ['publish', 'table'],
   ['changes'],
-  ['history', 'book'],
+  ['book'],
   ['checks'],
   // desk
   ['pictures'],

@@ -1,7 +1,7 @@
 import type { PageProps } from '../data/page-context.ts';
-import { EditorFrame } from './editor-frame.tsx';
 import { useArticleList } from './articles/list/use-articles.ts';
 import { WritingScreen } from './articles/screen/writing-screen.tsx';
+import { EditorFrame } from './editor-frame.tsx';
 
 /** The page of the editor on which an article is written. */
 export function ArticlePage({ slug }: PageProps) {

@@ -5,14 +5,14 @@ import { Link } from 'wouter';
 import { PageHead } from '../components/page-head.tsx';
 import { paths } from '../../server/model/api/paths.ts';
 import { Refetcher, RefetcherContext } from './api/refetcher.ts';
-import { ReviewProvider } from './changes/review-provider.tsx';
+import { ReviewProvider } from './changes/review.tsx';
 import { DraftStore, DraftStoreContext } from './save/draft-store.ts';
+import './editor.css';
 import { useContentChanges } from './api/use-content-changes.ts';
-import { PublishLine } from './publish-line.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { ClosedEditor, LoginForm, LogOutButton, ReadOnlyNote } from './ui/access.tsx';
 import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from './api/session.ts';
-import './editor.css';
 
 interface EditorFrameProps {
   /** The heading of a page beside the tabs; without it the page is the editor itself. */
@@ -25,6 +25,8 @@ interface EditorFrameProps {
   /** The same element in all renders: the frame renders when a dialog opens, and the page does not. */
   children: ReactNode;
 }
+
+const PublishLine = lazyPart(async () => (await import('./changes/publish-line.tsx')).PublishLine);
 
 const editorName = 'Journal Content Editor';
 

@@ -1,23 +1,25 @@
 import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { editorPath, parseTab, parseView, wholeList } from '../../server/model/api/editor-paths.ts';
+import type { EditorTab, ItemListView } from '../../server/model/api/editor-paths.ts';
 import type { Prompt, Quote } from '../../server/model/entities/collections.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
 import { CategoriesPanel } from './articles/list/categories-panel.tsx';
-import { ChecksLink } from './checks/checks-link.tsx';
+import { ChangeCount, useRefetchOnReturn } from './changes/item-changes.tsx';
+import { ChecksLink } from './checks/check-notes.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
+import { EditorFrame } from './editor-frame.tsx';
+import { ShortcutList } from './ui/shortcut-list.tsx';
+import { promptKind, quoteKind, templateKind } from './kinds/journal-kinds.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
-import { LazyBook } from './book/lazy-book.tsx';
-import { promptKind, quoteKind, templateKind } from './kinds/journal-kinds.tsx';
-import { ShortcutList } from './ui/shortcut-list.tsx';
-import { EditorFrame } from './editor-frame.tsx';
-import { TabList } from './ui/tab-list.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
-import { ChangeCount } from './changes/change-count.tsx';
-import { useRefetchOnReturn } from './changes/use-item-changes.ts';
-import { useEditorTab } from './panels/use-editor-tab.ts';
-import type { EditorTab } from '../../server/model/api/editor-paths.ts';
+import { lazyPart } from './ui/lazy-part.tsx';
+import { ListState } from './ui/list-state.tsx';
+import { TabList } from './ui/tab-list.tsx';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
@@ -35,57 +37,74 @@ const editorLinks = (
   </>
 );
 
+const BookPanel = lazyPart(
+  async () => (await import('./book/book-panel.tsx')).BookPanel,
+  ({ retry }) => <ListState kind="error" text="The reader could not be loaded." retry={retry} />,
+  <ListState kind="loading" text="Opening the book..." />,
+);
+
 const editorTabs = <EditorTabs />;
 
+/** Each with its label, and the part of the content whose changes it counts. */
+const tabs = [
+  ['quotes', 'Quotes', 'quotes'],
+  ['prompts', 'Prompts', 'prompts'],
+  ['templates', 'Templates', 'templates'],
+  ['export', 'Export', 'editions'],
+  ['articles', 'Articles', 'posts'],
+] as const;
+
 function EditorTabs() {
-  const quotes = useCollection<Quote>(quoteKind.path);
-  const prompts = useCollection<Prompt>(promptKind.path);
-  const templates = useCollection<Template>(templateKind.path);
+  const lists = {
+    quotes: useCollection<Quote>(quoteKind.path),
+    prompts: useCollection<Prompt>(promptKind.path),
+    templates: useCollection<Template>(templateKind.path),
+  };
   const { tab, open, filtersOf } = useEditorTab();
   useRefetchOnReturn();
   // Opened by Enter: the arrow keys add no entries to the history.
   return (
     <Tabs.Root value={tab} onValueChange={(value) => open(value as EditorTab)} activationMode="manual">
       <TabList label="What to edit">
-        <Tabs.Trigger className="tab" value="quotes">
-          Quotes
-          <ChangeCount collection="quotes" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="prompts">
-          Prompts
-          <ChangeCount collection="prompts" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="templates">
-          Templates
-          <ChangeCount collection="templates" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="export">
-          Export
-          <ChangeCount collection="editions" />
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="articles">
-          Articles
-          <ChangeCount collection="posts" />
-        </Tabs.Trigger>
+        {tabs.map(([value, label, part]) => (
+          <Tabs.Trigger key={value} className="tab" value={value}>
+            {label}
+            <ChangeCount collection={part} />
+          </Tabs.Trigger>
+        ))}
       </TabList>
       <Tabs.Content value="quotes">
-        <CollectionPanel kind={quoteKind} collection={quotes} />
+        <CollectionPanel kind={quoteKind} collection={lists.quotes} />
       </Tabs.Content>
       <Tabs.Content value="prompts">
-        <CollectionPanel kind={promptKind} collection={prompts} />
+        <CollectionPanel kind={promptKind} collection={lists.prompts} />
       </Tabs.Content>
       <Tabs.Content value="templates">
-        <TemplatesPanel collection={templates} />
+        <TemplatesPanel collection={lists.templates} />
       </Tabs.Content>
       <Tabs.Content value="export">
-        <ExportPanel quotes={quotes} prompts={prompts} templates={templates} filtersOf={filtersOf} />
+        <ExportPanel {...lists} filtersOf={filtersOf} />
       </Tabs.Content>
       <Tabs.Content value="articles">
         <ArticlesPanel />
       </Tabs.Content>
-      {tab === 'book' && <LazyBook quotes={quotes} prompts={prompts} />}
+      {tab === 'book' && <BookPanel quotes={lists.quotes} prompts={lists.prompts} />}
       {tab === 'categories' && <CategoriesPanel />}
-      {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
+      {tab === 'checks' && <ChecksPanel {...lists} />}
     </Tabs.Root>
   );
+}
+
+/** The tab that the address names. A tab opens with its last view. */
+function useEditorTab() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const tab = parseTab(search);
+  const [left, setLeft] = useState<{ search: string; views: Partial<Record<EditorTab, ItemListView>> }>({ search: '', views: {} });
+  if (left.search !== search) setLeft({ search, views: { ...left.views, [tab]: parseView(search) } });
+  return {
+    tab,
+    open: (to: EditorTab) => navigate(editorPath(to, left.views[to])),
+    filtersOf: (of: EditorTab) => left.views[of]?.filters ?? wholeList.filters,
+  };
 }

@@ -115,7 +115,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
 const logInAgain = 'Log in again to save.';
 
 /** The message of an HttpError without its status. */
-export function sentenceOf({ message }: Error): string {
+export function sentenceOf({ message }: Pick<Error, 'message'>): string {
   return message.replace(/^\d+: /, '');
 }
 

@@ -1,8 +1,22 @@
+import { Collapsible } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { previewOf } from '../../../server/model/api/publish-api.ts';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import type { UncommittedChangeDetail, ChangeKind } from '../../../server/model/api/changes-api.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
+import { useRead } from '../../data/use-read.ts';
+import { request } from '../api/request.ts';
+import { parts } from '../kinds/parts.ts';
+import { whyNothingWas } from '../list/use-removal.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { SmallButton } from '../ui/buttons.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { Question } from '../ui/dialog-shell.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { ItemChangeDetail } from './item-change-detail.tsx';
-import { PictureChange } from './picture-change.tsx';
 
 interface ChangeDetailProps {
   change: PublishableChange;
@@ -14,10 +28,7 @@ interface ChangeDetailProps {
 export function ChangeDetail({ change, preview }: ChangeDetailProps) {
   const { part, kind, fields, problem, proposedIn, pictures } = change;
   const before = previewOf[part] !== undefined && (
-    <button type="button" className="small-button" onClick={() => preview(change)}>
-      <span className="icon-[lucide--columns-2]" aria-hidden="true" />
-      Before and after
-    </button>
+    <SmallButton icon="icon-[lucide--columns-2]" label="Before and after" onClick={() => preview(change)} />
   );
   return (
     <>
@@ -43,4 +54,163 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
       )}
     </>
   );
+}
+
+interface ItemChangeDetailProps {
+  collection: CollectionName;
+  id: string;
+  action?: ReactNode;
+}
+
+/** The change of an item in words and line by line, and a button that discards it. */
+export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailProps) {
+  const path = editorApi.change({ collection, id });
+  const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
+  const place = useRef<HTMLDivElement>(null);
+  // At the end of a long list, the details would open below the visible part.
+  const isLoaded = detail.status === 'loaded';
+  useEffect(() => {
+    if (isLoaded) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
+  if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
+  if (detail.status === 'missing') return <p>Nothing here is waiting to be published.</p>;
+  if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
+  const { noun } = parts[collection];
+  const { fields, kind, patch, version } = detail.value;
+  return (
+    <div ref={place}>
+      {!fields && <p>The file is not a valid {noun}, before or after the change. Its lines are below.</p>}
+      {fields?.length === 0 && <p>The words are the same. Only the formatting of the file changed; its lines are below.</p>}
+      {fields && fields.length > 0 && <FieldChanges part={collection} fields={fields} isWhole={kind !== 'edited'} />}
+      <Patch patch={patch} />
+      <div className="flex flex-wrap gap-3">
+        {action}
+        <DiscardButton collection={collection} id={id} kind={kind} version={version} />
+      </div>
+    </div>
+  );
+}
+
+/** Of the change that is shown. */
+type DiscardButtonProps = Pick<ItemChangeDetailProps, 'collection' | 'id'> & Pick<UncommittedChangeDetail, 'kind' | 'version'>;
+
+function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
+  /** The version that the question is about: a newer one is not discarded unseen. */
+  const [asked, setAsked] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  const toasts = useToasts();
+  const words = discardWords[kind];
+  const { noun, path } = parts[collection];
+  const label = kind === 'deleted' ? 'Bring back' : 'Discard';
+  if (useIsReadOnly()) return null;
+  return (
+    <>
+      {failure && (
+        <p role="alert" className="trouble basis-full">
+          {failure}
+        </p>
+      )}
+      <SmallButton label={label} onClick={() => setAsked(version)} />
+      {asked !== undefined && (
+        <Question
+          title={words.question(noun)}
+          note={words.note}
+          no="Keep it"
+          yes={label}
+          close={() => setAsked(undefined)}
+          act={() => void discard(asked)}
+        />
+      )}
+    </>
+  );
+
+  async function discard(seen: string): Promise<void> {
+    setAsked(undefined);
+    setFailure(undefined);
+    try {
+      await request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen });
+      await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
+    } catch (error) {
+      setFailure(whyNothingWas('discarded', error, discardFailures));
+      toasts.error(`Failed to discard the change to the ${noun}. Please try again.`);
+      return;
+    }
+    toasts.success(words.done(noun));
+  }
+}
+
+const discardWords: Record<ChangeKind, { question: (noun: string) => string; note: string; done: (noun: string) => string }> = {
+  added: {
+    question: (noun) => `Discard this new ${noun}?`,
+    note: 'It was never published, so it cannot be brought back.',
+    done: (noun) => `The new ${noun} was discarded.`,
+  },
+  edited: {
+    question: (noun) => `Discard the changes to this ${noun}?`,
+    note: 'It goes back to the last published version. The changes since then cannot be brought back.',
+    done: (noun) => `The ${noun} is back to its published version.`,
+  },
+  deleted: {
+    question: (noun) => `Bring this ${noun} back?`,
+    note: 'It goes back to the last published version.',
+    done: (noun) => `The ${noun} is back.`,
+  },
+};
+
+const discardFailures = { unanswered: 'The change may or may not be discarded.', gone: 'There is nothing left to discard.' };
+
+/** A change line by line, as git shows it, opened by a button. */
+function Patch({ patch }: { patch: string }) {
+  return (
+    <Collapsible.Root>
+      <Collapsible.Trigger className="item-action -ml-2">Show the file</Collapsible.Trigger>
+      <Collapsible.Content>
+        <pre
+          className="mt-1 mb-3 overflow-x-auto border border-rule px-4 py-3 text-[0.8125rem]/[1.6]"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls long lines
+          tabIndex={0}
+          aria-label="Lines that changed"
+        >
+          {patch
+            .trimEnd()
+            .split('\n')
+            .map((line, index) => (
+              // Lines repeat, so a line is identified by its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={index} className={`block w-max min-w-full ${lineClass(line, index)}`}>
+                {`${line}\n`}
+              </span>
+            ))}
+        </pre>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+function lineClass(line: string, index: number): string {
+  // The first two lines name the file.
+  if (index < 2 || line.startsWith('@@')) return 'text-muted';
+  if (line.startsWith('+')) return 'added';
+  return line.startsWith('-') ? 'removed' : '';
+}
+
+/** A changed picture as it is now, and its size before and after. */
+function PictureChange({ change: { paths, bytesBefore, bytesAfter } }: { change: PublishableChange }) {
+  return (
+    <figure className="mb-2">
+      {bytesAfter !== undefined && <img className="max-h-60 max-w-full border border-rule" src={`/${paths[0]}`} alt="As it is now" />}
+      <figcaption className="mt-1 text-small text-muted">{sizeWords(bytesBefore, bytesAfter)}</figcaption>
+    </figure>
+  );
+}
+
+function sizeWords(before: number | undefined, after: number | undefined): string {
+  if (before === undefined) return `New, ${inKilobytes(after ?? 0)}.`;
+  if (after === undefined) return `Deleted; it had ${inKilobytes(before)}.`;
+  return `${inKilobytes(after)}; before the change ${inKilobytes(before)}.`;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} KB`;
 }

@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { Collapsible } from 'radix-ui';
+import { useState, useRef } from 'react';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
-import { PreviewDialog } from '../publish/preview-dialog.tsx';
-import { ChangeRow } from './change-row.tsx';
-import { sumOf } from './change-words.ts';
 import { parts } from '../kinds/parts.ts';
-import { isPublishable, keyOf } from './use-ticks.ts';
-import type { Ticks } from './use-ticks.ts';
+import { PreviewDialog } from '../publish/preview-dialog.tsx';
+import { ChangeDetail } from './change-detail.tsx';
+import { sumOf, changeLabels } from './item-changes.tsx';
 
 interface ChangeListProps {
   changes: readonly PublishableChange[];
   /** Absent where nothing can be published. */
-  ticks: Ticks | undefined;
+  ticks: ReturnType<typeof useTicks> | undefined;
 }
 
 /** The changes part by part, each with its details and a tick. */
@@ -63,4 +62,85 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
       {previewed && <PreviewDialog change={previewed} close={() => setPreviewed(undefined)} />}
     </>
   );
+}
+
+interface ChangeRowProps {
+  change: PublishableChange;
+  /** Initially. */
+  isOpen: boolean;
+  /** Whether it is chosen; undefined where nothing can be published. */
+  isTicked: boolean | undefined;
+  /** A chosen item that the picture is published with. */
+  owner: string | undefined;
+  tick: (isOn: boolean, isRange: boolean) => void;
+  preview: (change: PublishableChange) => void;
+}
+
+/** One change by the name of its item; its details are read when it is opened. */
+function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, preview }: ChangeRowProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const { name, kind, proposedIn } = change;
+  const flag =
+    owner !== undefined ? `With “${owner}”` : !isPublishable(change) ? 'Has an error' : proposedIn === undefined ? '' : 'Proposed';
+  return (
+    <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
+      <div className="flex items-center gap-1">
+        {isTicked !== undefined && (
+          <label className="check min-w-8 flex-none">
+            <input
+              type="checkbox"
+              checked={isTicked || owner !== undefined}
+              disabled={owner !== undefined || !isPublishable(change)}
+              // A change event does not say whether Shift is held.
+              onClick={({ currentTarget, shiftKey }) => tick(currentTarget.checked, shiftKey)}
+              onChange={() => undefined}
+            />
+            <span className="sr-only">Publish {name}</span>
+          </label>
+        )}
+        <Collapsible.Trigger className="grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+          <span className={isOpen ? 'icon-[lucide--chevron-down]' : 'icon-[lucide--chevron-right]'} aria-hidden="true" />
+          <span className="text-small font-semibold sm:min-w-17">{changeLabels[kind]}</span>
+          <span className="font-serif text-lg/[1.3] max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
+            {name}
+          </span>
+          {flag && <span className="max-w-40 truncate text-small text-muted">{flag}</span>}
+        </Collapsible.Trigger>
+      </div>
+      <Collapsible.Content className="pt-1 pb-4.5 sm:pl-6.5">
+        <ChangeDetail change={change} preview={preview} />
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+/** The file that identifies a change. */
+export function keyOf({ paths }: Pick<PublishableChange, 'paths'>): string {
+  return paths[0] ?? '';
+}
+
+function isPublishable({ problem }: PublishableChange): boolean {
+  return problem === undefined;
+}
+
+/** Which changes are chosen: all that can be published and are not proposed yet, until they are ticked otherwise. */
+export function useTicks(changes: readonly PublishableChange[] | undefined) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const last = useRef<string>(undefined);
+  return {
+    has: (change: PublishableChange) => isPublishable(change) && (ticked.get(keyOf(change)) ?? change.proposedIn === undefined),
+    /** With `isRange` all from the last ticked change to this one. */
+    tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
+      const keys = (changes ?? []).map(keyOf);
+      const [from, to] = [keys.indexOf(last.current ?? ''), keys.indexOf(keyOf(change))].sort((a, b) => a - b) as [number, number];
+      const range = isRange && from !== -1 ? keys.slice(from, to + 1) : [keyOf(change)];
+      set(range, isOn);
+      last.current = keyOf(change);
+    },
+    tickAll: (isOn: boolean) => set((changes ?? []).map(keyOf), isOn),
+  };
+
+  function set(keys: readonly string[], isOn: boolean): void {
+    setTicked((before) => new Map([...before, ...keys.map((key) => [key, isOn] as const)]));
+  }
 }

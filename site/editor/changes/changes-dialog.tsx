@@ -1,33 +1,48 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PublishRequest } from '../../../server/model/api/publish-api.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { KnownPublishState, PublishRequest, PublishableChange, PublishableChanges, PublishPart, PublishWay } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { partNames } from '../kinds/parts.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
-import { publishCall } from '../publish/publish-call.ts';
-import type { PublishCall } from '../publish/publish-call.ts';
-import { PublishForm } from '../publish/publish-form.tsx';
-import { callTitles, progressWords, submitWords } from '../publish/publish-words.ts';
-import { usePublishForm } from '../publish/use-publish-form.ts';
-import { usePublishing } from '../publish/use-publishing.ts';
-import type { EndedCall } from '../publish/use-publishing.ts';
+import { PublishForm, usePublishForm } from '../publish/publish-form.tsx';
 import { usePublishState } from '../publish/use-publish-state.ts';
+import type { PublishCall } from '../publish/use-publish-state.ts';
+import { publishCall, usePublishing } from '../publish/use-publishing.ts';
+import type { EndedCall } from '../publish/use-publishing.ts';
 import { useKeepMounted } from '../api/session.ts';
-import { ListState } from '../ui/list-state.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { ChangeList } from './change-list.tsx';
-import { useReview } from './review-context.ts';
-import type { Review } from './review-context.ts';
-import { usePublishableChanges } from './use-publishable-changes.ts';
-import { keyOf, useTicks } from './use-ticks.ts';
+import { ChangeList, keyOf, useTicks } from './change-list.tsx';
+
+/** What the review of the unpublished changes opens with. */
+export interface Review {
+  /** The only change, by one of its paths; all when absent. */
+  only?: string | undefined;
+  /** The name of the part that comes first. */
+  first?: string;
+  /** A call whose outcome is shown first. */
+  ended?: EndedCall;
+  /** A call that a reload interrupted, whose outcome is asked for. */
+  resumed?: PublishCall;
+  /** Focuses something else when the element that had the focus before is gone. */
+  focusElsewhere?: () => void;
+}
 
 interface ChangesDialogProps {
   review: Review;
+  /** Opens the review again after it was closed. */
+  reopen: (review: Review) => void;
   close: () => void;
 }
 
 /** The unpublished changes, each with its details, and how they are published. */
-export function ChangesDialog({ review: { only, first, ended: firstEnded, resumed, focusElsewhere }, close }: ChangesDialogProps) {
+export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
+  const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
   const read = usePublishableChanges(first);
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
@@ -41,9 +56,8 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
   /** What is to be published after an update. */
   const begun = resumed ?? firstEnded?.call;
   const [wanted, setWanted] = useState<PublishRequest | undefined>(begun?.what === 'publish' ? begun.body : undefined);
-  const isMounted = useIsMounted();
+  const isClosed = useRef(false);
   const toasts = useToasts();
-  const openReview = useReview();
   useKeepMounted();
   const resume = useEffectEvent(() => resumed && void act(resumed, true));
   useEffect(() => void resume(), []);
@@ -79,12 +93,8 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
           <>
             <PublishForm form={form} state={state} />
             <DialogFooter>
-              <button type="button" className="small-button mr-auto" onClick={() => setStep('changes')}>
-                Back
-              </button>
-              <button type="button" className="small-button main-button" disabled={!form.canSend} onClick={publish}>
-                {submitWords(form.way, state, chosen.length)}
-              </button>
+              <SmallButton label="Back" className="mr-auto" onClick={() => setStep('changes')} />
+              <SmallButton label={submitWords(form.way, state, chosen.length)} isMain disabled={!form.canSend} onClick={publish} />
             </DialogFooter>
           </>
         ),
@@ -100,26 +110,32 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
         {shown?.length === 0 && <p>Nothing here is waiting to be published.</p>}
         {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
         <DialogFooter>
-          <button type="button" className="small-button" onClick={close}>
-            Close
-          </button>
+          <SmallButton label="Close" onClick={close} />
           {state && shown && shown.length > 0 && (
-            <button type="button" className="small-button main-button" disabled={chosen.length === 0} onClick={openForm}>
-              {chosen.length === 0 ? 'Nothing chosen' : `Publish ${counted(chosen.length, 'change')}…`}
-            </button>
+            <SmallButton
+              label={chosen.length === 0 ? 'Nothing chosen' : `Publish ${counted(chosen.length, 'change')}…`}
+              isMain
+              disabled={chosen.length === 0}
+              onClick={openForm}
+            />
           )}
         </DialogFooter>
       </>
     );
   }
 
+  function close(): void {
+    isClosed.current = true;
+    unmount();
+  }
+
   /** An outcome that comes after the dialog was closed is a notification. */
   async function act(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
     const ended = await publishing.run(call, isRepeat);
-    if (!ended || isMounted.current) return ended;
+    if (!ended || !isClosed.current) return ended;
     const { isDone, sentence } = ended.outcome ?? { isDone: false, sentence: 'No answer from the server.' };
     if (isDone) toasts.success(sentence);
-    else toasts.error(sentence, { label: 'Show', alt: 'Show what to do next', run: () => openReview({ ended }) });
+    else toasts.error(sentence, { label: 'Show', alt: 'Show what to do next', run: () => reopen({ ended }) });
     return ended;
   }
 
@@ -135,6 +151,20 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
   }
 }
 
+/** The title of the dialog while a call runs, and when it ended. */
+const callTitles: Record<PublishCall['what'], string> = { publish: 'Publish', update: 'Update', push: 'Push' };
+
+const progressWords: Record<PublishCall['what'], string> = {
+  publish: 'Publishing...',
+  update: 'Taking in what others published...',
+  push: 'Pushing...',
+};
+
+function submitWords(way: PublishWay, { remote }: KnownPublishState, count: number): string {
+  const verb = !remote ? 'Commit' : way === 'propose' ? 'Propose' : 'Publish';
+  return `${verb} ${counted(count, 'change')}`;
+}
+
 function Progress({ call, close }: { call: PublishCall; close: () => void }) {
   return (
     <>
@@ -142,21 +172,17 @@ function Progress({ call, close }: { call: PublishCall; close: () => void }) {
       <p className="mt-3 text-muted">This can take a minute. It goes on when you close this.</p>
       <DialogFooter>
         {/* Not where the button was that began this: a second click there closes nothing. */}
-        <button type="button" className="small-button mr-auto" onClick={close}>
-          Close
-        </button>
+        <SmallButton label="Close" className="mr-auto" onClick={close} />
       </DialogFooter>
     </>
   );
 }
 
-function useIsMounted(): { readonly current: boolean } {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
+/** All unpublished changes, part by part. @param first the part that comes first */
+function usePublishableChanges(first: string | undefined): Read<PublishableChange[]> {
+  const read = useRead<PublishableChanges>(editorApi.publishable, undefined, { revalidatesOnMount: true });
+  if (read.status !== 'loaded') return read;
+  if (!read.value.isKnown) return { status: 'error', error: new Error(read.value.reason) };
+  const order = (part: PublishPart) => (part === first ? -1 : partNames.indexOf(part));
+  return { status: 'loaded', value: read.value.changes.toSorted((a, b) => order(a.part) - order(b.part)) };
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
-import { parsePlace } from '../../../server/model/page/page-types.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import { parsePlace, parseTextUse } from '../../../server/model/page/page-types.ts';
+import type { EditionSlot } from '../../../server/model/page/page-types.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
-import { EditionTextChange } from './edition-text-change.tsx';
+import { useRead } from '../../data/use-read.ts';
 import { fieldWords } from '../kinds/parts.ts';
 
 interface FieldChangesProps {
@@ -21,14 +24,19 @@ export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
         const { label, choices } = fieldWords(part, change.field);
         const place = part === 'editions' ? parsePlace(change.field) : undefined;
         const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
+        const words = change.kind === 'edited' && choices.length === 0 ? change.parts : valuesIn(change, shown);
         return (
           <div key={change.field}>
             <dt className="text-small text-muted">{label}</dt>
             <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
               {place ? (
                 <EditionTextChange change={change} slot={place.slot} />
+              ) : words.every(({ is }) => is === 'same') ? (
+                'Only spaces or line breaks changed.'
+              ) : isWhole ? (
+                words.map(({ text }) => text)
               ) : (
-                <FieldWords change={change} shown={shown} isWhole={isWhole} hasChoices={choices.length > 0} />
+                <MarkedWords parts={words} />
               )}
             </dd>
           </div>
@@ -38,41 +46,39 @@ export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
   );
 }
 
-interface FieldWordsProps {
-  change: FieldChange;
-  /** A value as people read it. */
-  shown: (value: string) => string;
-  isWhole: boolean;
-  hasChoices: boolean;
+/** The words of the texts that a place of an edition had and has. */
+function EditionTextChange({ change, slot }: { change: FieldChange; slot: EditionSlot }) {
+  const texts = useRead<(Prompt | Quote)[]>(slot === 'quote' ? editorApi.quotes : editorApi.prompts);
+  const wordsOf = (use: string) => {
+    const { id } = parseTextUse(use);
+    return (texts.status === 'loaded' ? texts.value.find((item) => item.id === id)?.text : undefined) ?? id;
+  };
+  if (change.kind !== 'edited' || parseTextUse(change.before).id !== parseTextUse(change.after).id)
+    return <MarkedWords parts={valuesIn(change, wordsOf)} />;
+  return (
+    <>
+      {wordsOf(change.after)} <span className="block font-sans text-small text-muted">The edition accepts its new words.</span>
+    </>
+  );
 }
 
-function FieldWords({ change, shown, isWhole, hasChoices }: FieldWordsProps) {
-  if (change.kind !== 'edited') {
-    const value = shown(change.kind === 'added' ? change.after : change.before);
-    if (isWhole) return value;
-    return change.kind === 'added' ? <ins className="added">{value}</ins> : <del className="removed">{value}</del>;
-  }
-  if (hasChoices)
-    return (
-      <>
-        <del className="removed">{shown(change.before)}</del> <ins className="added">{shown(change.after)}</ins>
-      </>
-    );
-  if (change.parts.every(({ is }) => is === 'same')) return <>Only spaces or line breaks changed.</>;
-  return <MarkedWords parts={change.parts} />;
+/** The value that a field had and the one that it has, whole. @param shown a value as people read it */
+function valuesIn(change: FieldChange, shown: (value: string) => string): TextPart[] {
+  const removed: TextPart[] = change.kind === 'added' ? [] : [{ is: 'removed', text: shown(change.before) }];
+  const added: TextPart[] = change.kind === 'removed' ? [] : [{ is: 'added', text: shown(change.after) }];
+  return change.kind === 'edited' ? [...removed, { is: 'same', text: ' ' }, ...added] : [...removed, ...added];
 }
 
 /** The words of a text, with those marked that one side lacks. */
 function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
-  return parts.map((part, index) => (
-    // Parts repeat, so a part is identified by its place.
-    // oxlint-disable-next-line react/no-array-index-key
-    <Words key={index} {...part} />
-  ));
-}
-
-function Words({ is, text }: TextPart) {
-  if (is === 'added') return <ins className="added">{text}</ins>;
-  if (is === 'removed') return <del className="removed">{text}</del>;
-  return text;
+  return parts.map(({ is, text }, index) => {
+    if (is === 'same') return text;
+    const Mark = is === 'added' ? 'ins' : 'del';
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- parts repeat, so a part is identified by its place
+      <Mark key={index} className={is}>
+        {text}
+      </Mark>
+    );
+  });
 }

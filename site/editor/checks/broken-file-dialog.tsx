@@ -1,19 +1,25 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import type { Check } from '../../../server/model/api/checks-api.ts';
+import { useSWRConfig } from 'swr';
+import type { Check, ContentFile } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { useChangesOf } from '../changes/use-item-changes.ts';
+import type { Problem } from '../../../server/model/entities/problem.ts';
+import { HttpError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import { request, requestJson, sentenceOf, saveFailureOf } from '../api/request.ts';
+import type { SaveFailure } from '../api/request.ts';
+import { useChangesOf } from '../changes/item-changes.tsx';
 import { useSaveKeys, useLeavingWarning } from '../ui/events.ts';
 import { LogInAgain } from '../save/log-in-again.tsx';
 import { useKeepMounted, useIsReadOnly } from '../api/session.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell, Question } from '../ui/dialog-shell.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sentence } from './check-words.ts';
-import { useFileText } from './use-file-text.ts';
 import type { FileIn } from './use-checks.ts';
 
-const ItemChangeDetail = lazyPart(async () => (await import('../changes/item-change-detail.tsx')).ItemChangeDetail);
+const ItemChangeDetail = lazyPart(async () => (await import('../changes/change-detail.tsx')).ItemChangeDetail);
 
 interface BrokenFileDialogProps extends FileIn {
   /** The last good version; absent when the server has none. */
@@ -27,17 +33,16 @@ interface BrokenFileDialogProps extends FileIn {
 /** A file with errors as text to correct, its item's last good version, and what changed since the last commit. */
 export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }: BrokenFileDialogProps) {
   const change = useChangesOf(part).find((each) => each.id === id);
-  const { file, text, isDirty, isSaving, problems = errors, type, reset, save } = useFileText(editorApi.contentFile({ part, id }));
-  const [failure, setFailure] = useState<Awaited<ReturnType<typeof save>>>();
+  const { file, text, isDirty, isSaving, problems = errors, failure, type, reset, save } = useFileText(editorApi.contentFile({ part, id }));
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const body = useRef<HTMLParagraphElement>(null);
+  const asksForLogIn = failure?.kind === 'refused' && failure.status === 401;
   const isReadOnly = useIsReadOnly();
-  const toasts = useToasts();
   const leave = () => (isDirty ? setAsking(true) : close());
   useLeavingWarning(isDirty);
   useKeepMounted();
-  useSaveKeys(body, () => void saveText());
+  useSaveKeys(body, () => void save());
   return (
     <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
       <p ref={body} className="wrap-anywhere">
@@ -56,7 +61,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
           </p>
         ))}
       </output>
-      {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {file.error.message.replace(/^\d+: /, '')}</p>}
+      {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
       {file.status === 'loaded' && (
         <textarea
           ref={field}
@@ -69,15 +74,11 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
           onChange={({ target }) => type(target.value)}
         />
       )}
-      {failure?.kind === 'refused' && failure.status === 401 && <LogInAgain goOn={() => void saveText()} />}
-      {failure && !(failure.kind === 'refused' && failure.status === 401) && (
+      {asksForLogIn && <LogInAgain goOn={() => void save()} />}
+      {failure && !asksForLogIn && (
         <div role="alert" className="trouble mt-3">
-          <p>{failure.kind === 'refused' ? `Nothing was saved. ${failure.message.replace(/^\d+: /, '')}` : notSaved[failure.kind]}</p>
-          {failure.kind === 'changed' && (
-            <button type="button" className="item-action" onClick={forget}>
-              Show the other text
-            </button>
-          )}
+          <p>{failure.kind === 'refused' ? `Nothing was saved. ${sentenceOf(failure)}` : notSaved[failure.kind]}</p>
+          {failure.kind === 'changed' && <ItemAction label="Show the other text" onClick={reset} />}
         </div>
       )}
       {lastGood && errors.length > 0 && (
@@ -98,14 +99,8 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
         </section>
       )}
       <DialogFooter>
-        <button type="button" className="small-button" onClick={leave}>
-          Close
-        </button>
-        {!isReadOnly && (
-          <button type="button" className="small-button main-button" disabled={!isDirty || isSaving} onClick={() => void saveText()}>
-            Save
-          </button>
-        )}
+        <SmallButton label="Close" onClick={leave} />
+        {!isReadOnly && <SmallButton label="Save" isMain disabled={!isDirty || isSaving} onClick={() => void save()} />}
       </DialogFooter>
       {isAsking && (
         <Question
@@ -119,18 +114,6 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       )}
     </DialogShell>
   );
-
-  async function saveText(): Promise<void> {
-    if (!isDirty || isSaving) return;
-    const outcome = await save();
-    setFailure(outcome);
-    if (outcome === undefined) toasts.success('The file was saved.');
-  }
-
-  function forget(): void {
-    reset();
-    setFailure(undefined);
-  }
 
   /** Puts the cursor at a place of the text. */
   function moveTo(line: number, column: number): void {
@@ -146,3 +129,86 @@ const notSaved = {
   gone: 'Not saved: the file was deleted. Copy what you typed, if you need it, and close this window.',
   unanswered: 'Nothing was saved. No answer from the server. Please try again.',
 };
+
+// A pause in typing.
+const debounceMs = 400;
+
+/** The file at `path` to edit as text, with its problems as it is typed, which are undefined until they are known. */
+function useFileText(path: string) {
+  const { mutate } = useSWRConfig();
+  const file = useRead<ContentFile>(path, undefined, { revalidatesOnMount: true });
+  const [typed, setTyped] = useState<ContentFile>();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | { kind: 'changed' }>();
+  const toasts = useToasts();
+  const [checked, setChecked] = useState<{ text: string; problems: Problem[] }>();
+  const onDisk = file.status === 'loaded' ? file.value : undefined;
+  const text = typed?.text;
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    const timer = setTimeout(() => {
+      requestJson<{ problems: Problem[] }>(path, { method: 'POST', body: { text } })
+        .then(({ problems }) => setChecked({ text, problems }))
+        // A save meets any failure again.
+        .catch(saveFailureOf);
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [path, text]);
+  return {
+    file,
+    text: text ?? asTyped(onDisk?.text ?? ''),
+    isDirty: typed !== undefined,
+    isSaving,
+    failure,
+    problems: checked && checked.text === text ? checked.problems : undefined,
+    type: (next: string) => {
+      const version = typed?.version ?? onDisk?.version ?? '';
+      setTyped(onDisk && onDisk.version === version && next === asTyped(onDisk.text) ? undefined : { text: next, version });
+    },
+    reset: () => {
+      setTyped(undefined);
+      setFailure(undefined);
+    },
+    save,
+  };
+
+  async function save(): Promise<void> {
+    if (!typed || isSaving) return;
+    setSaving(true);
+    try {
+      const lines = onDisk?.text.includes('\r\n') ? typed.text.replaceAll('\n', '\r\n') : typed.text;
+      await request(path, { method: 'PUT', body: { text: lines }, version: typed.version });
+      const [current] = await Promise.all([mutate<ContentFile>(path), mutate(editorApi.checks)]);
+      // What was typed meanwhile stays.
+      setTyped((now) => (now?.text === typed.text ? undefined : over(now, current)));
+      setFailure(undefined);
+      toasts.success('The file was saved.');
+    } catch (error) {
+      setFailure(error instanceof HttpError && error.status === 412 ? await readAgain() : saveFailureOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** The file was changed since it was read: the next save is over that. */
+  async function readAgain(): Promise<SaveFailure | { kind: 'changed' }> {
+    try {
+      const current = await requestJson<ContentFile>(path);
+      await mutate<ContentFile>(path, current, { revalidate: false });
+      setTyped((now) => over(now, current));
+      return { kind: 'changed' };
+    } catch (missing) {
+      return saveFailureOf(missing);
+    }
+  }
+}
+
+/** The typed text, whose next save is over what is on disk now. */
+function over(typed: ContentFile | undefined, current: ContentFile | undefined): ContentFile | undefined {
+  return typed && { ...typed, version: current?.version ?? typed.version };
+}
+
+/** Text fields have line feeds alone. */
+function asTyped(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}

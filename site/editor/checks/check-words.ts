@@ -7,7 +7,7 @@ export const severityWords: Record<Severity, { one: string; all: string }> = {
   suggestion: { one: 'suggestion', all: 'Suggestions' },
 };
 
-const headings: Record<string, string> = {
+export const headings: Record<string, string> = {
   error: 'Files with errors',
   alike: 'Similar texts',
   'author-spelling': 'Authors spelled two ways',
@@ -32,11 +32,7 @@ const headings: Record<string, string> = {
   typewriter: 'Straight quotes and double hyphens',
 };
 
-export function headingOf({ rule }: CheckGroup): string {
-  return headings[rule] ?? rule;
-}
-
-const advice: Record<string, string> = {
+export const advices: Record<string, string> = {
   error: 'Until you correct these files, the editor, the site and the printed journal leave them out or use their last good version.',
   'empty-day': 'The pages of these days are printed with built-in words.',
   'edition-text-gone': 'The edition cannot be printed until you choose another text for each of these places.',
@@ -45,10 +41,6 @@ const advice: Record<string, string> = {
   'no-source': 'Add the book, letter or speech that each quote comes from.',
   typewriter: 'The journal prints them as curly quotes and dashes. Exports leave them as they are.',
 };
-
-export function adviceOn({ rule }: CheckGroup): string | undefined {
-  return advice[rule];
-}
 
 export function countOf(groups: readonly CheckGroup[], severity: Severity): number {
   return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);

@@ -1,53 +1,49 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
+import { useLocation } from 'wouter';
 import { severities } from '../../../server/model/api/checks-api.ts';
 import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import type { Template } from '../../../server/model/entities/template.ts';
+import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { Draft } from '../save/draft-store.ts';
-import { useFreeDrafts } from '../save/draft-store.ts';
+import { ItemDialog } from '../dialog/item-dialog.tsx';
+import { blankAmong } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
+import { ItemTexts } from '../list/item-texts.ts';
+import type { Draft } from '../save/draft-store.ts';
+import { useFreeDrafts } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from './broken-file-dialog.tsx';
-import { CheckGroupSection } from './check-group-section.tsx';
+import { CheckGroupSection } from './check-group.tsx';
 import { countOf, severityWords, sumOf } from './check-words.ts';
-import { CheckedItemDialog } from './checked-item-dialog.tsx';
 import { useCheckRows } from './use-check-rows.tsx';
-import type { OpenCheck } from './use-check-rows.tsx';
-import { fileIn, itemIn, useChecks } from './use-checks.ts';
-import { useRowFocus } from './use-row-focus.ts';
-
-interface ChecksPanelProps {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
-}
+import type { OpenCheck, OpenItem } from './use-check-rows.tsx';
+import { fileIn, itemIn, listOf, useChecks, withList } from './use-checks.ts';
+import type { JournalLists } from './use-checks.ts';
 
 const noGroups: readonly CheckGroup[] = [];
 
 /** What the server found in the content, with what can be done about it. */
-export function ChecksPanel(collections: ChecksPanelProps) {
+export function ChecksPanel(lists: JournalLists) {
   const read = useChecks();
   const { mutate } = useSWRConfig();
   const [severity, setSeverity] = useState<Severity>();
   const [open, setOpen] = useState<OpenCheck & { draft?: Draft | undefined }>();
   const groups = read.status === 'loaded' ? read.value.groups : noGroups;
-  const { panel, refocus } = useRowFocus();
+  const { panel, onFocus, onBlur, refocus } = useRowFocus();
   const drafts = {
     quotes: useFreeDrafts(quoteKind.noun, open !== undefined),
     prompts: useFreeDrafts(promptKind.noun, open !== undefined),
     templates: useFreeDrafts(templateKind.noun, open !== undefined),
   };
   const draftOf = (check: OpenCheck) => ('id' in check ? drafts[check.folder].find(({ id }) => id === check.id) : undefined);
-  const { rowsOf, actionsOf } = useCheckRows(collections, (check) => setOpen({ ...check, draft: draftOf(check) }));
+  const { rowsOf, actionsOf } = useCheckRows(lists, (check) => setOpen({ ...check, draft: draftOf(check) }));
   const shown = severity && countOf(groups, severity) > 0 ? groups.filter((group) => group.severity === severity) : groups;
   const chosen = shown === groups ? undefined : severity;
   return (
-    <section ref={panel} aria-label="Checks">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows in it have the focus
+    <section ref={panel} aria-label="Checks" onFocus={onFocus} onBlur={onBlur}>
       <PanelHead heading="Checks">
         <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups, severities) || 'Nothing to correct')}</output>
       </PanelHead>
@@ -77,54 +73,98 @@ export function ChecksPanel(collections: ChecksPanelProps) {
       {shown.map((group) => (
         <CheckGroupSection key={group.rule} group={group} rows={rowsOf(group)} actions={actionsOf(group)} />
       ))}
-      {open && 'file' in open && brokenFile(open.file)}
-      {open && 'folder' in open && open.folder === 'quotes' && (
-        <CheckDialog kind={quoteKind} collection={collections.quotes} open={open} {...dialogProps()} />
-      )}
-      {open && 'folder' in open && open.folder === 'prompts' && (
-        <CheckDialog kind={promptKind} collection={collections.prompts} open={open} {...dialogProps()} />
-      )}
-      {open && 'folder' in open && open.folder === 'templates' && (
-        <CheckDialog kind={templateKind} collection={collections.templates} open={open} {...dialogProps()} />
-      )}
+      {open && dialogOf(open)}
     </section>
   );
 
-  function brokenFile(file: string): ReactNode {
-    const of = fileIn(file);
+  function dialogOf(check: NonNullable<typeof open>): ReactNode {
+    const close = () => setOpen((current) => (current === check ? undefined : current));
+    if ('folder' in check)
+      return withList(check.folder, lists, (kind, collection) => (
+        <CheckedItemDialog kind={kind} collection={collection} open={check} close={close} refocus={refocus} />
+      ));
+    const of = fileIn(check.file);
     const errors = groups
       .filter((group) => group.severity === 'error')
-      .flatMap(({ checks }) => checks.filter((check) => check.file === file));
-    return of && <BrokenFileDialog {...of} lastGood={lastGood(file, collections)} errors={errors} {...dialogProps()} />;
+      .flatMap(({ checks }) => checks.filter(({ file }) => file === check.file));
+    return of && <BrokenFileDialog {...of} lastGood={lastGood(check.file)} errors={errors} close={close} refocus={refocus} />;
   }
 
-  function dialogProps() {
-    return { close: () => setOpen((current) => (current === open ? undefined : current)), refocus };
+  /** The face of the item that a broken file had; undefined where the editor has no card of it. */
+  function lastGood(file: string): ReactNode {
+    const of = itemIn(file);
+    if (!of) return undefined;
+    return withList(of.folder, lists, ({ Face }, collection) => {
+      const item = listOf(collection).find(({ id }) => id === of.id);
+      return item && <Face item={item} />;
+    });
   }
 }
 
-/** The face of the item that a broken file had; undefined where the editor has no card of it. */
-function lastGood(file: string, { quotes, prompts, templates }: ChecksPanelProps): ReactNode {
-  const of = itemIn(file);
-  const faceIn = <Item extends { id: string }>({ Face }: ItemKind<Item>, { list }: Collection<Item>) => {
-    const item = list.status === 'loaded' ? list.value.find(({ id }) => id === of?.id) : undefined;
-    return item && <Face item={item} />;
-  };
-  if (of?.folder === 'quotes') return faceIn(quoteKind, quotes);
-  if (of?.folder === 'prompts') return faceIn(promptKind, prompts);
-  return of && faceIn(templateKind, templates);
-}
-
-interface CheckDialogProps<Item extends { id: string }> {
+interface CheckedItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  open: Exclude<OpenCheck, { file: string }> & { draft?: Draft | undefined };
+  open: OpenItem & { draft?: Draft | undefined };
   close: () => void;
   refocus: () => void;
 }
 
-function CheckDialog<Item extends { id: string }>({ open, ...rest }: CheckDialogProps<Item>) {
-  const { type, day } = 'lack' in open ? open.lack : {};
-  const filters = { ...(day && { day }), ...(type && { type }) };
-  return <CheckedItemDialog {...rest} id={'id' in open ? open.id : undefined} draft={open.draft} filters={filters} />;
+/** The dialog of an item that a check is about, or of a new one that a day lacks. */
+function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open, close, refocus }: CheckedItemDialogProps<Item>) {
+  const [, navigate] = useLocation();
+  const { day, type } = 'lack' in open ? open.lack : {};
+  const [texts] = useState(() => new ItemTexts(kind));
+  const items = listOf(collection);
+  const [item] = useState(() => ('id' in open ? items.find(({ id }) => id === open.id) : undefined));
+  // An item that is gone is no new one.
+  if ('id' in open && !item) return null;
+  return (
+    <ItemDialog
+      kind={kind}
+      collection={collection}
+      item={item}
+      blank={blankAmong(kind, { ...(day && { day }), ...(type && { type }) })}
+      draft={open.draft}
+      hasTwin={(text, of) => texts.hasDuplicate(items, text, of)}
+      close={close}
+      show={() => navigate(editorPath(kind.tab))}
+      refocus={refocus}
+    />
+  );
+}
+
+/** Keeps the focus in a panel of `ul[data-rule]` lists when the row that has it goes: React reports no blur of what it removes. */
+function useRowFocus() {
+  const panel = useRef<HTMLElement>(null);
+  const last = useRef({ rule: '', index: 0 });
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) refocus();
+  });
+  return { panel, onFocus, onBlur, refocus };
+
+  function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+    // Focus in a dialog is reported here, too.
+    if (!currentTarget.contains(target)) return;
+    hasFocus.current = true;
+    const row = target.closest('[data-rule] > li');
+    const list = row?.parentElement;
+    if (row && list) last.current = { rule: list.dataset['rule'] ?? '', index: [...list.children].indexOf(row) };
+  }
+
+  /** The element stays the active one when the window loses the focus. */
+  function onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
+  }
+
+  /** Focuses the row that took the place of the last focused one, or the heading. */
+  function refocus(): void {
+    const { rule, index } = last.current;
+    const list = panel.current?.querySelector(`[data-rule="${rule}"]`);
+    const row = list?.children[Math.min(index, list.children.length - 1)];
+    const heading = panel.current?.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    const next = row ?? heading;
+    if (next instanceof HTMLElement) next.focus();
+  }
 }

@@ -8,12 +8,13 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { CheckAction } from './check-row.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+import { listOf } from './use-checks.ts';
 
 interface SimilarPairProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  pair: readonly [Item, Item];
+  ids: readonly (string | undefined)[];
   /** How similar they are, in a sentence. */
   words: string;
   edit: (id: string) => void;
@@ -22,13 +23,14 @@ interface SimilarPairProps<Item extends { id: string }> {
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** Two items with similar texts, each with what tells which to keep. The other is deleted after a question, with an Undo. */
-export function SimilarPair<Item extends { id: string }>({ kind, collection, pair, words, edit }: SimilarPairProps<Item>) {
+export function SimilarPair<Item extends { id: string }>({ kind, collection, ids, words, edit }: SimilarPairProps<Item>) {
   const { remove } = useRemoval(kind, collection, () => undefined);
   const [failure, setFailure] = useState<string>();
   const added = useRead<ChangeTimes>(editorApi.addedTimes);
   const editions = useEditions();
   const isReadOnly = useIsReadOnly();
   const { Face, nameOf, tab } = kind;
+  const pair = ids.flatMap((id) => listOf(collection).find((item) => item.id === id) ?? []);
   const times = added.status === 'loaded' ? (added.value as Record<string, Record<string, number>>)[tab] : undefined;
   return (
     <div className="py-3">
@@ -42,13 +44,13 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, pai
             <p className="mt-1.5 mb-2 text-small text-muted">{factsOn(item)}</p>
             {!isReadOnly && (
               <div className="-mx-2 mt-auto flex flex-wrap gap-x-1">
-                <CheckAction
+                <ItemAction
                   icon="icon-[lucide--check]"
                   label="Keep this one"
-                  name={`Keep this one: ${nameOf(item)}`}
-                  run={() => void removeOther(pair[1 - index] ?? item)}
+                  aria-label={`Keep this one: ${nameOf(item)}`}
+                  onClick={() => void removeOther(pair[1 - index] ?? item)}
                 />
-                <CheckAction icon="icon-[lucide--pencil]" label="Edit" name={`Edit ${nameOf(item)}`} run={() => edit(item.id)} />
+                <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${nameOf(item)}`} onClick={() => edit(item.id)} />
               </div>
             )}
           </article>

@@ -2,66 +2,55 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks-api.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import type { Template } from '../../../server/model/entities/template.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
 import { useIsReadOnly } from '../api/session.ts';
-import { CheckAction, CheckRow } from './check-row.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+import { CheckRow } from './check-group.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { fileIn, itemIn } from './use-checks.ts';
-import type { CheckedFolder } from './use-checks.ts';
-import { useFixes } from './use-fixes.ts';
+import { fileIn, itemIn, listOf, withList } from './use-checks.ts';
+import type { CheckedFolder, JournalLists } from './use-checks.ts';
+import { useFixes, valueOf } from './use-fixes.ts';
 import type { ItemFix } from './use-fixes.ts';
 
-/** A dialog to open: of an item, of a broken file, or of a new item. */
-export type OpenCheck = { folder: CheckedFolder; id: string } | { file: string } | { folder: 'quotes' | 'prompts'; lack: Lack };
+/** An item to open in a dialog, or a new one that a day lacks. */
+export type OpenItem = { folder: CheckedFolder; id: string } | { folder: CheckedFolder; lack: Lack };
 
-interface Collections {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
-}
+/** A dialog to open: of an item, or of a broken file. */
+export type OpenCheck = OpenItem | { file: string };
 
-interface CheckRows {
-  rowsOf: (group: CheckGroup) => { key: string; content: ReactNode }[];
-  /** Buttons for all checks of a group. */
-  actionsOf: (group: CheckGroup) => ReactNode;
-}
-
-/** The rows of each group of checks. */
-export function useCheckRows({ quotes, prompts, templates }: Collections, open: (check: OpenCheck) => void): CheckRows {
+/** The rows of each group of checks, and the buttons for all checks of a group. */
+export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => void) {
+  const { quotes, prompts, templates } = lists;
   const isReadOnly = useIsReadOnly();
-  const { isFixing, apply } = useFixes({ quotes, prompts });
+  const { isFixing, apply } = useFixes(lists);
+  /** By their files. */
   const items = useMemo(() => {
-    const listOf = <Item,>({ list }: Collection<Item>) => (list.status === 'loaded' ? list.value : []);
-    return {
-      quotes: new Map(listOf(quotes).map((quote) => [quote.id, quote])),
-      prompts: new Map(listOf(prompts).map((prompt) => [prompt.id, prompt])),
-      templates: new Map(listOf(templates).map((template) => [template.id, template])),
-    };
+    const named = <Item extends { id: string }>({ tab, nameOf }: ItemKind<Item>, collection: Collection<Item>) =>
+      listOf(collection).map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
+    return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
   }, [quotes, prompts, templates]);
 
   return {
-    rowsOf: (group) => {
+    rowsOf: (group: CheckGroup): { key: string; content: ReactNode }[] => {
       if (group.rule === 'author-spelling')
         return [...bySpelling(group.checks)].map(([key, checks]) => ({ key, content: authorRow(checks) }));
       return group.checks.map((check) => ({ key: keyOf(check), content: rowOf(check, group) }));
     },
-    actionsOf: (group) => {
+    actionsOf: (group: CheckGroup): ReactNode => {
       if (group.rule === 'edition-text-changed') return <KeepAllWords problems={group.checks} />;
       if (group.rule !== 'typewriter' || isReadOnly) return null;
       const fixes = fixesOf(group.checks);
       if (fixes.length < 2) return null;
       return (
-        <CheckAction
+        <ItemAction
           icon="icon-[lucide--wand-sparkles]"
           label={`Correct all ${fixes.length.toLocaleString('en-US')}`}
           isBusy={isFixing}
-          run={() => void apply(fixes)}
+          onClick={() => void apply(fixes)}
         />
       );
     },
@@ -72,8 +61,7 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     if (check.lack) return lackRow(check, check.lack);
     if (check.fault) return faultRow(check, check.fault);
     const { file, line, other, fix } = check;
-    const similar = other === undefined ? undefined : pairRow(check, other);
-    if (similar) return similar;
+    if (other !== undefined && items.has(file) && items.has(other)) return pairRow(check, other);
     const text = textIn(file);
     return (
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={!isReadOnly && itemActions(check, text)}>
@@ -84,21 +72,18 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     );
   }
 
-  /** Undefined unless both items are in the lists. */
   function pairRow({ file, message }: Check, other: string): ReactNode {
     const words = sentence(withoutAdvice(message).replace(other, 'the other'));
-    const pairIn = <Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>, known: ReadonlyMap<string, Item>) => {
-      const [first, second] = [other, file].map((each) => known.get(itemIn(each)?.id ?? ''));
-      const edit = (id: string) => open({ folder: kind.tab as CheckedFolder, id });
-      return first && second && <SimilarPair kind={kind} collection={collection} pair={[first, second]} words={words} edit={edit} />;
-    };
-    return itemIn(file)?.folder === 'quotes' ? pairIn(quoteKind, quotes, items.quotes) : pairIn(promptKind, prompts, items.prompts);
+    const [folder, ids] = [itemIn(file)?.folder ?? 'quotes', [other, file].map((each) => itemIn(each)?.id)];
+    return withList(folder, lists, (kind, collection) => (
+      <SimilarPair kind={kind} collection={collection} ids={ids} words={words} edit={(id) => open({ folder, id })} />
+    ));
   }
 
   function errorRow({ file, line, message }: Check): ReactNode {
     const text = textIn(file);
     const actions = fileIn(file) && (
-      <CheckAction icon="icon-[lucide--file-search]" label="Open" name={`Open ${file}`} run={() => open({ file })} />
+      <ItemAction icon="icon-[lucide--file-search]" label="Open" aria-label={`Open ${file}`} onClick={() => open({ file })} />
     );
     return (
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={actions}>
@@ -123,7 +108,12 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     const noun = folder === 'quotes' ? 'quote' : 'prompt';
     const words = sentence(withoutAdvice(message));
     const actions = !isReadOnly && (
-      <CheckAction icon="icon-[lucide--plus]" label={`Add a ${noun}`} name={`Add a ${noun}: ${words}`} run={() => open({ folder, lack })} />
+      <ItemAction
+        icon="icon-[lucide--plus]"
+        label={`Add a ${noun}`}
+        aria-label={`Add a ${noun}: ${words}`}
+        onClick={() => open({ folder, lack })}
+      />
     );
     return (
       <CheckRow text={undefined} actions={actions}>
@@ -139,7 +129,7 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     const value = first?.fix?.value ?? '';
     const many = fixes.length === 1 ? '' : ` in all ${fixes.length.toLocaleString('en-US')}`;
     const actions = !isReadOnly && fixes.length > 0 && (
-      <CheckAction icon="icon-[lucide--wand-sparkles]" label={`Use “${value}”${many}`} isBusy={isFixing} run={() => void apply(fixes)} />
+      <ItemAction icon="icon-[lucide--wand-sparkles]" label={`Use “${value}”${many}`} isBusy={isFixing} onClick={() => void apply(fixes)} />
     );
     return (
       <CheckRow text={before} actions={actions}>
@@ -158,15 +148,15 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     return (
       <>
         {fix && (
-          <CheckAction
+          <ItemAction
             icon="icon-[lucide--wand-sparkles]"
             label="Correct"
-            name={`Correct ${text}`}
+            aria-label={`Correct ${text}`}
             isBusy={isFixing}
-            run={() => void apply([fix])}
+            onClick={() => void apply([fix])}
           />
         )}
-        <CheckAction icon="icon-[lucide--pencil]" label="Edit" name={`Edit ${text}`} run={() => open(of)} />
+        <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${text}`} onClick={() => open(of)} />
       </>
     );
   }
@@ -176,17 +166,13 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     return checks.flatMap(({ file, fix }) => {
       const of = itemIn(file);
       if (!of || !fix || of.folder === 'templates') return [];
-      const item: { text: string; author?: string | undefined } | undefined = items[of.folder].get(of.id);
-      const before = item?.[fix.field];
+      const before = valueOf(items.get(file)?.item ?? {}, fix.field);
       return before === undefined || before === fix.value ? [] : [{ ...fix, folder: of.folder, id: of.id, before }];
     });
   }
 
-  /** The words of an item that is in the lists. */
   function textIn(file: string): string | undefined {
-    const of = itemIn(file);
-    if (!of) return undefined;
-    return of.folder === 'templates' ? items.templates.get(of.id)?.name : items[of.folder].get(of.id)?.text;
+    return items.get(file)?.name;
   }
 }
 

@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks-api.ts';
-import type { CollectionName } from '../../../server/model/entities/collections.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { CollectionName, Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
 
 /** What the server found in the content. On a host of files there is nothing to read. */
 export function useChecks(): Read<Checks> {
@@ -25,7 +29,28 @@ export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
   }, [groups, folder]);
 }
 
-export type CheckedFolder = 'quotes' | 'prompts' | 'templates';
+/** The lists of what is printed. */
+export interface JournalLists {
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
+  templates: Collection<Template>;
+}
+
+export type CheckedFolder = keyof JournalLists;
+
+/** What `use` makes of the list in a folder. */
+export function withList<Made>(
+  folder: CheckedFolder,
+  { quotes, prompts, templates }: JournalLists,
+  use: <Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) => Made,
+): Made {
+  if (folder === 'quotes') return use(quoteKind, quotes);
+  return folder === 'prompts' ? use(promptKind, prompts) : use(templateKind, templates);
+}
+
+export function listOf<Item>({ list }: Collection<Item>): readonly Item[] {
+  return list.status === 'loaded' ? list.value : [];
+}
 
 const itemFile = /^(quotes|prompts|templates)\/([^/]+)\.yaml$/;
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Fix } from '../../../server/model/api/checks-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import type { Collection } from '../api/use-collection.ts';
 import { saveFailureOf } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import type { JournalLists } from './use-checks.ts';
 
 /** A field of one item to set, if it still has the value that was checked. */
 export interface ItemFix extends Fix {
@@ -13,13 +12,8 @@ export interface ItemFix extends Fix {
   before: string;
 }
 
-interface Fixable {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-}
-
 /** A function that sets fields of items, one after another, and offers one Undo for all. */
-export function useFixes(collections: Fixable) {
+export function useFixes(collections: Pick<JournalLists, ItemFix['folder']>) {
   const toasts = useToasts();
   const [isFixing, setFixing] = useState(false);
   return { isFixing, apply: (fixes: readonly ItemFix[]) => run(fixes, true) };
@@ -59,7 +53,7 @@ function reversed(fix: ItemFix): ItemFix {
   return { ...fix, before: fix.value, value: fix.before };
 }
 
-function valueOf(item: object, field: Fix['field']): string | undefined {
+export function valueOf(item: object, field: Fix['field']): string | undefined {
   return (item as Partial<Record<Fix['field'], string>>)[field];
 }
 

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 
 interface ItemCardProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -14,10 +15,8 @@ interface ItemCardProps<Item extends { id: string }> {
   /** Whether it is ticked; absent where items cannot be ticked. */
   isTicked?: boolean | undefined;
   /** Ticks or unticks it; with `isRange` also the items from the last one on. */
-  toggle: (id: string, isRange: boolean) => void;
-  /** Further buttons. */
+  toggle?: (id: string, isRange: boolean) => void;
   actions?: ReactNode;
-  /** Shown above the buttons. */
   note?: ReactNode;
   /** Why the last action on the item failed. */
   failure: string | undefined;
@@ -42,23 +41,12 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
       )}
       {(edit ?? remove ?? actions) && (
         <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
-          {edit && (
-            <button type="button" className="item-action" aria-label={`Edit ${name}`} onClick={() => edit(item)}>
-              <span className="icon-[lucide--pencil]" aria-hidden="true" />
-              Edit
-            </button>
-          )}
+          {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${name}`} onClick={() => edit(item)} />}
           {remove && (
-            <button type="button" className="item-action" aria-label={`Delete ${name}`} onClick={() => void remove(item)}>
-              <span className="icon-[lucide--trash-2]" aria-hidden="true" />
-              Delete
-            </button>
+            <ItemAction icon="icon-[lucide--trash-2]" label="Delete" aria-label={`Delete ${name}`} onClick={() => void remove(item)} />
           )}
           {showHistory && (
-            <button type="button" className="item-action" aria-label={`History of ${name}`} onClick={() => showHistory(item)}>
-              <span className="icon-[lucide--history]" aria-hidden="true" />
-              History
-            </button>
+            <ItemAction icon="icon-[lucide--history]" label="History" aria-label={`History of ${name}`} onClick={() => showHistory(item)} />
           )}
           {actions}
           {isTicked !== undefined && (
@@ -68,7 +56,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
                 className="size-[1.1rem] cursor-pointer accent-accent"
                 aria-label={`Select ${name}`}
                 checked={isTicked}
-                onChange={({ nativeEvent }) => toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
+                onChange={({ nativeEvent }) => toggle?.(item.id, (nativeEvent as MouseEvent).shiftKey)}
               />
             </label>
           )}

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
-import { ItemGrid } from './item-grid.tsx';
 import { useIsReadOnly } from '../api/session.ts';
 import { ListState } from '../ui/list-state.tsx';
 import type { ListOffer } from '../ui/list-state.tsx';
+import { useTarget, useWindowRows } from './use-window-rows.ts';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -14,12 +15,11 @@ interface ItemListProps<Item extends { id: string }> {
   found: readonly Item[] | undefined;
   foundFor: string;
   /** Shown when nothing was found. */
-  offer: ListOffer | undefined;
-  /** The item whose card is to be scrolled to. */
+  offer?: ListOffer | undefined;
+  /** The item whose card is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
   /** Renders the found items in another layout than cards. */
-  renderAll: ((found: readonly Item[]) => ReactNode) | undefined;
-  /** Renders a card. */
+  renderAll?: ((found: readonly Item[]) => ReactNode) | undefined;
   children: (item: Item) => ReactNode;
 }
 
@@ -35,8 +35,114 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);
   return (
-    <ItemGrid items={found} label={words.heading} estimatedHeightPixels={kind.estimatedHeightPixels} target={target}>
+    <ItemGrid items={found} label={words.heading} estimatedPixels={kind.estimatedHeightPixels ?? textHeightPixels} target={target}>
       {children}
     </ItemGrid>
   );
+}
+
+interface ItemGridProps<Item extends { id: string }> extends Pick<ItemListProps<Item>, 'target' | 'children'> {
+  items: readonly Item[];
+  label: string;
+  estimatedPixels: number;
+}
+
+const gapPixels = 16;
+const textHeightPixels = 210;
+
+/**
+ * Cards in one, two or three columns, of which those near the viewport are rendered. Arrow keys move the focus from a card to the one
+ * beside, above or below it, and there to the same button.
+ */
+function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, target, children }: ItemGridProps<Item>) {
+  const columns = useColumns();
+  const list = useRef<HTMLUListElement>(null);
+  /** What gets the focus as soon as it is rendered: a card, or one of its buttons. */
+  const wanted = useRef<{ id: string; button: number }>(undefined);
+  const focused = useRef(-1);
+  const { rows, paddingTop, paddingBottom, measure, scrollTo } = useWindowRows({
+    count: Math.ceil(items.length / columns),
+    keyOf: (row) => `${columns} ${items[row * columns]?.id}`,
+    frame: list,
+    estimatedPixels,
+    gapPixels,
+    overscan: 3,
+    pinned: () => Math.floor(focused.current / columns),
+  });
+  useTarget(items, target, goTo);
+  useEffect(() => void focusWanted());
+  return (
+    <ul
+      ref={list}
+      className="grid content-start"
+      aria-label={label}
+      style={{ gap: gapPixels, paddingTop, paddingBottom, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {rows.flatMap(({ index: row, marginTop }) =>
+        items.slice(row * columns, (row + 1) * columns).map((item, column) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card in it has the focus
+          <li
+            key={item.id}
+            {...(column === 0 && { ref: measure })}
+            className="grid min-w-0"
+            data-index={row}
+            aria-posinset={row * columns + column + 1}
+            aria-setsize={items.length}
+            style={{ marginTop }}
+            onFocus={() => (focused.current = row * columns + column)}
+            onBlur={() => (focused.current = -1)}
+            onKeyDown={(event) => move(event, row * columns + column)}
+          >
+            {children(item)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+
+  function move(event: KeyboardEvent<HTMLLIElement>, index: number): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(index + step, [...event.currentTarget.getElementsByTagName('button')].indexOf(event.target as HTMLButtonElement));
+  }
+
+  function goTo(index: number, button = -1): void {
+    const item = items[index];
+    if (!item) return;
+    wanted.current = { id: item.id, button };
+    if (!focusWanted()) scrollTo(Math.floor(index / columns), 'center');
+  }
+
+  function focusWanted(): boolean {
+    if (!wanted.current) return false;
+    const { id, button } = wanted.current;
+    const index = items.findIndex((item) => item.id === id);
+    const order = rows.findIndex((row) => row.index === Math.floor(index / columns));
+    const card = list.current?.children[order * columns + (index % columns)]?.firstElementChild;
+    if (order === -1 || !(card instanceof HTMLElement)) return false;
+    wanted.current = undefined;
+    (card.getElementsByTagName('button')[button] ?? card).focus();
+    return true;
+  }
+}
+
+// The breakpoints of the site's card grids.
+const steps = ['(width >= 40rem)', '(width >= 64rem)'];
+
+/** The number of columns of cards: one to three, by the width of the window. */
+function useColumns(): number {
+  return useSyncExternalStore(subscribe, count, () => 1);
+}
+
+function count(): number {
+  return 1 + steps.filter((step) => window.matchMedia(step).matches).length;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const queries = steps.map((step) => window.matchMedia(step));
+  for (const query of queries) query.addEventListener('change', onChange);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange);
+  };
 }

@@ -1,32 +1,27 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { matches } from '../../../server/model/entities/item-filter.ts';
+import type { Filterable, FilterValues } from '../../../server/model/entities/item-filter.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { lastChangeOrder } from '../kinds/journal-kinds.tsx';
-import { useChangeTimes } from './use-change-times.ts';
-import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';
-import { filterItems, sortItems } from './filter-and-sort.ts';
 
-interface FoundItems<Item> {
-  /** The items of the view, in its order; undefined while there is no list. */
-  found: readonly Item[] | undefined;
-  /** The query of `found`, which lags behind the view's in a long list. */
-  foundFor: string;
-}
-
-/** The part of `items` that a view shows. */
+/** The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list. */
 export function useFoundItems<Item extends { id: string }>(
   kind: ItemKind<Item>,
   texts: ItemTexts<Item>,
   items: readonly Item[] | undefined,
   { query, filters, sort }: ItemListView,
-): FoundItems<Item> {
-  const [search] = useState(() => new ItemSearch(texts));
+) {
   const foundFor = useDeferredValue(query);
   const times = useChangeTimes(kind.tab, sort === lastChangeOrder.name);
   const sorted = useMemo(() => items && sortItems(kind, items, sort, times), [kind, items, sort, times]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
-  const found = useMemo(() => filtered && search.find(filtered, foundFor), [search, filtered, foundFor]);
+  const found = useMemo(() => filtered && texts.find(filtered, foundFor), [texts, filtered, foundFor]);
   // Texts folded in idle time make the first letter of a search as fast as the next ones.
   useEffect(() => (items && 'requestIdleCallback' in globalThis ? inIdleTime(items, (item) => texts.of(item)) : undefined), [texts, items]);
   return { found, foundFor };
@@ -47,3 +42,58 @@ function inIdleTime<Item>(items: readonly Item[], work: (item: Item) => void): (
     request = requestIdleCallback(goOn);
   }
 }
+
+/** When each item of a tab changed last, by id; undefined while that is not wanted or not known. */
+function useChangeTimes(tab: string, isWanted: boolean): Readonly<Record<string, number>> | undefined {
+  const { isStatic } = usePageData();
+  const read = useRead<ChangeTimes>(isWanted && !isStatic ? editorApi.changeTimes : null, undefined, { revalidatesOnMount: true });
+  return read.status === 'loaded' ? (read.value as Record<string, Record<string, number>>)[tab] : undefined;
+}
+
+/** The items that match every filter. A filter that the kind does not have is ignored. */
+export function filterItems<Item extends { id: string }>(
+  { filters }: ItemKind<Item>,
+  items: readonly Item[],
+  asked: ItemListView['filters'],
+): readonly Item[] {
+  const known = filters.flatMap(({ name }) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
+  if (known.length === 0) return items;
+  const filter: FilterValues = Object.fromEntries(known);
+  return items.filter((item) => matches(item as Filterable, filter));
+}
+
+/**
+ * The items in the order called `sort`, those without a value last; unchanged when the kind has no such order.
+ * @param times when each item changed last, by id; absent while they are unknown
+ */
+export function sortItems<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  items: readonly Item[],
+  sort: string,
+  times?: Readonly<Record<string, number>>,
+): readonly Item[] {
+  const order = kind.orders.find(({ name }) => name === sort);
+  if (!order) return items;
+  const { field } = order;
+  // An item that was just made is not in the times yet.
+  if (!field) return times ? [...items].sort((a, b) => (times[b.id] ?? Infinity) - (times[a.id] ?? Infinity) || 0) : items;
+  const control = kind.fields.find(({ name }) => name === field)?.control;
+  const ranks = Array.isArray(control) ? new Map(control.map(({ value }, index) => [value, index])) : undefined;
+  const keyed = items.map((item) => {
+    const value = item[field] as string | undefined;
+    return { item, key: ranks ? (ranks.get(value ?? '') ?? 0) : sortKey(value) };
+  });
+  return keyed.sort((a, b) => (typeof a.key === 'number' ? a.key - Number(b.key) : byText(a.key, String(b.key)))).map(({ item }) => item);
+}
+
+/** Without punctuation before the first letter: “To be” sorts under T. */
+function sortKey(text = ''): string {
+  return text.replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
+function byText(a: string, b: string): number {
+  if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;
+  return collator.compare(a, b);
+}
+
+const collator = new Intl.Collator('en', { numeric: true });

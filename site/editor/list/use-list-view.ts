@@ -3,19 +3,14 @@ import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseView } from '../../../server/model/api/editor-paths.ts';
 import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
 
-interface ShownView {
-  view: ItemListView;
-  /** Shows the items with `query`. The address follows after a debounce. */
-  search(query: string): void;
-  /** Goes to the view with these parts changed, as a new entry of the history. */
-  show(change: Partial<ItemListView>): void;
-}
-
 // Browsers limit how often a page may change its address.
 const debounceMs = 300;
 
-/** The view of a tab's list that the address names, with the query as it is typed. */
-export function useListView(tab: EditorTab): ShownView {
+/**
+ * The view of a tab's list that the address names, with the query as it is typed. The address follows `search` after a debounce,
+ * and `show` goes to another view as a new entry of the history.
+ */
+export function useListView(tab: EditorTab) {
   const address = useSearch();
   const [, navigate] = useLocation();
   const addressed = useMemo(() => parseView(address), [address]);
@@ -34,11 +29,11 @@ export function useListView(tab: EditorTab): ShownView {
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [query, addressed, tab, navigate]);
-  const view = { ...addressed, query };
+  const view: ItemListView = { ...addressed, query };
   return {
     view,
     search: setQuery,
-    show(change) {
+    show(change: Partial<ItemListView>) {
       const next = { ...view, ...change };
       setQuery(next.query);
       navigate(editorPath(tab, next));

@@ -1,10 +1,10 @@
-import type { Collection } from '../api/use-collection.ts';
-import { HttpError } from '../../data/http.ts';
+import { HttpError, isNotFound } from '../../data/http.ts';
 import { ItemChangedError } from '../api/item-calls.ts';
 import { saveFailureOf } from '../api/request.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
-import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The calls of a list whose items can be deleted. */
@@ -30,15 +30,12 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
     } catch (error) {
       toasts.error(words.deleteFailure);
       void collection.refetch();
-      if (error instanceof ItemChangedError || (error instanceof HttpError && error.status === 412))
-        return {
-          isGone: false,
-          failure: `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`,
-        };
-      const trouble = saveFailureOf(error);
-      if (trouble.kind === 'refused') return { isGone: false, failure: `Nothing was deleted. ${trouble.message}` };
-      if (trouble.kind === 'unanswered') return { isGone: false, failure: 'No answer from the server. It may or may not be deleted.' };
-      return { isGone: true };
+      if (isNotFound(error)) return { isGone: true };
+      const isChanged = error instanceof ItemChangedError || (error instanceof HttpError && error.status === 412);
+      const failure = isChanged
+        ? `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`
+        : whyNothingWas('deleted', error, { unanswered: 'It may or may not be deleted.', gone: '' });
+      return { isGone: false, failure };
     }
     toasts.success(words.deleted, undoing(item));
     return { isGone: true };
@@ -60,4 +57,11 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
   function undoing(item: Item) {
     return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true };
   }
+}
+
+/** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */
+export function whyNothingWas(done: string, error: unknown, { unanswered, gone }: { unanswered: string; gone: string }): string {
+  const failure = saveFailureOf(error);
+  if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
+  return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
 }

@@ -1,36 +1,29 @@
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { bulkCollections } from '../../../server/model/api/changes-api.ts';
-import { wholeList } from '../../../server/model/api/editor-paths.ts';
-import { ChangeMark } from '../changes/change-mark.tsx';
-import { useReview } from '../changes/review-context.ts';
-import { useChangesOf } from '../changes/use-item-changes.ts';
-import { OutdatedNote } from '../checks/outdated-note.tsx';
-import { useOutdatedItems } from '../checks/use-checks.ts';
+import { useHistoryDialog } from '../changes/use-history-dialog.tsx';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
-import { DraftOffers } from '../save/draft-offers.tsx';
-import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { useShortcuts, useStableCall } from '../ui/events.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
+import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList } from '../list/item-list.tsx';
-import { ItemTexts } from '../list/item-texts.ts';
 import { ListToolbar } from '../list/list-toolbar.tsx';
-import { useFoundItems } from '../list/use-found-items.ts';
-import { useListLayout } from '../list/use-list-layout.ts';
-import { useListView } from '../list/use-list-view.ts';
-import { useRemoval } from '../list/use-removal.ts';
 import { useSelection } from '../list/use-selection.ts';
+import { useStoredChoice } from '../list/use-stored-choice.ts';
+import { DraftOffers } from '../save/draft-offers.tsx';
 import { useIsReadOnly } from '../api/session.ts';
-import { BulkSection } from './bulk-section.tsx';
+import type * as ItemTableModule from '../table/item-table.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
+import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
+import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { ListOptions } from './list-options.tsx';
-import { PanelHead } from '../ui/list-state.tsx';
-import { TableSection } from './table-section.tsx';
+import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
 interface CollectionPanelProps<Item extends { id: string }> {
@@ -46,120 +39,72 @@ interface CollectionPanelProps<Item extends { id: string }> {
 
 /** Shorter lists need no search. */
 const minItemsToSearch = 10;
-const noItems: readonly never[] = [];
+
+// A cast for each: a component that is loaded takes the items of any kind, too.
+const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar, LoadFailure) as typeof BulkBarModule.BulkBar;
+const ItemTable = lazyPart(
+  async () => (await import('../table/item-table.tsx')).ItemTable,
+  LoadFailure,
+  <ListState kind="loading" text="Loading the table..." />,
+) as typeof ItemTableModule.ItemTable;
 
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, isLasting, listHeading, actions } = props;
-  const { list } = collection;
-  const items = list.status === 'loaded' ? list.value : undefined;
-  const [texts] = useState(() => new ItemTexts(kind));
-  const { view, search, show } = useListView(kind.tab);
-  const changes = useChangesOf(kind.tab);
-  const outdated = useOutdatedItems(kind.tab);
-  const { isUnpublished } = view;
-  const listed = useMemo(
-    () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
-    [isUnpublished, items, changes],
-  );
-  const { found, foundFor } = useFoundItems(kind, texts, listed, view);
-  const [target, setTarget] = useState<{ id: string }>();
-  const [failure, setFailure] = useState<{ id: string; sentence: string }>();
+  const list = useItemList(kind, collection, kind.tab as CollectionName);
+  const { items, found, view, show, newItem, refocus, noteOn } = list;
+  const { query, filters } = view;
   const [isTableDirty, setTableDirty] = useState(false);
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
-  const { remove } = useRemoval(kind, collection, scrollTo);
-  const { historyDialog, showHistory } = useHistoryDialog({
-    part: kind.tab as CollectionName,
-    nameOf: kind.nameOf,
-    bringBack: openVersion,
-    refocus,
-  });
-  const openReview = useReview();
+  const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.nameOf, bringBack: openVersion, refocus });
   const selection = useSelection(items, found);
-  const [layout, setLayout] = useListLayout();
-  const searchField = useRef<HTMLInputElement>(null);
-  const newButton = useRef<HTMLButtonElement>(null);
+  const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.tab);
-
-  // Stable, so that a card renders again only when it changes.
+  // Always the same function, so that a card renders again only when it changes.
   const editThis = useStableCall(openItem);
-  const removeThis = useStableCall(removeAndGoOn);
-  const { query, filters } = view;
   const day = days.find((value) => value === filters.day);
   const canOffer = !isReadOnly && query.trim() === '';
   const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => openNew(filters) };
   useShortcuts({
     ...(makeNew && { n: makeNew }),
     ...(bulkTab && { x: () => toggleFocused(false), X: () => toggleFocused(true), e: focusBulkBar }),
-    '/': () => searchField.current?.select(),
+    '/': () => list.searchField.current?.select(),
   });
 
   return (
     <>
       <PanelHead heading={words.heading}>
-        <output className="mt-1 mr-auto text-muted">
-          {items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length))}
-        </output>
+        <output className="mt-1 mr-auto text-muted">{list.count}</output>
         {makeNew && (
-          <button ref={newButton} type="button" className="small-button main-button" aria-keyshortcuts="n" onClick={makeNew}>
-            <span className="icon-[lucide--plus]" aria-hidden="true" />
-            {words.makeNew}
-          </button>
+          <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
         )}
       </PanelHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
-      {items && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
-      {(kind.filters.length > 0 || query !== '' || (items && items.length >= minItemsToSearch)) && (
-        <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} field={searchField} />
-      )}
-      <ListOptions
-        collection={kind.tab}
-        noun={kind.noun}
-        refetch={collection.refetch}
-        hasDeleted={!isLasting}
-        layout={layout}
-        setLayout={bulkTab && setLayout}
-        changes={changes}
-        review={() => review()}
-        isOnly={isUnpublished}
-        showOnly={(isOnly) => show({ isUnpublished: isOnly })}
-      />
+      {list.isLoaded && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
+      {(kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch) && <ListToolbar {...list} />}
+      <ListOptions list={list} isLasting={isLasting} layout={layout} setLayout={bulkTab && setLayout} />
       {listHeading}
-      {bulkTab && (
-        <BulkSection
+      {bulkTab && selection.items.length > 0 && (
+        <BulkBar
           kind={kind}
           tab={bulkTab}
           collection={collection}
-          items={items ?? noItems}
-          found={found ?? noItems}
+          items={items}
+          found={found ?? []}
           selection={selection}
-          focusElsewhere={() => newButton.current?.focus()}
+          focusElsewhere={() => newItem.current?.focus()}
         />
       )}
       <ItemList
-        kind={kind}
-        collection={collection}
-        found={found}
-        foundFor={foundFor}
+        {...list}
         offer={offer || undefined}
-        target={target}
         renderAll={
           layout === 'table' && bulkTab
             ? (shown) => (
-                <TableSection
-                  kind={kind}
-                  collection={collection}
-                  items={items ?? noItems}
-                  found={shown}
-                  selection={selection}
-                  target={target}
-                  open={editThis}
-                  noteOn={noteOn}
-                  setDirty={setTableDirty}
-                />
+                <ItemTable {...list} collection={collection} found={shown} selection={selection} open={editThis} setDirty={setTableDirty} />
               )
             : undefined
         }
@@ -169,13 +114,13 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             kind={kind}
             item={item}
             edit={isReadOnly ? undefined : editThis}
-            remove={isLasting || isReadOnly ? undefined : removeThis}
+            remove={isLasting || isReadOnly ? undefined : list.remove}
             showHistory={showHistory}
             isTicked={bulkTab && selection.ids.has(item.id)}
             toggle={selection.toggle}
             actions={actions?.(item)}
             note={noteOn(item)}
-            failure={failure?.id === item.id ? failure.sentence : undefined}
+            failure={list.failureOn(item)}
           />
         )}
       </ItemList>
@@ -186,9 +131,9 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           item={open.item}
           blank={open.blank ?? kind.blank}
           draft={open.draft}
-          hasTwin={(text, id) => texts.hasDuplicate(items ?? noItems, text, id)}
+          hasTwin={(text, id) => list.texts.hasDuplicate(items, text, id)}
           close={close}
-          show={scrollTo}
+          show={list.scrollTo}
           refocus={refocus}
         />
       )}
@@ -196,47 +141,9 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     </>
   );
 
-  function noteOn({ id }: Item): ReactNode {
-    const change = changes.find((known) => known.id === id);
-    const error = outdated.get(id);
-    return (
-      (error ?? change) && (
-        <>
-          {error && <OutdatedNote noun={kind.noun} error={error} />}
-          {change && <ChangeMark change={change} open={() => review(`${kind.tab}/${id}.yaml`)} />}
-        </>
-      )
-    );
-  }
-
-  /** @param only the file of the only change to show */
-  function review(only?: string): void {
-    openReview({ only, first: kind.tab, focusElsewhere: () => newButton.current?.focus() });
-  }
-
   function toggleFocused(isRange: boolean): void {
     const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'];
     if (id !== undefined) selection.toggle(id, isRange);
-  }
-
-  async function removeAndGoOn(item: Item): Promise<void> {
-    const index = found?.indexOf(item) ?? -1;
-    const neighbour = found?.[index + 1] ?? found?.[index - 1];
-    const { isGone, failure: sentence } = await remove(item);
-    setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
-    // The focus is on the button that is removed with the card, unless it was moved meanwhile.
-    const focused = document.activeElement;
-    if (isGone && (focused === document.body || focused?.closest('article'))) refocus(neighbour?.id);
-  }
-
-  function refocus(id: string | undefined): void {
-    if (id !== undefined && found?.some((item) => item.id === id)) setTarget({ id });
-    else newButton.current?.focus();
-  }
-
-  function scrollTo(id: string): void {
-    if (!found?.some((item) => item.id === id)) show(wholeList);
-    setTarget({ id });
   }
 }
 

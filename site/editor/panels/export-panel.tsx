@@ -1,25 +1,36 @@
+import { useState } from 'react';
+import { csvProfiles } from '../../../server/model/api/tables-api.ts';
+import type { CsvProfile } from '../../../server/model/api/tables-api.ts';
+import { editorApi, editorFiles } from '../../../server/model/api/editor-paths.ts';
 import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import type { Template } from '../../../server/model/entities/template.ts';
+import { dayLabel } from '../../../server/model/entities/days.ts';
+import type { Day } from '../../../server/model/entities/days.ts';
+import { matches } from '../../../server/model/entities/item-filter.ts';
+import { pageTypeLabels } from '../../../server/model/page/page-types.ts';
+import type { PageType } from '../../../server/model/page/page-types.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { download } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { ImportCard } from '../import/import-card.tsx';
-import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
+import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import { PrintCard } from '../book/print-card.tsx';
+import type { JournalLists } from '../checks/use-checks.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
+import { wordsFor } from '../kinds/item-kind.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { ExportCard } from './export-card.tsx';
-import { ExportDaysCard } from './export-days-card.tsx';
-import { PanelHead } from '../ui/list-state.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { Labelled } from '../ui/fields.tsx';
+import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { ImportCard } from './import-card.tsx';
 
-interface ExportPanelProps {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
+interface ExportPanelProps extends JournalLists {
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
 /** Quotes and prompts as files for a desktop publishing tool, tables to import, and the printed journal. */
-export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPanelProps) {
+export function ExportPanel({ filtersOf, ...lists }: ExportPanelProps) {
+  const { quotes, prompts } = lists;
   const { isStatic } = usePageData();
   const canImport = !useIsReadOnly();
   return (
@@ -30,8 +41,114 @@ export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPan
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
         {canImport && <ImportCard />}
-        {!isStatic && <PrintCard quotes={quotes} prompts={prompts} templates={templates} />}
+        {!isStatic && <PrintCard {...lists} />}
       </div>
     </>
+  );
+}
+
+/** The forms of a table. */
+const profiles = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'excel', label: 'CSV for Excel' },
+  { value: 'indesign', label: 'Text for InDesign’s Data Merge' },
+] as const;
+
+type Filtered = { id: string; dayOfWeek?: Day; type?: PageType; category?: string };
+
+interface ExportCardProps<Item extends { id: string }> {
+  table: 'quotes' | 'prompts';
+  title: string;
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  /** The filters of the list in its tab. */
+  filters: ItemListView['filters'];
+}
+
+function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
+  const [profile, setProfile] = useState<CsvProfile>('csv');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const words = wordsFor(kind);
+  const { list, refetch } = collection;
+  const { isStatic } = usePageData();
+  const canNarrow = !isStatic && Object.keys(filters).length > 0;
+  const asked = canNarrow && isNarrowed ? filters : {};
+  const address = isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked);
+  const file = `${table}.${csvProfiles[profile].extension}`;
+  return (
+    <section className="item-card items-start gap-3.5 py-5" aria-labelledby={`export-${table}`}>
+      <h3 id={`export-${table}`} className="item-name">
+        {title}
+      </h3>
+      {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
+      {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
+      {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
+      <Labelled label="Format" width="w-[min(100%,20rem)]">
+        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
+      </Labelled>
+      {canNarrow && (
+        <label className="check">
+          <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />
+          Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: {namesOf(filters)}
+        </label>
+      )}
+      <SmallButton icon="icon-[lucide--download]" label={`Download ${file}`} isMain onClick={() => download(address, file)} />
+    </section>
+  );
+}
+
+function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof wordsFor>): string {
+  const count = items.filter((item) => matches(item, filters)).length;
+  const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
+  return `${all}, one per row.`;
+}
+
+function namesOf({ day, type, category }: ItemListView['filters']): string {
+  return [day && dayLabel(day as Day), type && (pageTypeLabels[type as PageType] ?? type), category].filter(Boolean).join(', ');
+}
+
+/** The table that the journal's spreads are laid out from: one row a day. */
+function ExportDaysCard() {
+  const [profile, setProfile] = useState<CsvProfile>('csv');
+  const [from, setFrom] = useState('');
+  const [edition, setEdition] = useState(noEdition);
+  const editions = useEditions();
+  const isRecorded = edition !== noEdition;
+  const file = `days${isRecorded ? `-${edition}` : ''}.${csvProfiles[profile].extension}`;
+  return (
+    <section className="item-card items-start gap-3.5 py-5" aria-labelledby="export-days">
+      <h3 id="export-days" className="item-name">
+        Export Days
+      </h3>
+      <p>The whole journal, one row a day: its quote and its morning and evening prompts, and on Sundays the reflection.</p>
+      {editions.length > 0 && (
+        <Labelled label="Edition" width="w-[min(100%,20rem)]">
+          {(id) => <ChoiceSelect id={id} value={edition} choices={editionChoices(editions)} choose={setEdition} />}
+        </Labelled>
+      )}
+      {!isRecorded && (
+        <Labelled label="First day, if dated" width="w-[min(100%,20rem)]">
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              max="9989-12-23"
+              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          )}
+        </Labelled>
+      )}
+      <Labelled label="Format" width="w-[min(100%,20rem)]">
+        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
+      </Labelled>
+      <SmallButton
+        icon="icon-[lucide--download]"
+        label={`Download ${file}`}
+        isMain
+        onClick={() => download(editorApi.exportDays(profile, isRecorded ? { edition } : { from: from || undefined }), file)}
+      />
+    </section>
   );
 }

@@ -1,28 +1,27 @@
 import { useState } from 'react';
-import type { ComponentProps } from 'react';
 import { usePageData } from '../../data/page-context.ts';
-import { ChangesNote } from '../changes/changes-note.tsx';
-import type { ListLayout } from '../list/use-list-layout.ts';
+import { sumOf } from '../changes/item-changes.tsx';
 import { useIsReadOnly, useEditorAccess } from '../api/session.ts';
-import { LoadFailure, useLazyPart } from '../ui/lazy-part.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+import { lazyDialog } from '../ui/lazy-part.tsx';
+import type { ItemListState } from './use-item-list.tsx';
 
-interface ListOptionsProps extends ComponentProps<typeof ChangesNote> {
-  collection: string;
-  noun: string;
-  refetch: () => Promise<void>;
-  /** Its items can be deleted. */
-  hasDeleted: boolean;
-  layout: ListLayout;
+const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+
+export type ListLayout = 'cards' | 'table';
+
+interface ListOptionsProps<Item extends { id: string }> {
+  list: ItemListState<Item>;
+  /** Its items cannot be deleted. */
+  isLasting?: boolean | undefined;
+  layout?: ListLayout | undefined;
   /** Absent where there is no table. */
-  setLayout: ((layout: ListLayout) => void) | undefined;
+  setLayout?: ((layout: ListLayout) => void) | undefined;
 }
 
-const loadDialog = () => import('../deleted/deleted-dialog.tsx');
-
 /** What is unpublished, the layout of the list, and what was deleted. */
-export function ListOptions({ collection, noun, refetch, hasDeleted, layout, setLayout, ...note }: ListOptionsProps) {
+export function ListOptions<Item extends { id: string }>({ list, isLasting, layout, setLayout }: ListOptionsProps<Item>) {
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLazyPart(loadDialog, isOpen);
   const { isStatic } = usePageData();
   const isReadOnly = useIsReadOnly();
   const { hasRepository } = useEditorAccess();
@@ -31,27 +30,43 @@ export function ListOptions({ collection, noun, refetch, hasDeleted, layout, set
       {/* The changes arrive later, and move nothing. */}
       {hasRepository && (
         <div className="min-h-9 max-sm:basis-full">
-          <ChangesNote {...note} />
+          <ChangesNote list={list} />
         </div>
       )}
       <div className="-mx-2 ml-auto flex flex-wrap">
-        {hasDeleted && !isReadOnly && !isStatic && (
-          <button type="button" className="item-action" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <span className="icon-[lucide--archive-restore]" aria-hidden="true" />
-            Recently deleted
-          </button>
+        {!isLasting && !isReadOnly && !isStatic && (
+          <ItemAction icon="icon-[lucide--archive-restore]" label="Recently deleted" aria-haspopup="dialog" onClick={() => setOpen(true)} />
         )}
         {setLayout && (
-          <button type="button" className="item-action" onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}>
-            <span className={layout === 'table' ? 'icon-[lucide--layout-grid]' : 'icon-[lucide--table-2]'} aria-hidden="true" />
-            {layout === 'table' ? 'Cards' : 'Table'}
-          </button>
+          <ItemAction
+            icon={layout === 'table' ? 'icon-[lucide--layout-grid]' : 'icon-[lucide--table-2]'}
+            label={layout === 'table' ? 'Cards' : 'Table'}
+            onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}
+          />
         )}
       </div>
-      {isOpen && dialog === 'failed' && <LoadFailure />}
-      {isOpen && dialog && dialog !== 'failed' && (
-        <dialog.DeletedDialog collection={collection} noun={noun} refetch={refetch} close={() => setOpen(false)} />
-      )}
+      {isOpen && <DeletedDialog part={list.part} noun={list.kind.noun} refetch={list.collection.refetch} close={() => setOpen(false)} />}
     </div>
+  );
+}
+
+/** The uncommitted changes of a list in one line. */
+function ChangesNote<Item extends { id: string }>({ list }: { list: ItemListState<Item> }) {
+  const { changes, review, view, show } = list;
+  const { isUnpublished } = view;
+  if (changes.length === 0 && !isUnpublished) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
+      {/* A phone has the number on the tab, and one line here. */}
+      <span className={changes.length > 0 ? 'max-sm:sr-only' : ''}>
+        {changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}
+      </span>
+      {changes.length > 0 && <ItemAction icon="icon-[lucide--git-compare]" label="Review changes" onClick={() => review()} />}
+      <ItemAction
+        icon="icon-[lucide--list-filter]"
+        label={isUnpublished ? 'Show all' : 'Show only these'}
+        onClick={() => show({ isUnpublished: !isUnpublished })}
+      />
+    </p>
   );
 }

@@ -1,12 +1,15 @@
+import { Link } from 'wouter';
+import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
+import { pageNames } from '../../../server/model/page/page-types.ts';
+import { bleed, margins, trim } from '../../../server/model/page/printed-book.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { TemplateProblems } from '../checks/template-problems.tsx';
-import { CollectionPanel } from './collection-panel.tsx';
-import { TemplatePreview } from '../preview/template-preview.tsx';
 import { TemplateExport } from '../book/use-print.tsx';
-import { TemplateGuidelines } from './template-guidelines.tsx';
+import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateKind } from '../kinds/journal-kinds.tsx';
+import { TemplatePreview } from '../preview/template-preview.tsx';
+import { CollectionPanel } from './collection-panel.tsx';
 
 /** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
@@ -26,7 +29,6 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
   );
 }
 
-/** Replaces the preview on a static host. */
 function NoPreview() {
   return (
     <section aria-labelledby="template-preview">
@@ -43,4 +45,59 @@ function NoPreview() {
 
 function exportButton(template: Template) {
   return <TemplateExport template={template} />;
+}
+
+/** The print settings of the journal, for its designer. */
+function TemplateGuidelines() {
+  return (
+    <section className="mt-12 border-t border-rule pt-6" aria-labelledby="guidelines">
+      <h3 id="guidelines" className="mb-3.5 font-semibold">
+        Template Guidelines
+      </h3>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
+          <dt>Size</dt>
+          <dd>
+            {trim.width} × {trim.height} in
+          </dd>
+          <dt>Margins</dt>
+          <dd>
+            inside {margins.inside} in
+            <br />
+            outside {margins.outside} in
+            <br />
+            {sameOrBoth(margins.top, margins.bottom)}
+          </dd>
+          <dt>Bleed</dt>
+          <dd>{bleed} in</dd>
+          <dt>Facing pages</dt>
+          <dd>on; the inside margin is at the spine</dd>
+          <dt>Master pages</dt>
+          <dd>one for each type: {Object.values(pageNames).join(', ')}</dd>
+        </dl>
+        <div>
+          <h4 className="font-semibold">Text variables</h4>
+          <ol className="mt-2 list-decimal pl-5 *:py-1 *:pl-1">
+            <li>
+              Get both tables for InDesign on the{' '}
+              <Link href={editorPath('export')} className="text-link">
+                Export tab
+              </Link>
+              .
+            </li>
+            <li>Open Window, Utilities, Data Merge, and choose the table with “Select Data Source”.</li>
+            <li>
+              On the master page, paste the Template Code of the preview. It has the variables where they belong: <code>{'<<text>>'}</code>{' '}
+              where the quote or the prompt goes, and <code>{'<<author>>'}</code> below a quote.
+            </li>
+            <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document”.</li>
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function sameOrBoth(top: number, bottom: number): string {
+  return top === bottom ? `top and bottom ${top} in` : `top ${top} in, bottom ${bottom} in`;
 }

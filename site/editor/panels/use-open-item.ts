@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
+import { uniqueKey } from '../api/request.ts';
+import { formatTime } from '../changes/item-changes.tsx';
+import { blankAmong, valuesOf } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import type { Draft } from '../save/draft-store.ts';
 import { useFreeDrafts } from '../save/draft-store.ts';
-import { draftOf } from '../history/draft-of-version.ts';
-import { blankAmong } from '../kinds/item-kind.ts';
-import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 
 /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
 interface OpenItem<Item> {
@@ -48,5 +49,20 @@ export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, i
       const item = itemWith(id);
       if (item) setOpen({ item, draft: draftOf(kind, item, version) });
     },
+  };
+}
+
+/** The values of an older version as what is typed over the item, for its dialog. */
+function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, version: ItemVersion): Draft {
+  const { time, author } = version;
+  const old = valuesOf(kind, { ...version.item, id: item.id } as unknown as Item);
+  return {
+    key: uniqueKey(),
+    noun: kind.noun,
+    id: item.id,
+    base: valuesOf(kind, item),
+    own: old,
+    savedAt: Date.now(),
+    origin: `The version of ${formatTime(time)} by ${author}. It is not saved yet.`,
   };
 }

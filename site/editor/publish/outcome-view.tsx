@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
+import { uniqueKey } from '../api/request.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
-import { BothVersions } from './both-versions.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
-import { IdentityForm } from './identity-form.tsx';
-import { publishCall, pushCall, shownBranch, updateCall } from './publish-call.ts';
-import type { PublishCall } from './publish-call.ts';
+import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
+import { IdentityForm } from './publish-form.tsx';
+import type { PublishCall } from './use-publish-state.ts';
+import { publishCall, pushCall, shownBranch, updateCall } from './use-publishing.ts';
 import type { EndedCall } from './use-publishing.ts';
 
 interface OutcomeViewProps {
@@ -21,23 +22,27 @@ interface OutcomeViewProps {
   close: () => void;
 }
 
+const unanswered: PublishOutcome = {
+  isDone: false,
+  sentence: 'No answer from the server. It may or may not have done this; asking again does nothing twice.',
+};
+
 /** What a call did, or why not, with the next step as a button. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, askAgain, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
-  if (!outcome)
-    return (
-      <>
-        <p ref={sentence} tabIndex={-1} role="alert" className="trouble">
-          No answer from the server. It may or may not have done this; asking again does nothing twice.
-        </p>
-        <DialogFooter>
-          <CloseButton close={close} />
-          <MainButton label="Ask again" act={() => void askAgain(call)} />
-        </DialogFooter>
-      </>
-    );
-  const { isDone, problems, conflicts, additions, output, pullRequestAddress, nextStep } = outcome;
+  const {
+    isDone,
+    problems = [],
+    conflicts,
+    additions = [],
+    output,
+    pullRequestAddress,
+    nextStep,
+    branch = '',
+    commit,
+  } = outcome ?? unanswered;
+  const lines = [...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`), ...additions];
   const isRequest = call.what === 'publish';
   return (
     <>
@@ -47,22 +52,13 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
         role={isDone ? 'status' : 'alert'}
         className={isDone ? 'wrap-anywhere focus:[outline:none]' : 'trouble wrap-anywhere'}
       >
-        {outcome.sentence}
+        {(outcome ?? unanswered).sentence}
       </p>
-      {problems && problems.length > 0 && (
+      {lines.length > 0 && (
         <ul className="mt-3 grid gap-1 text-small">
-          {problems.map(({ file, line, column, message }) => (
-            <li key={`${file}:${line}:${column}:${message}`} className="wrap-anywhere">
-              {file}:{line}:{column}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {additions && (
-        <ul className="mt-3 grid gap-1 text-small">
-          {additions.map((file) => (
-            <li key={file} className="wrap-anywhere">
-              {file}
+          {lines.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
             </li>
           ))}
         </ul>
@@ -86,26 +82,32 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
       )}
       {!isDone && nextStep === 'set-identity' && (
         <div className="mt-4">
-          <IdentityForm identity={state?.identity ?? null} done={() => void send({ ...call, ...freshKey() })} />
+          <IdentityForm identity={state?.identity ?? null} done={tryAgain} />
         </div>
       )}
       {!isDone && nextStep === 'keep-or-discard' && conflicts ? (
         <ConflictChoice conflicts={conflicts} update={(keep) => send(updateCall({ keep }))} close={close} />
       ) : (
         <DialogFooter>
-          <CloseButton close={close} />
-          {buttons(outcome)}
+          <SmallButton label="Close" onClick={close} />
+          {buttons()}
         </DialogFooter>
       )}
     </>
   );
 
-  function buttons({ isDone, nextStep, branch = '', commit, additions = [] }: PublishOutcome): ReactNode {
+  /** A call that is tried again is another call. */
+  function tryAgain(): void {
+    void send({ ...call, key: uniqueKey() });
+  }
+
+  function buttons(): ReactNode {
+    if (!outcome) return <SmallButton isMain label="Ask again" onClick={() => void askAgain(call)} />;
     if (isDone) {
       if (call.what === 'update' && wanted) {
         // The update moved the branch that was shown.
         const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
-        return <MainButton label="Publish again" act={() => void send(publishCall({ ...wanted, expected }))} />;
+        return <SmallButton isMain label="Publish again" onClick={() => void send(publishCall({ ...wanted, expected }))} />;
       }
       return (
         pullRequestAddress !== undefined && (
@@ -116,7 +118,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
       );
     }
     const proposeInstead = isRequest && call.body.way === 'here' && (
-      <Button label="Propose instead" act={() => void send(publishCall({ ...call.body, way: 'propose' }))} />
+      <SmallButton label="Propose instead" onClick={() => void send(publishCall({ ...call.body, way: 'propose' }))} />
     );
     // What was pushed in vain, also when somebody switched the branch meanwhile.
     const expected = commit !== undefined ? { branch, head: commit } : state && shownBranch(state);
@@ -125,71 +127,47 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
         return (
           <>
             {isRequest && (
-              <Button
+              <SmallButton
                 label={`${call.body.way === 'here' ? 'Publish' : 'Propose'} ${additions.length === 1 ? 'it' : 'them'}, too`}
-                act={() => void send(publishCall({ ...call.body, additions: [...(call.body.additions ?? []), ...additions] }))}
+                onClick={() => void send(publishCall({ ...call.body, additions: [...(call.body.additions ?? []), ...additions] }))}
               />
             )}
-            <MainButton label="Back to the changes" act={() => back('changes')} />
+            <SmallButton isMain label="Back to the changes" onClick={() => back('changes')} />
           </>
         );
       case 'look-again':
-        return <MainButton label="Look again" act={() => back(isRequest ? 'publish' : 'changes')} />;
+        return <SmallButton isMain label="Look again" onClick={() => back(isRequest ? 'publish' : 'changes')} />;
       case 'update':
         return (
           <>
             {proposeInstead}
-            <MainButton label="Update" act={() => void send(updateCall())} />
+            <SmallButton isMain label="Update" onClick={() => void send(updateCall())} />
           </>
         );
       case 'propose':
-        return proposeInstead || <MainButton label="Choose another name" act={() => back('publish')} />;
+        return proposeInstead || <SmallButton isMain label="Choose another name" onClick={() => back('publish')} />;
       case 'propose-commits':
-        return <MainButton label="Propose the commits" act={() => void send(pushCall({ isProposal: true, expected }))} />;
+        return <SmallButton isMain label="Propose the commits" onClick={() => void send(pushCall({ isProposal: true, expected }))} />;
       case 'push-again':
         return (
-          <MainButton
+          <SmallButton
+            isMain
             label="Push again"
-            act={() => void send(pushCall(branch.startsWith(proposalPrefix) && branch !== state?.branch ? { branch } : { expected }))}
+            onClick={() => void send(pushCall(branch.startsWith(proposalPrefix) && branch !== state?.branch ? { branch } : { expected }))}
           />
         );
       case 'fix':
         return (
           <>
-            <Button label="Back to the changes" act={() => back('changes')} />
-            <MainButton label="Try again" act={() => void send({ ...call, ...freshKey() })} />
+            <SmallButton label="Back to the changes" onClick={() => back('changes')} />
+            <SmallButton isMain label="Try again" onClick={tryAgain} />
           </>
         );
       case 'retry':
       case 'terminal':
-        return <MainButton label="Try again" act={() => void send({ ...call, ...freshKey() })} />;
+        return <SmallButton isMain label="Try again" onClick={tryAgain} />;
       default:
         return null;
     }
   }
-}
-
-/** A call that is tried again is another call. */
-function freshKey(): { key: string } {
-  return { key: pushCall().key };
-}
-
-function CloseButton({ close }: { close: () => void }) {
-  return <Button label="Close" act={close} />;
-}
-
-function Button({ label, act }: { label: string; act: () => void }) {
-  return (
-    <button type="button" className="small-button" onClick={act}>
-      {label}
-    </button>
-  );
-}
-
-function MainButton({ label, act }: { label: string; act: () => void }) {
-  return (
-    <button type="button" className="small-button main-button" onClick={act}>
-      {label}
-    </button>
-  );
 }

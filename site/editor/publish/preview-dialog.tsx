@@ -1,8 +1,18 @@
-import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import { useId, useState, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { previewOf } from '../../../server/model/api/publish-api.ts';
+import type { PublishableChange, PreviewSide } from '../../../server/model/api/publish-api.ts';
+import type { Operation, TextOperation } from '../../../server/model/page/drawing.ts';
+import { pageNames, pageTypes } from '../../../server/model/page/page-types.ts';
+import type { PageType } from '../../../server/model/page/page-types.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { sentenceOf } from '../api/request.ts';
+import { JournalPage } from '../preview/journal-page.tsx';
+import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { JournalPreview } from './journal-preview.tsx';
-import { SitePreview } from './site-preview.tsx';
+import { ListState } from '../ui/list-state.tsx';
 
 interface PreviewDialogProps {
   change: PublishableChange;
@@ -23,4 +33,137 @@ export function PreviewDialog({ change, close }: PreviewDialogProps) {
       <CloseFooter close={close} />
     </DialogShell>
   );
+}
+
+interface Sides {
+  hasBefore: boolean;
+  hasAfter: boolean;
+}
+
+/** Both sides of a preview, beside each other where there is room. */
+function PreviewSides({ hasBefore, hasAfter, children }: Sides & { children: (side: PreviewSide) => ReactNode }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <figure>
+        <figcaption className="mb-1 font-semibold">Published</figcaption>
+        {hasBefore ? children('before') : <p className="text-muted">It is new: nothing is published yet.</p>}
+      </figure>
+      <figure>
+        <figcaption className="mb-1 font-semibold">With your change</figcaption>
+        {hasAfter ? children('after') : <p className="text-muted">It is deleted.</p>}
+      </figure>
+    </div>
+  );
+}
+
+interface JournalPreviewProps extends Sides {
+  path: string;
+  /** Whether one of several pages is chosen. */
+  hasTypes: boolean;
+}
+
+/** The journal page, with a bar beside each line that the other side lacks. */
+function JournalPreview({ path, hasTypes, hasBefore, hasAfter }: JournalPreviewProps) {
+  const [type, setType] = useState<PageType>('morning');
+  const name = useId();
+  const pathOf = (side: PreviewSide) => editorApi.publishJournalPage(path, side, hasTypes ? type : undefined);
+  const before = useRead<PreviewedPage>(hasBefore ? pathOf('before') : null, undefined, { revalidatesOnMount: true });
+  const after = useRead<PreviewedPage>(hasAfter ? pathOf('after') : null, undefined, { revalidatesOnMount: true });
+  return (
+    <>
+      {hasTypes && (
+        <fieldset className="mb-3 flex flex-wrap gap-x-6">
+          <legend className="sr-only">Page</legend>
+          {pageTypes.map((value) => (
+            <label key={value} className="check">
+              <input type="radio" name={name} checked={type === value} onChange={() => setType(value)} />
+              {pageNames[value]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <PreviewSides hasBefore={hasBefore} hasAfter={hasAfter}>
+        {(side) => (side === 'before' ? <Side read={before} other={after} /> : <Side read={after} other={before} />)}
+      </PreviewSides>
+    </>
+  );
+}
+
+function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<PreviewedPage> }) {
+  if (read.status === 'error') return <p className="text-error">The page cannot be shown. {sentenceOf(read.error)}</p>;
+  if (read.status === 'missing') return <p className="text-muted">It is on no page of the journal.</p>;
+  if (read.status === 'loading') return <ListState kind="loading" text="Loading the page..." />;
+  const { page } = read.value;
+  const words = textsOf(page.operations).map(({ text }) => text);
+  const seen = new Set(other.status === 'loaded' ? textsOf(other.value.page.operations).map(({ text }) => text) : words);
+  return (
+    <div className="relative max-w-150">
+      <JournalPage page={page} label={words.join(' ')} className="leaf border border-rule" />
+      <svg viewBox={`0 0 ${page.width} ${page.height}`} className="absolute inset-0" aria-hidden="true">
+        {textsOf(page.operations)
+          .filter(({ text }) => !seen.has(text))
+          .map(({ x, y, size, text }) => (
+            <rect key={`${y} ${text}`} className="fill-accent" x={x - 9} y={y - size * 0.8} width={2.5} height={size} />
+          ))}
+      </svg>
+    </div>
+  );
+}
+
+function textsOf(operations: readonly Operation[]): TextOperation[] {
+  return operations.filter((operation) => operation.kind === 'text');
+}
+
+/** The page of the site, without scripts. Both sides scroll together, from the first changed words. */
+function SitePreview({ path, close, ...sides }: Sides & { path: string; close: () => void }) {
+  const frames = useRef<Partial<Record<PreviewSide, HTMLIFrameElement | null>>>({});
+  return (
+    <PreviewSides {...sides}>
+      {(side) => (
+        <iframe
+          ref={(frame) => {
+            frames.current[side] = frame;
+          }}
+          className="h-[min(70dvh,60rem)] w-full border border-rule bg-white max-sm:h-[55dvh]"
+          // Same origin, so that both can scroll together; nothing in it runs.
+          sandbox="allow-same-origin"
+          src={editorApi.publishPreview(path, side)}
+          title={side === 'before' ? 'The published page' : 'The page with your change'}
+          onLoad={() => begin(side)}
+        />
+      )}
+    </PreviewSides>
+  );
+
+  function begin(side: PreviewSide): void {
+    const { before, after } = frames.current;
+    const [own, other] = side === 'before' ? [before, after] : [after, before];
+    const page = own?.contentDocument;
+    if (!page) return;
+    page.head.append(markStyle(page, side));
+    const follow = () => scrollAlong(page.documentElement, other?.contentDocument?.documentElement);
+    page.addEventListener('scroll', follow, { passive: true });
+    // A key that is pressed in the frame does not reach the dialog.
+    page.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+    page.querySelector('mark')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+}
+
+/** Marks words as the review does: removed ones on the published page, added ones on the other. */
+function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
+  const style = page.createElement('style');
+  style.textContent = `mark { background: ${side === 'before' ? '#f6e3df' : '#e2efe0'}; color: inherit }`;
+  return style;
+}
+
+/** Scrolls the other page to the same part of its length. */
+function scrollAlong(page: HTMLElement, other: HTMLElement | undefined): void {
+  if (!other || rangeOf(page) <= 0) return;
+  const top = Math.round((page.scrollTop / rangeOf(page)) * rangeOf(other));
+  // The other page answers with a scroll of its own.
+  if (Math.abs(other.scrollTop - top) > 2) other.scrollTo({ top, behavior: 'instant' });
+}
+
+function rangeOf({ scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollHeight - clientHeight;
 }

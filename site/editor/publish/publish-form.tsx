@@ -1,13 +1,17 @@
 import { useId, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { maxMessageLength, publishWays } from '../../../server/model/api/publish-api.ts';
-import type { KnownPublishState, PublishWay } from '../../../server/model/api/publish-api.ts';
+import type { KnownPublishState, PublishWay, PublishableChange, PublishRequest, Identity, PublishState } from '../../../server/model/api/publish-api.ts';
+import { proposedBranch, proposedMessage } from '../../../server/model/text/publish-message.ts';
+import { requestJson, sentenceOf } from '../api/request.ts';
+import { useStoredChoice } from '../list/use-stored-choice.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Labelled } from '../ui/fields.tsx';
-import { IdentityForm } from './identity-form.tsx';
-import { targetWords } from './publish-words.ts';
-import type { PublishFormState } from './use-publish-form.ts';
+import { shownBranch } from './use-publishing.ts';
 
 interface PublishFormProps {
-  form: PublishFormState;
+  form: ReturnType<typeof usePublishForm>;
   state: KnownPublishState;
 }
 
@@ -52,9 +56,7 @@ export function PublishForm({ form, state }: PublishFormProps) {
           <span>
             By {identity.name} &lt;{identity.email}&gt;
           </span>
-          <button type="button" className="item-action" onClick={() => setNaming(true)}>
-            Change
-          </button>
+          <ItemAction label="Change" onClick={() => setNaming(true)} />
         </p>
       ) : (
         <IdentityForm identity={identity} done={() => setNaming(false)} />
@@ -90,4 +92,114 @@ function Ways({ form: { way, setWay }, state }: PublishFormProps) {
       })}
     </fieldset>
   );
+}
+
+/** Where a way brings the changes. */
+function targetWords(way: PublishWay, { remote, branch, upstream, base }: KnownPublishState): string {
+  if (!remote) return `A commit on ${branch ?? 'no branch'}, on this computer only: this repository has no remote to push to.`;
+  if (way === 'propose') return `On a new branch of ${remote.name}, for a pull request to ${base ?? 'its default branch'}.`;
+  return `As a commit on ${branch ?? 'no branch'}, pushed to ${upstream ?? remote.name}.`;
+}
+
+/** How the chosen changes are published. The message follows them until it is edited; the way is remembered in this browser. */
+export function usePublishForm(chosen: readonly PublishableChange[], state: KnownPublishState | undefined) {
+  const [typed, setMessage] = useState<string>();
+  const [wanted, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['propose', 'here']);
+  /** Of a proposal; empty for the suggested one. */
+  const [branch, setBranch] = useState('');
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const message = typed ?? proposedMessage(chosen);
+  const way = possibleWay(wanted, state);
+  const isMessage = message.trim() !== '' && message.length <= maxMessageLength;
+  return {
+    message,
+    setMessage,
+    way,
+    setWay,
+    branch,
+    setBranch,
+    suggestedBranch: proposedBranch(message, today),
+    canSend: isMessage && state !== undefined && state.identity !== null && state.refusals[way] === null,
+    request: (paths: string[]): PublishRequest => ({
+      paths,
+      message,
+      way,
+      ...(state && { expected: shownBranch(state) }),
+      ...(way === 'propose' && branch.trim() !== '' && { branch: branch.trim() }),
+    }),
+  };
+}
+
+/** Without a remote nobody sees a proposal. */
+function possibleWay(wanted: PublishWay, state: KnownPublishState | undefined): PublishWay {
+  if (!state) return wanted;
+  if (!state.remote && state.refusals.here === null) return 'here';
+  const other = wanted === 'here' ? 'propose' : 'here';
+  return state.refusals[wanted] !== null && state.refusals[other] === null ? other : wanted;
+}
+
+interface IdentityFormProps {
+  identity: Identity | null;
+  done: () => void;
+}
+
+/** Sets the name and the address that commits of this clone carry. */
+export function IdentityForm({ identity, done }: IdentityFormProps) {
+  const [name, setName] = useState(identity?.name ?? '');
+  const [email, setEmail] = useState(identity?.email ?? '');
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  return (
+    <form
+      className="grid gap-3 border border-rule p-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="text-small sm:col-span-2">
+        Each commit carries a name and an email address, and everyone who can read the repository sees them. This sets{' '}
+        <code>user.name</code> and <code>user.email</code> in this repository’s settings on the editor’s computer.
+      </p>
+      <Labelled label="Your name" width="field">
+        {(id) => (
+          <input id={id} value={name} maxLength={200} required autoComplete="name" onChange={({ target }) => setName(target.value)} />
+        )}
+      </Labelled>
+      <Labelled label="Your email address" width="field">
+        {(id) => (
+          <input
+            id={id}
+            type="email"
+            value={email}
+            maxLength={200}
+            required
+            autoComplete="email"
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Labelled>
+      {failure && (
+        <p role="alert" className="text-error sm:col-span-2">
+          {failure}
+        </p>
+      )}
+      <SmallButton label="Set name and address" className="justify-self-start" type="submit" disabled={isSaving} />
+    </form>
+  );
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const state = await requestJson<PublishState>(editorApi.identity, { method: 'PUT', body: { name, email } });
+      await mutate(editorApi.publish, state, { revalidate: false });
+      done();
+    } catch (error) {
+      setFailure(`The name was not set. ${sentenceOf(error as Error)}`);
+    } finally {
+      setSaving(false);
+    }
+  }
 }

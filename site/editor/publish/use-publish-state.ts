@@ -1,5 +1,5 @@
-import type { KnownPublishState, PublishState } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { KnownPublishState, PublishRequest, PublishState, PushRequest, UpdateRequest } from '../../../server/model/api/publish-api.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 
@@ -13,4 +13,33 @@ export function usePublishState(): KnownPublishState | undefined {
 /** A server that does not publish refuses all ways. An unfinished merge does, too, and ends. */
 function isAllowed({ refusals, underWay }: KnownPublishState): boolean {
   return underWay !== null || Object.values(refusals).some((refusal) => refusal === null);
+}
+
+/** A call that publishes, updates or pushes. The same call sent again, as after a lost response, has the same key. */
+export type PublishCall = { key: string } & (
+  | { what: 'publish'; body: PublishRequest }
+  | { what: 'update'; body: UpdateRequest }
+  | { what: 'push'; body: PushRequest }
+);
+
+const storageKey = 'journal-publish-call';
+
+/** Remembers the call under way in this tab, over a reload. */
+export function rememberCall(call: PublishCall | undefined): void {
+  try {
+    if (call) sessionStorage.setItem(storageKey, JSON.stringify(call));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // A browser that stores nothing, or no more: after a reload, the line at the top still tells what was done.
+  }
+}
+
+/** The call that a reload of this tab interrupted. */
+export function rememberedCall(): PublishCall | undefined {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    return text === null ? undefined : (JSON.parse(text) as PublishCall);
+  } catch {
+    return undefined;
+  }
 }

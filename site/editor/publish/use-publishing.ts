@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { PublishOutcome } from '../../../server/model/api/publish-api.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import { askForOutcome, sendCall } from './publish-call.ts';
-import type { PublishCall } from './publish-call.ts';
-import { rememberCall } from './remembered-call.ts';
+import type { PublishOutcome, PublishableChanges, PublishRequest, PublishState, PushRequest, ShownBranch, UpdateRequest } from '../../../server/model/api/publish-api.ts';
+import { getJson, HttpError } from '../../data/http.ts';
+import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
+import { rememberCall } from './use-publish-state.ts';
+import type { PublishCall } from './use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
 export interface EndedCall {
@@ -12,27 +13,21 @@ export interface EndedCall {
   outcome: PublishOutcome | null;
 }
 
-interface Publishing {
-  /** The call under way. */
-  running: PublishCall | undefined;
-  ended: EndedCall | undefined;
-  /** Sends a call, or asks again for the outcome of one; does nothing while another is under way. Resolves to its outcome after the editor has the new state. */
-  run(call: PublishCall, isRepeat?: boolean): Promise<EndedCall | undefined>;
-  /** Forgets the last outcome. */
-  reset(): void;
-}
-
 // Windows waits as long for the second click of a double click. That click would press a button of the outcome.
 const doubleClickMs = 500;
 
-/** The calls of one component, one at a time. */
-export function usePublishing(first?: EndedCall): Publishing {
+/** The calls of one component, one at a time, and how the last one ended. */
+export function usePublishing(first?: EndedCall) {
   const { mutate } = useSWRConfig();
   const isRunning = useRef(false);
   const [running, setRunning] = useState<PublishCall>();
   const [ended, setEnded] = useState(first);
   return { running, ended, run, reset: () => setEnded(undefined) };
 
+  /**
+   * Sends a call, or asks again for the outcome of one; does nothing while another is under way. Resolves to its outcome after the editor
+   * has the new state.
+   */
   async function run(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
     // A second click comes before the button is disabled.
     if (isRunning.current) return undefined;
@@ -54,4 +49,65 @@ export function usePublishing(first?: EndedCall): Publishing {
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+type CallOf<What> = Extract<PublishCall, { what: What }>;
+
+export const publishCall = (body: PublishRequest): CallOf<'publish'> => ({ what: 'publish', body, key: uniqueKey() });
+export const updateCall = (body: UpdateRequest = {}): CallOf<'update'> => ({ what: 'update', body, key: uniqueKey() });
+export const pushCall = (body: PushRequest = {}): CallOf<'push'> => ({ what: 'push', body, key: uniqueKey() });
+
+/** What a call expects of the branch that is shown. */
+export const shownBranch = ({ branch, head }: ShownBranch): ShownBranch => ({ branch, head });
+
+const pathOf = { publish: editorApi.publish, update: editorApi.update, push: editorApi.push };
+
+/** Sends a call. Null without a response: the server may or may not do it. */
+async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcome | null> {
+  try {
+    return await requestJson<PublishOutcome>(pathOf[what], { method: 'POST', body, key });
+  } catch (error) {
+    // A gateway's 502 or 504 comes without a response of the server.
+    if (error instanceof HttpError && error.status !== 502 && error.status !== 504) {
+      const nextStep = error.status === 409 ? 'look-again' : 'retry';
+      return { isDone: false, sentence: sentenceOf(error), nextStep };
+    }
+    return null;
+  }
+}
+
+/**
+ * The outcome of a call whose response was lost. A call that never arrived is sent again; the server runs a call with a known key once.
+ * Null without a response.
+ */
+async function askForOutcome(call: PublishCall): Promise<PublishOutcome | null> {
+  try {
+    const found = call.what === 'publish' ? await findPublished(call.body) : undefined;
+    return found ?? (await sendCall(call));
+  } catch {
+    // The next attempt meets it again.
+    return null;
+  }
+}
+
+/** What the repository says of a request. Undefined when its changes are not published. */
+async function findPublished({ way, paths }: PublishRequest): Promise<PublishOutcome | undefined> {
+  const [state, all] = (await Promise.all([getJson(editorApi.publish), getJson(editorApi.publishable)])) as [
+    PublishState,
+    PublishableChanges,
+  ];
+  if (!state.isKnown || !all.isKnown) return undefined;
+  const { branch, remote, unpushed, proposals } = state;
+  if (way === 'here') {
+    if (all.changes.some((change) => change.paths.some((file) => paths.includes(file)))) return undefined;
+    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are published.' };
+    return { isDone: false, sentence: `Your changes are committed on ${branch}, but not pushed yet.`, nextStep: 'push-again' };
+  }
+  const proposal = proposals.find((waiting) => paths.every((file) => waiting.paths.includes(file)));
+  if (!proposal) return undefined;
+  const { isPushed, pullRequestAddress } = proposal;
+  const found = { branch: proposal.branch, isPushed, ...(pullRequestAddress !== null && { pullRequestAddress }) };
+  const done = `Your changes are proposed on the branch ${proposal.branch}`;
+  if (remote && !isPushed) return { isDone: false, sentence: `${done}, but it is not pushed yet.`, nextStep: 'push-again', ...found };
+  return { isDone: true, sentence: `${done}.`, ...found };
 }

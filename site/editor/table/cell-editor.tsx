@@ -3,7 +3,9 @@ import type { KeyboardEvent } from 'react';
 import { Suggestions } from '../dialog/item-field-row.tsx';
 import { isSaveKey } from '../ui/events.ts';
 import type { ItemField } from '../kinds/item-kind.ts';
-import type { CellStep } from './table-calls.ts';
+
+/** Where the focus goes when editing ends: nowhere, a row down, or to the next or previous cell. */
+export type CellStep = 'stay' | 'down' | 'next' | 'previous';
 
 interface CellEditorProps<Item> {
   field: ItemField<Item>;

@@ -4,14 +4,15 @@ import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
+import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
-import { LostRows } from './lost-rows.tsx';
 import { TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowEdits } from './use-row-edits.ts';
+import type { RowEdit, TableEdits } from './use-row-edits.ts';
 import { useTableCalls } from './use-table-calls.ts';
-import { useTableRows } from './use-table-rows.ts';
 
 interface ItemTableProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -22,7 +23,6 @@ interface ItemTableProps<Item extends { id: string }> {
   selection: ListSelection<Item>;
   /** The item whose row is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
-  /** Opens an item in the dialog. */
   open: (item: Item) => void;
   noteOn: (item: Item) => ReactNode;
   /** Told whether something typed is not saved. */
@@ -34,16 +34,14 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   const { kind, collection, items, found, selection, target, open, noteOn, setDirty } = props;
   const edits = useRowEdits(kind, collection);
   const columns = kind.fields.length + 2;
-  const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const table = useTableRows(found, body);
-  const focus = useGridFocus(grid, found, columns, table, target);
+  const focus = useGridFocus(body, found, columns, target);
   const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
   const isDirty = edits.rows.size > 0;
   useLeavingWarning(isDirty);
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
-  const { rows, paddingTop, paddingBottom, measure } = table;
+  const { rows, paddingTop, paddingBottom, measure } = focus.table;
 
   return (
     <>
@@ -51,7 +49,6 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
       <LostRows kind={kind} items={items} edits={edits} />
       <div className="item-table-frame">
         <table
-          ref={grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
           role="grid"
           aria-label={wordsFor(kind).heading}
@@ -98,7 +95,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                       measure={measure}
                       marginTop={marginTop}
                       isTicked={selection.ids.has(item.id)}
-                      activeColumn={focus.active?.id === item.id ? focus.active.column : undefined}
+                      activeColumn={focus.place.row === index ? focus.place.column : undefined}
                       editing={editing?.id === item.id ? editing.name : undefined}
                       edit={edits.rows.get(item.id)}
                       note={noteOn(item)}
@@ -118,4 +115,32 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
 function KeepMounted() {
   useKeepMounted();
   return null;
+}
+
+interface LostRowsProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  items: readonly Item[];
+  edits: TableEdits<Item>;
+}
+
+/** What was typed in rows whose items were deleted elsewhere. */
+export function LostRows<Item extends { id: string }>({ kind, items, edits }: LostRowsProps<Item>) {
+  if (edits.rows.size === 0) return null;
+  const known = new Set(items.map(({ id }) => id));
+  const lost = [...edits.rows].filter(([id]) => !known.has(id));
+  return lost.map(([id, edit]) => <LostRow<Item> key={id} kind={kind} edit={edit} putBack={() => void edits.run(id, 'restore')} />);
+}
+
+function LostRow<Item extends { id: string }>({ kind, edit, putBack }: { kind: ItemKind<Item>; edit: RowEdit<Item>; putBack: () => void }) {
+  const { values, phase } = useEditView(edit);
+  const [name] = kind.required;
+  return (
+    <div role="alert" className="trouble mb-3 flex flex-wrap items-center gap-2">
+      <p className="flex-[1_1_20rem] wrap-anywhere">
+        A {kind.noun} that you edited was deleted elsewhere: “{name && values[name]}”
+      </p>
+      <SmallButton label="Put it back" disabled={phase === 'saving'} onClick={putBack} />
+      <SmallButton label="Discard" disabled={phase === 'saving'} onClick={() => edit.discard()} />
+    </div>
+  );
 }

@@ -2,12 +2,13 @@ import { memo } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
-import { FieldFate } from '../save/save-note.tsx';
-import { useEditView, useFollowList } from '../save/use-versioned-edit.ts';
+import { FieldFate, SaveNote } from '../save/save-note.tsx';
+import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
+import type { EditView } from '../save/use-versioned-edit.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { CellEditor } from './cell-editor.tsx';
-import { RowNote } from './row-note.tsx';
-import type { TableCalls } from './table-calls.ts';
 import type { RowEdit } from './use-row-edits.ts';
+import type { TableCalls } from './use-table-calls.ts';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -18,7 +19,6 @@ interface TableRowProps<Item extends { id: string }> {
   isTicked: boolean;
   /** The column that has the tab stop of the grid, in the row that has it. */
   activeColumn: number | undefined;
-  /** The edited field. */
   editing: FieldName<Item> | undefined;
   /** What was typed in it; undefined when nothing is unsaved. */
   edit: RowEdit<Item> | undefined;
@@ -107,4 +107,25 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
 
 function labelOf<Item>({ control }: ItemField<Item>, value: string): string {
   return typeof control === 'string' ? value : (control.find((choice) => choice.value === value)?.label ?? value);
+}
+
+interface RowNoteProps<Item extends { id: string }> {
+  edit: RowEdit<Item>;
+  view: EditView<Item, FieldName<Item>>;
+  run: (call: 'save' | 'restore') => void;
+}
+
+/** Why what was typed in a row is not saved, and what can be done. */
+function RowNote<Item extends { id: string }>({ edit, view, run }: RowNoteProps<Item>) {
+  const { undecided } = view;
+  return (
+    <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
+      <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
+        <div className="flex flex-wrap gap-2">
+          <SmallButton label={saveLabel('Save', undecided)} isMain disabled={undecided.length > 0} onClick={() => run('save')} />
+          <SmallButton label="Discard" onClick={() => edit.discard()} />
+        </div>
+      </SaveNote>
+    </div>
+  );
 }

@@ -2,23 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-kind.ts';
-import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
-import { itemSaving } from '../save/item-saving.ts';
 import { useDraftStore } from '../save/draft-store.ts';
+import { itemSaving } from '../save/item-saving.ts';
+import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 export type RowEdit<Item extends { id: string }> = VersionedEdit<Item, FieldName<Item>>;
 
-export interface TableEdits<Item extends { id: string }> {
-  /** The edits of rows with unsaved values, by id. */
-  rows: ReadonlyMap<string, RowEdit<Item>>;
-  type(item: Item, name: FieldName<Item>, value: string): void;
-  /** Saves what was typed in a row, if anything, or makes its item again after it was deleted elsewhere. */
-  run(id: string, call: 'save' | 'restore'): void;
-}
+export type TableEdits<Item extends { id: string }> = ReturnType<typeof useRowEdits<Item>>;
 
-/** What is typed in a table and not saved, and the calls that save it. */
-export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>): TableEdits<Item> {
+/** What is typed in a table and not saved, by the id of the row, and the calls that save it. */
+export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) {
   const [rows, setRows] = useState<ReadonlyMap<string, RowEdit<Item>>>(new Map());
   const store = useDraftStore();
   const releases = useRef(new Map<RowEdit<Item>, () => void>());
@@ -28,7 +22,11 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
     const all = releases.current;
     return () => all.forEach((release) => release());
   }, []);
-  return { rows, type: (item, name, value) => (rows.get(item.id) ?? begin(item)).type(name, value), run: (id, call) => void run(id, call) };
+  return { rows, type, run };
+
+  function type(item: Item, name: FieldName<Item>, value: string): void {
+    (rows.get(item.id) ?? begin(item)).type(name, value);
+  }
 
   /** An edit stays until all that was typed is saved. */
   function begin(item: Item): RowEdit<Item> {
@@ -44,6 +42,7 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
     return edit;
   }
 
+  /** Saves what was typed in a row, if anything, or makes its item again after it was deleted elsewhere. */
   async function run(id: string, call: 'save' | 'restore'): Promise<void> {
     const edit = rows.get(id);
     if (!edit) return;

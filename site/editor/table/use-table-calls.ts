@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { isSaveKey, useStableCall } from '../ui/events.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
-import { moveByKey, nextCell } from './grid-moves.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/edit.ts';
-import type { CellStep, TableCalls } from './table-calls.ts';
+import type { CellStep } from './cell-editor.tsx';
+import { estimatedRowPixels, moveByKey, nextCell } from './use-grid-focus.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 import type { TableEdits } from './use-row-edits.ts';
-import { estimatedRowPixels } from './use-table-rows.ts';
 
-interface Parts<Item extends { id: string }> {
+export type TableCalls<Item extends { id: string }> = ReturnType<typeof useTableCalls<Item>>['calls'];
+
+interface TableParts<Item extends { id: string }> {
   kind: ItemKind<Item>;
   found: readonly Item[];
   columns: number;
@@ -22,43 +23,36 @@ interface Parts<Item extends { id: string }> {
   open: (item: Item) => void;
 }
 
-interface EditedCell<Item> {
-  id: string;
-  name: FieldName<Item>;
-  /** What the cell had when editing began. */
-  before: string;
-}
-
 /** What keys, clicks and rows do in a table. */
-export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: Parts<Item>) {
-  const [editing, setEditing] = useState<EditedCell<Item>>();
+export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: TableParts<Item>) {
+  /** The edited cell, and what it had when editing began. */
+  const [editing, setEditing] = useState<{ id: string; name: FieldName<Item>; before: string }>();
   const pressed = useRef<Element>(null);
-  const calls: TableCalls<Item> = {
-    activate: useStableCall((id: string, column: number) => focus.activate({ id, column })),
+  const calls = {
+    activate: useStableCall(focus.activate),
     toggle: selection.toggle,
-    edit: useStableCall(edit),
     type: useStableCall(edits.type),
     commit: useStableCall(commit),
     cancel: useStableCall(cancel),
     run: useStableCall(edits.run),
     open: useStableCall(open),
   };
+  // The same object in all renders, so that other rows are not rendered again.
   const [stable] = useState(calls);
   return { calls: stable, editing, onKeyDown, onPointerDown, onClick };
 
-  function edit(id: string, name: FieldName<Item>, first?: string): void {
-    const item = found.find((known) => known.id === id);
-    if (!item) return;
-    const row = edits.rows.get(id);
+  function edit(item: Item, name: FieldName<Item>, first?: string): void {
+    const row = edits.rows.get(item.id);
     const before = (row ? fieldValues(row.state().edit) : valuesOf(kind, item))[name];
-    setEditing({ id, name, before });
+    setEditing({ id: item.id, name, before });
     if (first !== undefined) edits.type(item, name, first);
   }
 
+  /** Ends editing, and saves. */
   function commit(step?: CellStep): void {
     if (!editing) return;
     setEditing(undefined);
-    edits.run(editing.id, 'save');
+    void edits.run(editing.id, 'save');
     const { place } = focus;
     const size = { rows: found.length, columns, pageRows: 1 };
     if (step === 'down') focus.goTo({ ...place, row: Math.min(place.row + 1, found.length - 1) });
@@ -66,6 +60,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     else if (step) focus.goTo(nextCell(place, size, step === 'next' ? 1 : -1) ?? place);
   }
 
+  /** Ends editing, and brings back the value from before. */
   function cancel(): void {
     if (!editing) return;
     const item = found.find(({ id }) => id === editing.id);
@@ -90,7 +85,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     const field = kind.fields[focus.place.column - 1];
     if (event.key === ' ') selection.toggle(item.id, event.shiftKey);
     else if (event.key === 'Enter' || event.key === 'F2') begin(cell, item, field?.name);
-    else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item.id, field.name, event.key);
+    else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item, field.name, event.key);
     else return;
     event.preventDefault();
   }
@@ -101,11 +96,11 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     event.preventDefault();
     if (event.repeat || !row) return;
     if (row.querySelector('[data-undecided]')) focusChoice(row);
-    else edits.run(row.dataset['id'] ?? '', 'save');
+    else void edits.run(row.dataset['id'] ?? '', 'save');
   }
 
   function begin(cell: Element, item: Item, name: FieldName<Item> | undefined): void {
-    if (name) edit(item.id, name);
+    if (name) edit(item, name);
     else cell.querySelector<HTMLElement>('input, button')?.click();
   }
 
@@ -119,7 +114,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     const cell = cellOf(target);
     const item = found[focus.place.row];
     const field = kind.fields[focus.place.column - 1];
-    if (cell && cell === pressed.current && item && field && !editing) edit(item.id, field.name);
+    if (cell && cell === pressed.current && item && field && !editing) edit(item, field.name);
   }
 }
 

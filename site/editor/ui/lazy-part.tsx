@@ -13,16 +13,17 @@ export function lazyPart<Props extends object>(
   Failure?: ComponentType<FailureProps<Props>>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  const loadPart = async () => ({ Loaded: await load() });
+  let Loaded: ComponentType<Props> | undefined;
+  const loadPart = async () => ({ Loaded: (Loaded = await load()) });
   return function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(0);
     return <Attempt key={attempt} props={props} retry={() => setAttempt(attempt + 1)} />;
   };
 
   function Attempt({ props, retry }: FailureProps<Props>) {
-    const part = useLazyPart(loadPart, true);
-    if (part === 'failed') return Failure && <Failure props={props} retry={retry} />;
-    return part ? <part.Loaded {...props} /> : waiting;
+    const part = useLazyPart(loadPart, Loaded === undefined);
+    if (Loaded) return <Loaded {...props} />;
+    return part === 'failed' ? Failure && <Failure props={props} retry={retry} /> : waiting;
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
@@ -27,23 +27,21 @@ function summaryOf({ id, title, excerpt, publishedAt, featuredImage }: PostSumma
 /** How the list deletes posts and brings them back. */
 export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }> {
   const { mutate } = useSWRConfig();
-  return useMemo(() => {
-    const deleted = new Map<string, PostSource>();
-    const refetch = async () => void (await mutate(editorApi.articles));
-    return {
-      refetch,
-      async remove({ id, title }) {
-        const { item: article } = await articleCalls.read(id);
-        if (article.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
-        await articleCalls.remove(article);
-        deleted.set(id, article);
-        await refetch();
-      },
-      async restore({ id }) {
-        const article = deleted.get(id);
-        if (article) await articleCalls.restore(article);
-        await refetch();
-      },
-    };
-  }, [mutate]);
+  const [deleted] = useState(() => new Map<string, PostSource>());
+  const refetch = async () => void (await mutate(editorApi.articles));
+  return {
+    refetch,
+    async remove({ id, title }) {
+      const { item: article } = await articleCalls.read(id);
+      if (article.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
+      await articleCalls.remove(article);
+      deleted.set(id, article);
+      await refetch();
+    },
+    async restore({ id }) {
+      const article = deleted.get(id);
+      if (article) await articleCalls.restore(article);
+      await refetch();
+    },
+  };
 }

@@ -7,7 +7,7 @@ import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
-import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
+import { useHistoryDialog } from '../../changes/use-history-dialog.tsx';
 import { useSaveKeys, useLeavingWarning } from '../../ui/events.ts';
 import { articleFields, blankArticle, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';

@@ -1,0 +1,96 @@
+import { useEffect, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import { usePublishState } from '../publish/use-publish-state.ts';
+
+/** The uncommitted changes of one collection; none while they are loading. */
+export function useChangesOf(collection: string): readonly UncommittedChange[] {
+  const read = useRead<UncommittedChanges>(usePageData().isStatic ? null : editorApi.changes);
+  const known = read.status === 'loaded' ? read.value : undefined;
+  return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
+}
+
+/** `November 22, 2026 at 3:05 AM` */
+export function formatTime(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
+}
+
+/** Refetches on return to the page: no event reports a commit, or a session that began in another tab. */
+export function useRefetchOnReturn(): void {
+  const { mutate } = useSWRConfig();
+  const { isStatic } = usePageData();
+  useEffect(() => {
+    if (isStatic) return undefined;
+    const refetch = () => {
+      if (document.visibilityState === 'visible')
+        void Promise.all([editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access].map((path) => mutate(path)));
+    };
+    document.addEventListener('visibilitychange', refetch);
+    window.addEventListener('focus', refetch);
+    return () => {
+      document.removeEventListener('visibilitychange', refetch);
+      window.removeEventListener('focus', refetch);
+    };
+  }, [mutate, isStatic]);
+}
+
+/** Of the list of the editor, which has no renames, and of the review. */
+type Kind = ChangeKind | PublishableChange['kind'];
+
+export const changeLabels: Record<Kind, string> = {
+  added: 'New',
+  edited: 'Edited',
+  renamed: 'Renamed',
+  deleted: 'Deleted',
+  removed: 'Deleted',
+};
+
+/** `3 unpublished changes (1 new, 2 edited)`, `2 unpublished changes (all new)`, `1 unpublished change (new)` */
+export function sumOf(changes: readonly { kind: Kind }[]): string {
+  const labels = [...new Set(Object.values(changeLabels))];
+  const kinds = labels
+    .map((label) => ({ label: label.toLowerCase(), count: changes.filter(({ kind }) => changeLabels[kind] === label).length }))
+    .filter(({ count }) => count > 0);
+  const all = changes.length === 1 ? '' : 'all ';
+  const parts =
+    kinds.length === 1
+      ? `${all}${kinds[0]?.label}`
+      : kinds.map(({ count, label }) => `${count.toLocaleString('en-US')} ${label}`).join(', ');
+  return `${counted(changes.length, 'unpublished change')} (${parts})`;
+}
+
+/** The number of uncommitted items of a tab. Screen readers get it from the note in the tab, so the tab keeps its name. */
+export function ChangeCount({ collection }: { collection: string }) {
+  const { length } = useChangesOf(collection);
+  if (length === 0) return null;
+  return (
+    <span
+      className="absolute -top-2 -right-0.5 min-w-[1.35rem] rounded-2xl bg-ink px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none sm:top-2.5 sm:right-auto sm:left-full sm:ml-0.5"
+      title={`${length.toLocaleString('en-US')} unpublished`}
+      aria-hidden="true"
+    >
+      {length.toLocaleString('en-US')}
+    </span>
+  );
+}
+
+/** Marks the card of an uncommitted item, and opens its change. */
+export function ChangeMark({ change: { collection, id, kind }, open }: { change: UncommittedChange; open: () => void }) {
+  const file = `${collection}/${id}.yaml`;
+  const isProposed = usePublishState()?.proposals.some(({ paths }) => paths.includes(file));
+  return (
+    <button
+      type="button"
+      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] self-start rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
+      onClick={open}
+    >
+      <span className={isProposed ? 'icon-[lucide--git-pull-request-arrow]' : 'icon-[lucide--git-compare]'} aria-hidden="true" />
+      {changeLabels[kind]}, {isProposed ? 'proposed' : 'unpublished'}
+    </button>
+  );
+}

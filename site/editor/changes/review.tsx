@@ -1,0 +1,30 @@
+import { createContext, use, useState } from 'react';
+import type { ReactNode } from 'react';
+import { rememberedCall } from '../publish/use-publish-state.ts';
+import { lazyDialog } from '../ui/lazy-part.tsx';
+import type { Review } from './changes-dialog.tsx';
+
+const ChangesDialog = lazyDialog(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
+
+const ReviewContext = createContext<(review: Review) => void>(() => undefined);
+
+/** Opens the review of the unpublished changes. */
+export function useReview(): (review: Review) => void {
+  return use(ReviewContext);
+}
+
+/** Opens the review for the components in `children`, and by itself after a reload that interrupted a publish. */
+export function ReviewProvider({ children }: { children: ReactNode }) {
+  const [review, setReview] = useState<Review | undefined>(interruptedReview);
+  return (
+    <ReviewContext value={setReview}>
+      {children}
+      {review && <ChangesDialog review={review} reopen={setReview} close={() => setReview(undefined)} />}
+    </ReviewContext>
+  );
+}
+
+function interruptedReview(): Review | undefined {
+  const call = rememberedCall();
+  return call && { resumed: call };
+}

@@ -1,0 +1,71 @@
+import { Link, useSearch } from 'wouter';
+import type { Check } from '../../../server/model/api/checks-api.ts';
+import { editorPath, parseTab } from '../../../server/model/api/editor-paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { countOf, sumOf, sentence } from './check-words.ts';
+import { useChecks, itemIn } from './use-checks.ts';
+
+/** Opens the checks, with the number of errors and warnings. */
+export function ChecksLink() {
+  const read = useChecks();
+  const isCurrent = parseTab(useSearch()) === 'checks';
+  if (usePageData().isStatic) return null;
+  const groups = read.status === 'loaded' ? read.value.groups : [];
+  const errors = countOf(groups, 'error');
+  const count = errors + countOf(groups, 'warning');
+  const sum = sumOf(groups, ['error', 'warning']);
+  return (
+    <Link href={editorPath('checks')} className={`item-action ${isCurrent ? 'bg-tint' : ''}`} aria-current={isCurrent ? 'page' : undefined}>
+      <span className="icon-[lucide--list-checks]" aria-hidden="true" />
+      Checks
+      {sum && <span className="sr-only"> {sum}</span>}
+      {count > 0 && (
+        <span
+          className={`min-w-[1.35rem] rounded-2xl px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none ${errors > 0 ? 'bg-error' : 'bg-ink'}`}
+          title={sum}
+          aria-hidden="true"
+        >
+          {count.toLocaleString('en-US')}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** On the card of an item whose file is broken. */
+export function OutdatedNote({ noun, error }: { noun: string; error: Check }) {
+  return (
+    <p className="trouble mt-3 text-small">
+      The file of this {noun} has an error in line {error.line}. You see its last good version, which cannot be changed.{' '}
+      <Link href={editorPath('checks')} className="text-link">
+        See Checks
+      </Link>
+    </p>
+  );
+}
+
+interface TemplateProblemsProps {
+  shown: string | undefined;
+  /** The ids of those that can be chosen. */
+  listed: readonly string[];
+}
+
+/** What Checks says about the file of the shown template, and about files that are no template for their errors. */
+export function TemplateProblems({ shown, listed }: TemplateProblemsProps) {
+  const read = useChecks();
+  const checks = read.status === 'loaded' ? read.value.groups.flatMap((group) => group.checks) : [];
+  const problems = checks.flatMap((check) => {
+    const of = itemIn(check.file);
+    const isMeant = of?.folder === 'templates' && (of.id === shown || !listed.includes(of.id));
+    return of && isMeant ? [{ ...check, place: `${of.id === shown ? 'Line' : `${of.id}, line`} ${check.line}` }] : [];
+  });
+  return (
+    <output className="grid gap-2.5 not-empty:my-3.5">
+      {problems.map(({ place, column, message }) => (
+        <p key={`${place} ${column} ${message}`} className="trouble">
+          <span className="font-semibold">{place}:</span> {sentence(message)}
+        </p>
+      ))}
+    </output>
+  );
+}

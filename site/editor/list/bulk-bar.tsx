@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import type { BulkCollection, RefusedItem } from '../../../server/model/api/changes-api.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { Suggestions } from '../dialog/item-field-row.tsx';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
+import type { ListSelection } from './use-selection.ts';
+
+interface BulkBarProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  tab: BulkCollection;
+  collection: Collection<Item>;
+  items: readonly Item[];
+  found: readonly Item[];
+  selection: ListSelection<Item>;
+  /** Focuses something else when the bar goes. */
+  focusElsewhere: () => void;
+}
+
+const maxNamed = 5;
+const maxNamedCharacters = 60;
+
+/** Sets a field of all ticked items, or deletes them. */
+export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) {
+  const { kind, tab, collection, items, found, selection, focusElsewhere } = props;
+  const fields = kind.fields.filter(({ name }) => name !== kind.required[0]);
+  const [name, setName] = useState(fields.find(({ name }) => name === 'dayOfWeek')?.name ?? fields[0]?.name);
+  const field = fields.find((known) => known.name === name);
+  const [typed, setTyped] = useState('');
+  const { isBusy, outcome, set, remove } = useBulkWrites(kind, tab, collection, selection);
+  const id = useId();
+  const words = bulkWordsFor(kind.noun);
+  const choices = field && typeof field.control !== 'string' ? field.control : undefined;
+  const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
+  const isAllFound = found.every((item) => selection.ids.has(item.id));
+
+  return (
+    <section
+      aria-label={words.region}
+      className="bulk-bar fixed inset-x-0 bottom-0 z-8 max-h-[60dvh] overflow-y-auto border-t border-ink bg-paper py-2 [box-shadow:var(--shadow-paper)]"
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
+        <output className="font-semibold">{words.selected(selection.items.length)}</output>
+        {!isAllFound && <ItemAction label={words.selectFound(found.length)} onClick={selection.addFound} />}
+        <ItemAction
+          icon="icon-[lucide--x]"
+          label="Clear"
+          className="mr-auto"
+          onClick={() => {
+            focusElsewhere();
+            selection.only([]);
+          }}
+        />
+        <form
+          className="flex flex-wrap items-center gap-2 max-sm:contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name) void set(name, value);
+          }}
+        >
+          <ChoiceSelect
+            label="Field to set"
+            value={name ?? ''}
+            choices={fields.map((known) => ({ value: known.name, label: known.label }))}
+            choose={(chosen) => {
+              setName(fields.find((known) => known.name === chosen)?.name);
+              setTyped('');
+            }}
+          />
+          {choices ? (
+            <ChoiceSelect label="New value" value={value} choices={choices} choose={setTyped} />
+          ) : (
+            <>
+              <input
+                className="min-h-10 w-44 flex-1 rounded-xs border border-muted bg-sheet px-3 py-1.5"
+                aria-label="New value"
+                placeholder="Empty"
+                value={typed}
+                list={`${id}-suggestions`}
+                autoComplete="off"
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              {name && <Suggestions id={`${id}-suggestions`} items={items} name={name} typed={typed} />}
+            </>
+          )}
+          <SmallButton
+            label={value === '' ? `Remove ${field?.label ?? ''}` : `Set ${field?.label ?? ''}`}
+            isMain
+            type="submit"
+            disabled={isBusy}
+          />
+        </form>
+        <SmallButton icon="icon-[lucide--trash-2]" label="Delete" disabled={isBusy} onClick={() => void removeAll()} />
+        <div role="alert" className="basis-full empty:hidden">
+          {outcome && (
+            <div className="trouble">
+              <p>{outcome.sentence}</p>
+              {outcome.refused.length > 0 && <RefusedList refused={outcome.refused} nameOf={nameOf} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+
+  function nameOf(wanted: string): string {
+    const item = items.find((known) => known.id === wanted) ?? outcome?.sent.find((known) => known.id === wanted);
+    return item ? shortened(kind.nameOf(item)) : wanted;
+  }
+
+  async function removeAll(): Promise<void> {
+    if (await remove()) focusElsewhere();
+  }
+}
+
+function RefusedList({ refused, nameOf }: { refused: readonly RefusedItem[]; nameOf: (id: string) => string }) {
+  return (
+    <ul>
+      {refused.slice(0, maxNamed).map(({ id, message }) => (
+        <li key={id}>
+          “{nameOf(id)}”: {message}.
+        </li>
+      ))}
+      {refused.length > maxNamed && <li>and {counted(refused.length - maxNamed, 'other')}</li>}
+    </ul>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/model/api/changes-api.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { deletionQuestion, useEditions } from '../api/use-editions.ts';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import { Writer } from '../api/request.ts';
+import type { Written } from '../api/request.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import type { ToastAction } from '../ui/toasts.tsx';
+import type { ListSelection } from './use-selection.ts';
+
+interface BulkFailure<Item> {
+  sentence: string;
+  refused: readonly RefusedItem[];
+  /** The items of the request: one of them may be deleted by now. */
+  sent: readonly Item[];
+}
+
+/** The calls for the ticked items. */
+export function useBulkWrites<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  tab: BulkCollection,
+  collection: Collection<Item>,
+  selection: ListSelection<Item>,
+) {
+  const [isBusy, setBusy] = useState(false);
+  /** What the last request left as it is. */
+  const [outcome, setOutcome] = useState<BulkFailure<Item>>();
+  const toasts = useToasts();
+  const words = bulkWordsFor(kind.noun);
+  const editions = useEditions();
+  const [writer] = useState(() => new Writer());
+  const { items } = selection;
+  return { isBusy, outcome, set, remove };
+
+  /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
+  async function set(name: FieldName<Item>, value: string): Promise<void> {
+    const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
+    const result = await run('update', () => change(items, name, value));
+    if (!result) return;
+    const byValue = new Map<string, Item[]>();
+    for (const item of result.items) {
+      const value = before.get(item.id) ?? '';
+      if (valueOf(item, name) !== value) byValue.set(value, [...(byValue.get(value) ?? []), item]);
+    }
+    if (result.items.length > 0)
+      toasts.success(words.updated(result.items.length), byValue.size > 0 ? settingBack(name, byValue) : undefined);
+    report(result.refused);
+  }
+
+  /** @param byValue changed items, by the value that they had */
+  function settingBack(name: FieldName<Item>, byValue: Map<string, Item[]>): ToastAction {
+    return { label: 'Undo', alt: words.undoChange, run: () => void setBack(name, byValue) };
+  }
+
+  async function setBack(name: FieldName<Item>, byValue: Map<string, Item[]>): Promise<void> {
+    let count = 0;
+    const refused: RefusedItem[] = [];
+    const setGroups = async (): Promise<Written<true>> => {
+      for (const [value, group] of byValue) {
+        const outcome = await change(group, name, value);
+        if (outcome.failure) return outcome;
+        byValue.delete(value);
+        count += outcome.value.items.length;
+        refused.push(...outcome.value.refused);
+      }
+      return { value: true };
+    };
+    if (!(await run('update', setGroups, settingBack(name, byValue)))) return;
+    if (count > 0) toasts.success(words.setBack(count));
+    warnOf(refused);
+  }
+
+  function change(changed: readonly Item[], name: FieldName<Item>, value: string): Promise<Written<BulkOutcome<Item>>> {
+    return writer.write([changed, name, value], (key) => changeMany(tab, changed, { [name]: value }, key));
+  }
+
+  /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
+  async function remove(): Promise<boolean> {
+    const ids = items.map(({ id }) => id);
+    if (!window.confirm(deletionQuestion(words.deleteQuestion(items.length), editions, tab, ids))) return false;
+    const result = await run('delete', () => writer.write(items, (key) => deleteMany(tab, items, key)));
+    if (!result) return false;
+    const { deletion, deleted, refused } = result;
+    if (deletion !== undefined)
+      toasts.success(words.deleted(deleted.length), { label: 'Undo', alt: `Restore the ${kind.noun}s`, run: () => void undo(deletion) });
+    if (refused.length === 0) selection.only([]);
+    report(refused);
+    return refused.length === 0;
+  }
+
+  async function undo(deletion: string): Promise<void> {
+    const result = await run('restore', () => writer.write(deletion, () => restoreDeleted(deletion)));
+    if (!result) return;
+    if (result.restored.length > 0) toasts.success(words.restored(result.restored.length));
+    warnOf(result.refused);
+  }
+
+  /** An Undo may end when there is no bar to list them. */
+  function warnOf(refused: readonly RefusedItem[]): void {
+    if (refused.length > 0) toasts.error(`${words.refused(refused.length)} ${refused[0]?.message}`);
+  }
+
+  function report(refused: readonly RefusedItem[]): void {
+    if (refused.length === 0) return;
+    setOutcome({ sentence: words.refused(refused.length), refused, sent: items });
+    selection.only(refused.map(({ id }) => id));
+  }
+
+  /** @param retry the button of the toast when `call` fails */
+  async function run<T>(
+    what: 'delete' | 'restore' | 'update',
+    call: () => Promise<Written<T>>,
+    retry?: ToastAction,
+  ): Promise<T | undefined> {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { value, failure } = await call();
+      if (failure) {
+        const isUnanswered = failure.kind === 'unanswered';
+        const reason = failure.kind === 'refused' ? failure.message : 'Nothing was changed.';
+        setOutcome({
+          sentence: isUnanswered ? 'No answer from the server. Look at the list before you try again.' : reason,
+          refused: [],
+          sent: items,
+        });
+        toasts.error(words.failure(what), retry);
+        void collection.refetch();
+      } else await collection.refetch();
+      return value;
+    } finally {
+      setBusy(false);
+    }
+  }
+}
+
+function valueOf<Item>(item: Item, name: FieldName<Item>): string {
+  return (item[name] as string | undefined) ?? '';
+}
+
+/** The texts for many items of one kind. */
+export function bulkWordsFor(noun: string) {
+  const these = (n: number) => (n === 1 ? `this ${noun}` : `these ${counted(n, noun)}`);
+  return {
+    region: `Selected ${noun}s`,
+    selected: (n: number) => `${counted(n, noun)} selected`,
+    selectFound: (n: number) => `Select all ${n.toLocaleString('en-US')}`,
+    updated: (n: number) => `${counted(n, noun)} updated.`,
+    undoChange: `Undo the change of these ${noun}s`,
+    setBack: (n: number) => `${counted(n, noun)} changed back.`,
+    deleteQuestion: (n: number) => `Are you sure you want to delete ${these(n)}?`,
+    deleted: (n: number) => `${counted(n, noun)} deleted.`,
+    restored: (n: number) => `${counted(n, noun)} restored.`,
+    failure: (what: 'delete' | 'restore' | 'update') => `Failed to ${what} ${noun}s. Please try again.`,
+    refused: (n: number) => `${counted(n, noun)} ${n === 1 ? 'was' : 'were'} left as ${n === 1 ? 'it is' : 'they are'}:`,
+  };
+}

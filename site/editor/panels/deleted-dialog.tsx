@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Deletions, DeletionSummary } from '../../../server/model/api/changes-api.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { useRead } from '../../data/use-read.ts';
+import { restoreDeleted } from '../api/bulk-calls.ts';
+import { whyNothingWas } from '../list/use-removal.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+
+interface DeletedDialogProps {
+  part: string;
+  noun: string;
+  /** Reads the list of the collection again. */
+  refetch: () => Promise<void>;
+  close: () => void;
+}
+
+const shownAtFirst = 5;
+const maxNamedCharacters = 200;
+const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** What was deleted in the last 30 days, the newest first, each with a button that restores it. */
+export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps) {
+  const read = useRead<Deletions>(editorApi.deletions, undefined, { revalidatesOnMount: true });
+  const [isBusy, setBusy] = useState(false);
+  /** Why fewer items were restored than asked for. */
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  const toasts = useToasts();
+  const deletions = read.status === 'loaded' ? deletionsOf(read.value.deletions, part) : [];
+  return (
+    <DialogShell title={`Recently deleted ${noun}s`} close={close} width="w-[min(44rem,100vw-2rem)]">
+      {read.status === 'loading' && <ListState kind="loading" text="Reading what was deleted..." />}
+      {read.status === 'error' && <p className="text-error">Error reading what was deleted: {read.error.message}</p>}
+      {read.status === 'loaded' && (
+        <p className="mb-3 text-muted">
+          {deletions.length === 0
+            ? `No ${noun} was deleted here in the last 30 days.`
+            : `What you delete here can be restored for 30 days, also when it was never published.`}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="trouble mb-3">
+          {failure}
+        </p>
+      )}
+      <ul>
+        {deletions.map((deletion) => (
+          <li key={deletion.id} className="border-t border-rule py-3">
+            <DeletionRow noun={noun} deletion={deletion} isBusy={isBusy} restore={(ids) => void restore(deletion, ids)} />
+          </li>
+        ))}
+      </ul>
+      {read.status === 'loaded' && read.value.leftOut > 0 && (
+        <p className="border-t border-rule pt-3 text-muted">{counted(read.value.leftOut, 'older item')} not listed here.</p>
+      )}
+      <CloseFooter close={close} />
+    </DialogShell>
+  );
+
+  async function restore(deletion: DeletionSummary, ids: readonly string[]): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    const wanted = new Set(ids);
+    try {
+      const { restored, refused } = await restoreDeleted(
+        deletion.id,
+        deletion.items.filter(({ id }) => wanted.has(id)),
+      );
+      if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
+      const [first] = refused;
+      if (first) setFailure(`${counted(refused.length, noun)} not restored: ${first.message}`);
+    } catch (error) {
+      setFailure(whyNothingWas('restored', error, restoreFailures));
+    }
+    await Promise.all([mutate(editorApi.deletions), refetch()]);
+    setBusy(false);
+  }
+}
+
+interface DeletionRowProps {
+  noun: string;
+  deletion: DeletionSummary;
+  isBusy: boolean;
+  restore: (ids: readonly string[]) => void;
+}
+
+function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: DeletionRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const free = items.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
+  const shown = isOpen ? items : items.slice(0, shownAtFirst);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="mr-auto text-small text-muted">
+          {items.length > 1 && <span className="font-semibold text-ink">{counted(items.length, noun)}, </span>}
+          {dateFormat.format(deletedAt)}
+        </p>
+        {free.length > 1 && (
+          <SmallButton
+            label={`Restore ${free.length === items.length ? 'all' : 'these'} ${free.length.toLocaleString('en-US')}`}
+            disabled={isBusy}
+            onClick={() => restore(free)}
+          />
+        )}
+      </div>
+      <ul>
+        {shown.map(({ id, name, isTaken }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
+            <p className="item-text flex-[1_1_16rem] wrap-anywhere">
+              {shortened(name)}
+              {isTaken && (
+                <span className="block font-sans text-small text-muted">
+                  Another {noun} has its file name now. Delete that one to restore this.
+                </span>
+              )}
+            </p>
+            <ItemAction
+              icon="icon-[lucide--undo-2]"
+              label="Restore"
+              aria-label={`Restore ${shortened(name)}`}
+              disabled={isBusy || isTaken}
+              onClick={() => restore([id])}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown.length && (
+        <ItemAction label={`Show all ${items.length.toLocaleString('en-US')}`} className="-ml-2" onClick={() => setOpen(true)} />
+      )}
+    </>
+  );
+}
+
+function deletionsOf(deletions: readonly DeletionSummary[], part: string): DeletionSummary[] {
+  return deletions
+    .map((deletion) => ({ ...deletion, items: deletion.items.filter((item) => item.collection === part) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function shortened(text: string): string {
+  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
+}
+
+const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };

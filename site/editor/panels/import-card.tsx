@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
+import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
+import { download, request, requestJson, sentenceOf, saveFailureOf } from '../api/request.ts';
+import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { Labelled } from '../ui/fields.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { ImportReview, outcomeWords } from './import-review.tsx';
+
+const tables = [
+  { value: 'quotes', label: 'Quotes' },
+  { value: 'prompts', label: 'Prompts' },
+] as const;
+type Table = (typeof tables)[number]['value'];
+
+/** Imports a table as quotes or prompts, after a preview. */
+export function ImportCard() {
+  const [table, setTable] = useState<Table>('quotes');
+  const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** Counts the previews asked for: only the response to the last one is shown. */
+  const previews = useRef(0);
+  const { mutate } = useSWRConfig();
+  const toasts = useToasts();
+  const kind = table === 'quotes' ? quoteKind : promptKind;
+  return (
+    <section className={`item-card items-start gap-3.5 py-5 ${chosen ? 'md:col-span-2' : ''}`} aria-labelledby="import">
+      <h3 id="import" className="item-name">
+        Import
+      </h3>
+      <p>
+        A table from a spreadsheet, saved as CSV or as tab-separated text, at most 8 MB. Its first row names the columns: <code>text</code>,{' '}
+        <code>{table === 'prompts' ? 'type' : 'author'}</code>, <code>category</code>, <code>dayOfWeek</code>. You see a preview before
+        anything is saved.
+      </p>
+      <fieldset className="flex w-full flex-wrap gap-x-5 gap-y-3.5" disabled={isBusy}>
+        <Labelled label="What’s in the file" width="w-[min(100%,20rem)]">
+          {(id) => <ChoiceSelect id={id} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />}
+        </Labelled>
+        <Labelled label="File" width="w-[min(100%,20rem)]">
+          {(id) => (
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
+              onChange={({ target }) => void preview(table, target.files?.[0])}
+            />
+          )}
+        </Labelled>
+      </fieldset>
+      <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
+      {chosen && (
+        <ImportReview
+          key={chosen.preview.version}
+          noun={kind.noun}
+          preview={chosen.preview}
+          isBusy={isBusy}
+          run={(choices) => void run(choices)}
+          downloadLeftOut={() => void downloadLeftOut(chosen.file)}
+          cancel={reset}
+        />
+      )}
+    </section>
+  );
+
+  function reset(): void {
+    previews.current += 1;
+    setChosen(undefined);
+    setTrouble(undefined);
+    if (input.current) input.current.value = '';
+  }
+
+  async function changeTable(next: Table): Promise<void> {
+    setTable(next);
+    await preview(next, input.current?.files?.[0]);
+  }
+
+  async function preview(as: Table, file: File | undefined): Promise<void> {
+    setTrouble(undefined);
+    setChosen(undefined);
+    const number = (previews.current += 1);
+    if (!file) return;
+    try {
+      const result = await requestJson<ImportPreview>(editorApi.importPreview(as), sending(file));
+      if (number === previews.current) setChosen({ file, preview: result });
+    } catch (error) {
+      if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${importFailure(error)}`);
+    }
+  }
+
+  async function run(choices: ImportChoices): Promise<void> {
+    if (!chosen) return;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      const options = { ...sending(chosen.file), version: chosen.preview.version };
+      const outcome = await requestJson<ImportOutcome>(editorApi.import(table, choices), options);
+      await mutate(kind.path);
+      reset();
+      toasts.success(outcomeWords(kind.noun, outcome));
+    } catch (error) {
+      const sentence = importFailure(error);
+      toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
+      // The content changed: by a part of the import, or elsewhere.
+      await preview(table, chosen.file);
+      setTrouble(sentence);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function downloadLeftOut(file: File): Promise<void> {
+    try {
+      const response = await request(editorApi.importLeftOut(table), sending(file));
+      const address = URL.createObjectURL(await response.blob());
+      download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
+      // The browser reads it after the click.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    } catch (error) {
+      setTrouble(importFailure(error));
+    }
+  }
+}
+
+// A table of 8 MB over a slow line, written item by item.
+const importTimeoutMs = 5 * 60_000;
+
+/** A table is sent as CSV, whatever separates its fields. */
+function sending(file: File) {
+  return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
+}
+
+function importFailure(error: unknown): string {
+  const trouble = saveFailureOf(error);
+  if (trouble.kind === 'refused') return sentenceOf(trouble);
+  return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
+import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server/model/api/tables-api.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import { similarityWords } from '../../../server/model/text/similar-texts.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+
+interface ImportReviewProps {
+  noun: string;
+  preview: ImportPreview;
+  isBusy: boolean;
+  run: (choices: ImportChoices) => void;
+  /** Saves the rows with problems as a file. */
+  downloadLeftOut: () => void;
+  cancel: () => void;
+}
+
+/** What the import of a table would do. Rows with problems are left out, and similar texts until they are chosen. */
+export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, cancel }: ImportReviewProps) {
+  const { problems, add, duplicates, changed, similar, authorVariants } = preview;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isUpdating, setUpdating] = useState(false);
+  const faulty = new Set(problems.map(({ row }) => row)).size;
+  // A table that could not be read at all has no other rows.
+  const canImport = add.length + changed.length > 0 || problems.length === 0;
+  const similarRows = new Set(similar.map(({ row }) => row));
+  const skip = [...similarRows].filter((row) => !chosen.has(row));
+  const count = add.length - skip.length + (isUpdating ? changed.length : 0);
+
+  return (
+    <div className="w-full border-t border-rule pt-4">
+      {faulty > 0 && (
+        <p className="text-error">
+          Nothing imported yet. Fix {faulty === 1 ? 'this row' : `these ${counted(faulty, 'row')}`} and choose the file again
+          {canImport && (faulty === 1 ? ', or import the others without it' : ', or import the others without them')}.
+        </p>
+      )}
+      <RowList rows={problems.map((problem) => ({ text: problemWords(problem) }))} />
+      <p>
+        {faulty > 0 && 'The other rows: '}
+        {previewWords(noun, preview)}.
+      </p>
+      <RowList
+        title="New"
+        rows={add.filter(({ row }) => !similarRows.has(row)).map(({ row, text, author }) => ({ row, text, note: author }))}
+      />
+      <RowList
+        title="Similar to another"
+        rows={similar.map((each) => ({ row: each.row, text: each.text, note: similarWords(each) }))}
+        choice={canImport ? { chosen, toggle } : undefined}
+      >
+        {canImport && <p className="mt-2 text-muted">Check the ones to import anyway.</p>}
+      </RowList>
+      <RowList
+        title="Already in the journal, with other values"
+        rows={changed.map(({ row, text, fields }) => ({ row, text, note: fields.map(fieldWords).join('; ') }))}
+      >
+        {canImport && (
+          <label className="check flex min-h-0 items-baseline">
+            <input type="checkbox" checked={isUpdating} onChange={({ target }) => setUpdating(target.checked)} />
+            Update them from the table
+          </label>
+        )}
+      </RowList>
+      <RowList
+        title="Duplicates"
+        rows={duplicates.map(({ row, text, like }) => ({
+          row,
+          text,
+          note: 'row' in like ? `the same as row ${like.row.toLocaleString('en-US')}` : 'already in the journal',
+        }))}
+      />
+      {authorVariants.map((names) => (
+        <p key={names.join()} className="mt-2 text-muted">
+          Same author? {names.map((name) => `“${name}”`).join(' and ')}
+        </p>
+      ))}
+      {canImport && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <SmallButton
+            label={
+              isBusy
+                ? 'Importing...'
+                : `Import ${counted(count, noun)}${faulty > 0 ? ` without ${faulty === 1 ? 'that row' : `those ${counted(faulty, 'row')}`}` : ''}`
+            }
+            isMain
+            disabled={isBusy || count === 0}
+            onClick={() => run({ skip, isUpdate: isUpdating, isPartial: faulty > 0 })}
+          />
+          {faulty > 0 && (
+            <SmallButton label={`Download the ${faulty === 1 ? 'row' : counted(faulty, 'row')} left out`} onClick={downloadLeftOut} />
+          )}
+          <SmallButton label="Cancel" onClick={cancel} />
+        </div>
+      )}
+    </div>
+  );
+
+  function toggle(row: number): void {
+    setChosen(new Set(chosen.has(row) ? [...chosen].filter((each) => each !== row) : [...chosen, row]));
+  }
+}
+
+interface ShownRow {
+  /** Absent where the text names it. */
+  row?: number | undefined;
+  text: string;
+  note?: string | undefined;
+}
+
+interface RowListProps {
+  title?: string;
+  rows: readonly ShownRow[];
+  /** A checkbox for each row, by which it is imported. */
+  choice?: { chosen: ReadonlySet<number>; toggle: (row: number) => void } | undefined;
+  children?: ReactNode;
+}
+
+const maxRowsAtFirst = 20;
+
+/** Rows of a table: the first ones, or all after a click. Nothing when there are none. */
+function RowList({ title, rows, choice, children }: RowListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {title && <h4 className="mt-4 font-semibold">{title}</h4>}
+      <ul className="mt-1.5 max-h-96 overflow-y-auto">
+        {shown.map(({ row, text, note }) => (
+          <li key={row ?? text} className="border-t border-rule py-1.5">
+            {choice && row !== undefined ? (
+              <label className="check flex min-h-0 items-baseline">
+                <input type="checkbox" checked={choice.chosen.has(row)} onChange={() => choice.toggle(row)} />
+                <RowText row={row} text={text} note={note} />
+              </label>
+            ) : (
+              <RowText row={row} text={text} note={note} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <ItemAction label={`Show all ${rows.length.toLocaleString('en-US')}`} onClick={() => setWhole(true)} />
+      )}
+      {children}
+    </>
+  );
+}
+
+function RowText({ row, text, note }: ShownRow) {
+  return (
+    <span className={row === undefined ? '' : 'grid grid-cols-[4rem_minmax(0,1fr)] items-baseline'}>
+      {row !== undefined && <span className="text-small text-muted">Row {row}</span>}{' '}
+      <span>
+        {text}
+        {note && <span className="block text-small text-muted">{note}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** `12 quotes imported.` */
+export function outcomeWords(noun: string, { added, updated }: ImportOutcome): string {
+  return `${counted(added, noun)} imported${updated > 0 ? `, ${counted(updated, noun)} updated` : ''}.`;
+}
+
+/** `12 new quotes, 1 similar, 3 duplicates` */
+function previewWords(noun: string, { add, duplicates, changed, similar }: ImportPreview): string {
+  const parts = [
+    counted(add.length - similar.length, `new ${noun}`),
+    similar.length > 0 && `${similar.length.toLocaleString('en-US')} similar`,
+    duplicates.length > 0 && counted(duplicates.length, 'duplicate'),
+    changed.length > 0 && `${changed.length.toLocaleString('en-US')} with other values`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** `Row 3, column 2, author: must not be empty` */
+function problemWords({ row, column, field, message }: TableProblem): string {
+  const place = [`Row ${row.toLocaleString('en-US')}`, column && `column ${column}`, field];
+  return `${place.filter(Boolean).join(', ')}: ${message}`;
+}
+
+/** `author: “Emerson” becomes “Thoreau”` */
+function fieldWords(change: FieldChange): string {
+  if (change.kind === 'added') return `${change.field}: “${change.after}” is added`;
+  return `${change.field}: “${change.before}” ${change.kind === 'removed' ? 'is removed' : `becomes “${change.after}”`}`;
+}
+
+/** `has nearly the same words as row 3: “Go slowly.”` */
+function similarWords({ similarity, like }: ImportPreview['similar'][number]): string {
+  return `${similarityWords[similarity]} ${'row' in like ? `row ${like.row.toLocaleString('en-US')}: ` : ''}“${like.text}”`;
+}

@@ -1,0 +1,112 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { wholeList } from '../../../server/model/api/editor-paths.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
+import { useReview } from '../changes/review.tsx';
+import { OutdatedNote } from '../checks/check-notes.tsx';
+import { useOutdatedItems } from '../checks/use-checks.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-kind.ts';
+import { ItemTexts } from '../list/item-texts.ts';
+import { useFoundItems } from '../list/use-found-items.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRemoval } from '../list/use-removal.ts';
+import type { RemovalCalls } from '../list/use-removal.ts';
+import { useStableCall } from '../ui/events.ts';
+
+export type ItemListState<Item extends { id: string }> = ReturnType<typeof useItemList<Item>>;
+
+const noItems: readonly never[] = [];
+
+/** What the list of a tab shows: the items of the view in the address. A deletion moves the focus to the next card. */
+export function useItemList<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  collection: RemovalCalls<Item> & Pick<Collection<Item>, 'list'>,
+  part: CollectionName,
+) {
+  const { list } = collection;
+  const items = list.status === 'loaded' ? list.value : undefined;
+  const [texts] = useState(() => new ItemTexts(kind));
+  const { view, search, show } = useListView(kind.tab);
+  const { isUnpublished } = view;
+  const changes = useChangesOf(part);
+  const outdated = useOutdatedItems(part);
+  const listed = useMemo(
+    () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
+    [isUnpublished, items, changes],
+  );
+  const { found, foundFor } = useFoundItems(kind, texts, listed, view);
+  const [target, setTarget] = useState<{ id: string }>();
+  const [failure, setFailure] = useState<{ id: string; sentence: string }>();
+  const { remove } = useRemoval(kind, collection, scrollTo);
+  const openReview = useReview();
+  const words = wordsFor(kind);
+  const searchField = useRef<HTMLInputElement>(null);
+  /** The button or the link that makes a new item, which is always there. */
+  const newItem = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  return {
+    kind,
+    collection,
+    part,
+    isLoaded: items !== undefined,
+    items: items ?? noItems,
+    count: items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length)),
+    texts,
+    view,
+    search,
+    show,
+    searchField,
+    newItem,
+    changes,
+    found,
+    foundFor,
+    target,
+    scrollTo,
+    refocus,
+    review,
+    // Always the same function, so that a card renders again only when it changes.
+    remove: useStableCall(removeAndGoOn),
+    failureOn: ({ id }: Item) => (failure?.id === id ? failure.sentence : undefined),
+    noteOn,
+  };
+
+  function noteOn({ id }: Item): ReactNode {
+    const change = changes.find((known) => known.id === id);
+    const error = outdated.get(id);
+    return (
+      (error ?? change) && (
+        <>
+          {error && <OutdatedNote noun={kind.noun} error={error} />}
+          {change && <ChangeMark change={change} open={() => review(`${part}/${id}.yaml`)} />}
+        </>
+      )
+    );
+  }
+
+  /** @param only the file of the only change to show */
+  function review(only?: string): void {
+    openReview({ only, first: part, focusElsewhere: () => newItem.current?.focus() });
+  }
+
+  async function removeAndGoOn(item: Item): Promise<void> {
+    const index = found?.indexOf(item) ?? -1;
+    const neighbour = found?.[index + 1] ?? found?.[index - 1];
+    const { isGone, failure: sentence } = await remove(item);
+    setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
+    // The focus is on the button that is removed with the card, unless it was moved meanwhile.
+    const focused = document.activeElement;
+    if (isGone && (focused === document.body || focused?.closest('article'))) refocus(neighbour?.id);
+  }
+
+  function refocus(id: string | undefined): void {
+    if (id !== undefined && found?.some((item) => item.id === id)) setTarget({ id });
+    else newItem.current?.focus();
+  }
+
+  function scrollTo(id: string): void {
+    if (!found?.some((item) => item.id === id)) show(wholeList);
+    setTarget({ id });
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { moveByKey, nextCell } from './use-grid-focus.ts';
+
+const size = { rows: 100, columns: 5, pageRows: 20 };
+
+test.each([
+  ['ArrowLeft', [10, 1]],
+  ['ArrowRight', [10, 3]],
+  ['ArrowUp', [9, 2]],
+  ['ArrowDown', [11, 2]],
+  ['Home', [10, 0]],
+  ['End', [10, 4]],
+  ['PageUp', [0, 2]],
+  ['PageDown', [30, 2]],
+  ['Ctrl+Home', [0, 0]],
+  ['Ctrl+End', [99, 4]],
+  ['a', undefined],
+  ['Ctrl+ArrowLeft', undefined],
+  ['Shift+ArrowLeft', undefined],
+])('%s in row 10, column 2', (keys, to) => {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  const event = { key, ctrlKey: parts[0] === 'Ctrl', shiftKey: parts[0] === 'Shift', metaKey: false, altKey: false };
+  const place = moveByKey(event, { row: 10, column: 2 }, size);
+  expect(place && [place.row, place.column]).toEqual(to);
+});
+
+test('keys stay within the grid, and the next cell goes on in the next row', () => {
+  const event = { key: 'ArrowRight', ctrlKey: false, shiftKey: false, metaKey: false, altKey: false };
+  expect(moveByKey(event, { row: 99, column: 4 }, size)).toEqual({ row: 99, column: 4 });
+  expect(nextCell({ row: 3, column: 4 }, size, 1)).toEqual({ row: 4, column: 0 });
+  expect(nextCell({ row: 3, column: 0 }, size, -1)).toEqual({ row: 2, column: 4 });
+  expect([nextCell({ row: 99, column: 4 }, size, 1), nextCell({ row: 0, column: 0 }, size, -1)]).toEqual([undefined, undefined]);
+});
