@@ -9,13 +9,13 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { layOutBook, measuresOf } from '../../server/book/lay-out-book.ts';
-import { placePage } from '../../server/book/place-page.ts';
+import { placePage } from '../../server/book/pdf-pages.ts';
 import { planBook } from '../../server/book/plan-book.ts';
 import { printers } from '../../server/book/printers.ts';
 import { printerNames } from '../../server/model/page/printer-names.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
-import { typographicLines } from '../../server/layout/typographic.ts';
+import { typographicLines } from '../../server/layout/printed-text.ts';
 
 const poppler = requires({ name: 'pdfinfo, pdffonts and pdftotext (poppler-utils)', isMet: runs('pdfinfo', '-v') });
 const others = requires({

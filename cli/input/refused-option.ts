@@ -1,4 +1,4 @@
-import { PrintRefusedError } from '../../server/book/print-refused.ts';
+import { PrintRefusedError } from '../../server/book/plan-journal.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Rethrows an error; one about an option as a wrong command line. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { IndexedPost, IndexPart, PartCache } from '../model/search/search-index.ts';
 import { readTimeOf } from '../model/text/read-time.ts';
-import { UsedEntries } from './used-entries.ts';
 
-export interface Facts {
+interface Facts {
   /** In minutes, by the number of words. */
   readTime: number;
   /** The files of the pictures that the article names. */
@@ -56,4 +56,35 @@ export class ArticleFacts {
 function factsOf(article: string): Facts {
   const pictures = new Set((article.match(/\/images\/[\w./-]+/g) ?? []).map((name) => name.slice(1)));
   return { readTime: readTimeOf(article), pictures: [...pictures] };
+}
+
+/** Values of a cache file by key. The file is read at the first use; saved, it has the used entries alone. Without a file, nothing is cached. */
+class UsedEntries<T> {
+  readonly #file: string | undefined;
+  readonly #used = new Map<string, T>();
+  #cached: ReadonlyMap<string, T> | undefined;
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+  }
+
+  get(key: string): T | undefined {
+    if (this.#file === undefined) return undefined;
+    this.#cached ??= readCacheFile<T>(this.#file);
+    const value = this.#used.get(key) ?? this.#cached.get(key);
+    if (value !== undefined) this.#used.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: T): void {
+    if (this.#file !== undefined) this.#used.set(key, value);
+  }
+
+  /** Writes the used entries, if there are any and they differ from the file. */
+  save(): void {
+    const cached = this.#cached;
+    if (this.#file === undefined || !cached) return;
+    const isSame = this.#used.size === cached.size && [...this.#used.keys()].every((key) => cached.has(key));
+    if (!isSame) writeCacheFile(this.#file, this.#used);
+  }
 }

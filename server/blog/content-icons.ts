@@ -2,8 +2,8 @@ import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { StyleRule } from '../model/api/style-rules.ts';
 import type { Site } from '../model/entities/site.ts';
-import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
-import type { IconSet } from '../pictures/icon-sets.ts';
+import { parseIconClass, readIconSet, svgOf } from '../pictures/icons.ts';
+import type { IconSet } from '../pictures/icons.ts';
 
 /** The styles of the icons that categories and `site.yaml` name. The build has only those that the site's own code names. */
 export class ContentIcons {

@@ -4,7 +4,7 @@ import type { Post, PostFields, PostLink, PostSummary } from '../model/entities/
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
-import { PictureSizes } from '../pictures/picture-sizes.ts';
+import { PictureSizes } from '../pictures/picture-folder.ts';
 import { isSanitizedForm } from '../content/html/already-sanitized.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';

@@ -12,7 +12,7 @@ import { longDate } from './plan-book.ts';
 import type { BookPage } from './plan-book.ts';
 import { textFinder, textUse } from './edition-days.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth } from '../layout/scale.ts';
+import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { planJournal, textsOf } from './plan-journal.ts';
 import type { JournalPlan } from './plan-journal.ts';
 

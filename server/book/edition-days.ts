@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EditionFault } from '../model/api/editions.ts';
 import { firstDayOf } from '../model/entities/edition.ts';
 import type { Edition, EditionDay } from '../model/entities/edition.ts';
@@ -9,7 +10,6 @@ import type { EditionSlot } from '../model/page/edition-slots.ts';
 import { daysAWeek } from '../model/page/journal-days.ts';
 import { chooseDays } from './choose-days.ts';
 import type { Item, JournalDay } from './choose-days.ts';
-import { textVersion } from './text-version.ts';
 
 export interface EditionTexts {
   quotes: readonly Item<QuoteFields>[];
@@ -122,4 +122,9 @@ export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlo
     const prompt = promptOf.get(id);
     return prompt?.type === typeOf[slot] ? prompt : undefined;
   };
+}
+
+/** Identifies the printed words of a text: eight hexadecimal digits, which change with them. */
+function textVersion({ text, author = '' }: { text: string; author?: string | undefined }): string {
+  return createHash('sha256').update(`${text.trim()}\n${author.trim()}`).digest('hex').slice(0, 8);
 }

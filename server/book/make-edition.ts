@@ -8,8 +8,7 @@ import type { PrinterName } from '../model/page/printer-names.ts';
 import { counted } from '../model/text/counted.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
 import type { FilledDays } from './edition-days.ts';
-import { designNamed, textsOf } from './plan-journal.ts';
-import { PrintRefusedError } from './print-refused.ts';
+import { designNamed, PrintRefusedError, textsOf } from './plan-journal.ts';
 
 /** What an edition gets; what is absent stays as it is, or is the usual. */
 export interface EditionOrder {

@@ -4,9 +4,8 @@ import type { PageType } from '../model/page/page-types.ts';
 import type { Block } from '../layout/blocks.ts';
 import { daysAWeek } from '../model/page/journal-days.ts';
 import type { JournalDay } from './choose-days.ts';
-import { designPage } from '../layout/design-page.ts';
-import { fallbackPrompts, fallbackQuote } from '../layout/fallbacks.ts';
-import { frontMatter, notesPage, pageBesideReflection } from './front-matter.ts';
+import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
+import { frontMatter, notesPage, pageBesideReflection } from './front-pages.ts';
 
 /** A page of the book before its layout. */
 export interface BookPage {

@@ -1,25 +1,25 @@
-import { placesIn } from '../content/parse-item.ts';
 import { readSource } from '../content/files/read-file.ts';
-import { journalDesigns, standardDesign, defaultDesign } from '../content/journal-designs.ts';
+import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
+import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
+import type { PageMeasures } from '../layout/lay-out-page.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookWords } from '../model/entities/site.ts';
 import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
 import type { PrinterName } from '../model/page/printer-names.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { notOneOf } from '../model/text/not-one-of.ts';
+import type { JournalDay } from './choose-days.ts';
+import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
+import type { EditionTexts } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
 import { planBook } from './plan-book.ts';
 import type { BookPage } from './plan-book.ts';
 import { printers } from './printers.ts';
 import type { Paper, Printer } from './printers.ts';
-import type { JournalDay } from './choose-days.ts';
-import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
-import type { EditionTexts } from './edition-days.ts';
-import type { PageMeasures } from '../layout/lay-out-page.ts';
-import { PrintRefusedError } from './print-refused.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder {
@@ -135,4 +135,15 @@ export function faultProblems(content: Repository, name: string | undefined, fau
 function missingWords(content: Repository): Problem {
   const message = 'print: has no "book", the words of the first pages; see content/.schema/site.json';
   return { file: 'site.yaml', ...placesInFile(content, 'site.yaml')(['print']), severity: 'error', rule: 'missing', message };
+}
+
+/** The journal cannot be printed, for the reason in the message. */
+export class PrintRefusedError extends ExpectedError {
+  /** The option that is wrong. */
+  readonly option: 'edition' | 'pages' | 'template' | undefined;
+
+  constructor(message: string, option?: PrintRefusedError['option']) {
+    super(message);
+    this.option = option;
+  }
 }

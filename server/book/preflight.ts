@@ -1,18 +1,24 @@
-import type { PreflightFact } from '../model/api/editions.ts';
-import { bleed, margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
-import type { PageFont, TextPlace } from '../model/page/drawing.ts';
-import { counted } from '../model/text/counted.ts';
+import { readSource } from '../content/files/read-file.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
+import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles } from '../layout/grid-and-type.ts';
 import { outside } from '../layout/lay-out-page.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';
-import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles } from '../layout/scale.ts';
-import { coverSize, spineOf } from './cover-size.ts';
+import type { PlacedText, PreflightFact } from '../model/api/editions.ts';
+import { byPlace } from '../model/entities/problem.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { PageFont, TextPlace } from '../model/page/drawing.ts';
+import { bleed, margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import { counted } from '../model/text/counted.ts';
+import { coverSize, spineOf } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookPage } from './plan-book.ts';
+import { placesInFile } from './plan-journal.ts';
 import type { Paper, Printer } from './printers.ts';
 
 /** What the printed page of a text lacks. */
-export interface BookFault {
+interface BookFault {
   /** The number of the page. */
   number: number;
   page: BookPage;
@@ -40,7 +46,7 @@ export function faultsOf(sheets: readonly LaidOutSheet[]): BookFault[] {
 }
 
 /** A text that is in smaller type than most. */
-export interface SmallerText extends Pick<BookFault, 'number' | 'page' | 'place'> {
+interface SmallerText extends Pick<BookFault, 'number' | 'page' | 'place'> {
   size: number;
 }
 
@@ -64,7 +70,7 @@ const largestSizes: Record<TextPlace, number | undefined> = {
   words: undefined,
 };
 
-export interface Preflight {
+interface Preflight {
   printer: Printer;
   paper: Paper;
   measures: PageMeasures;
@@ -147,4 +153,51 @@ function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures,
     if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;
     return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y > bottom;
   });
+}
+
+/** The faults of the pages as problems of the files. */
+export function pageProblems(content: Repository, faults: readonly BookFault[], design: JournalDesign): Problem[] {
+  return faults
+    .map((fault): Problem => {
+      const { file, steps } = sourceOf(fault, design);
+      const rule = fault.kind === 'too-long' ? 'too-long-to-print' : 'not-in-typeface';
+      const message = [...steps, ''].join(': ') + messageOf(fault);
+      return { file, ...placeOf(content, file, steps, fault.text), severity: 'error', rule, message };
+    })
+    .sort(byPlace);
+}
+
+/** The file and the field of a text at fault. A page of no day has the words of the site. */
+function sourceOf(
+  { page: { kind, quote, prompt }, place }: Pick<BookFault, 'page' | 'place'>,
+  { id }: JournalDesign,
+): { file: string; steps: string[] } {
+  if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
+  if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
+  const isOfSite = id === undefined || kind === 'title' || kind === 'front' || kind === 'notes';
+  return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
+}
+
+export function placeSmallerText(content: Repository, text: SmallerText, design: JournalDesign): PlacedText {
+  const { file, steps } = sourceOf(text, design);
+  return { file, ...placeOf(content, file, steps, undefined), size: text.size, page: text.number };
+}
+
+function messageOf({ number, kind, characters, text }: BookFault): string {
+  if (Array.isArray(characters)) return `has ${characters.map(named).join(', ')} on page ${number}, which the typeface lacks`;
+  if (text !== undefined) return `"${text}" has no room on page ${number}`;
+  if (kind === 'too-long') return `has no room on page ${number} for its last ${characters} characters, even in 9 pt; shorten it`;
+  return '';
+}
+
+function named(character: string): string {
+  return `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
+}
+
+/** Where the text is in the file, or the field. */
+function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
+  const source = readSource(content.folder, file);
+  const lines = text !== undefined && source && 'text' in source ? source.text.split('\n') : [];
+  const line = lines.findIndex((each) => text !== undefined && each.includes(text));
+  return line < 0 ? placesInFile(content, file)(steps) : { line: line + 1, column: (lines[line]?.indexOf(text ?? '') ?? 0) + 1 };
 }

@@ -5,21 +5,17 @@ import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../mode
 import type { BookWords } from '../model/entities/site.ts';
 import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { coverGuide } from './cover-guide.ts';
-import { spineOf } from './cover-size.ts';
+import { coverGuide, spineOf } from './cover.ts';
 import { layOutBook, markFaults } from './lay-out-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
-import { paintPdf } from './paint-pdf.ts';
-import { placePage } from './place-page.ts';
-import { faultsOf, preflightOf, smallerTexts } from './preflight.ts';
-import { proofOf } from './proof.ts';
-import { dayNotes } from './day-notes.ts';
+import { paintPdf } from './render-pdf.ts';
+import { placePage, proofOf } from './pdf-pages.ts';
+import { faultsOf, pageProblems, placeSmallerText, preflightOf, smallerTexts } from './preflight.ts';
+import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { pageProblems, placeSmallerText } from './page-problems.ts';
-import { faultProblems, placesInFile, planJournal } from './plan-journal.ts';
+import { faultProblems, placesInFile, planJournal, PrintRefusedError } from './plan-journal.ts';
 import type { JournalOrder, JournalPlan } from './plan-journal.ts';
-import { PrintRefusedError } from './print-refused.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover guide, a proof, or one page of each type of the template. */

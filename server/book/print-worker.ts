@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openRepository } from '../content/repository.ts';
 import { printJournal } from './print-journal.ts';
 import type { Printed, PrintOrder } from './print-journal.ts';
-import { PrintRefusedError } from './print-refused.ts';
+import { PrintRefusedError } from './plan-journal.ts';
 
 /** What the thread is started with. */
 export interface PrintWorkerData {

@@ -1,6 +1,6 @@
 import { printerLabels } from '../model/page/printer-names.ts';
 import type { PrinterName } from '../model/page/printer-names.ts';
-import type { Strokes } from '../layout/scale.ts';
+import type { Strokes } from '../layout/grid-and-type.ts';
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];

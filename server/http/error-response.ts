@@ -4,7 +4,7 @@ import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
-import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
+import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
 import {
   ConflictError,
   DiskFullError,

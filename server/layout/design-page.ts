@@ -1,11 +1,12 @@
 import { dayLabel } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock, PlainBlock } from '../model/entities/page-blocks.ts';
+import type { PageType } from '../model/entities/prompt.ts';
 import type { Block, Leader } from './blocks.ts';
-import { styles } from './scale.ts';
+import { styles } from './grid-and-type.ts';
 
 /** The words of one day that the blocks of a template are filled with. */
-export interface PageWords {
+interface PageWords {
   weekday: Weekday;
   /** As printed, in a dated journal. */
   date?: string | undefined;
@@ -62,3 +63,15 @@ function leaderOf(leader: string | number): Leader {
   if (leader === 'box') return 'box';
   return typeof leader === 'number' ? { text: String(leader), style: styles.numeral } : { text: leader, style: styles.label };
 }
+
+/** For an evening page without a quote: the last words of Walden (1854). */
+export const fallbackQuote = {
+  text: 'Only that day dawns to which we are awake. There is more day to dawn. The sun is but a morning star.',
+  author: 'Henry David Thoreau',
+};
+
+export const fallbackPrompts: Record<PageType, string> = {
+  morning: 'What would make today a day worth writing about tonight? Name the hour when it begins.',
+  evening: 'What happened today that you would tell a friend? Write it as you would say it.',
+  sunday_reflection: 'Which moment of this week do you want to keep? Write down who was there and what was said.',
+};

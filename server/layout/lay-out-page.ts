@@ -5,15 +5,13 @@ import { counted } from '../model/text/counted.ts';
 import { margins, pointsPerInch, rowsOnPage } from '../model/page/print-measures.ts';
 import type { Side } from '../model/page/print-measures.ts';
 import type { PageType } from '../model/entities/prompt.ts';
-import type { Block } from './blocks.ts';
-import { designPage } from './design-page.ts';
-import { drawStack } from './draw-blocks.ts';
-import { fallbackPrompts, fallbackQuote } from './fallbacks.ts';
+import { mergeLayouts } from './blocks.ts';
+import type { Block, Layout } from './blocks.ts';
+import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
+import { drawStack } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { mergeLayouts } from './layout.ts';
-import type { Layout } from './layout.ts';
-import { firstBaseline, pageHeight, pageWidth, strokes } from './scale.ts';
-import type { Strokes } from './scale.ts';
+import { firstBaseline, pageHeight, pageWidth, strokes } from './grid-and-type.ts';
+import type { Strokes } from './grid-and-type.ts';
 
 export interface PageOrder {
   type: PageType;

@@ -1,8 +1,8 @@
 import { balanceLines, fillLines } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import type { TextStyle } from './scale.ts';
-import { wordsOf } from './words.ts';
+import type { TextStyle } from './grid-and-type.ts';
+import { wordsOf } from './printed-text.ts';
 
 export interface SetText {
   style: TextStyle;

@@ -3,10 +3,10 @@ import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { rowsOnPage } from '../model/page/print-measures.ts';
 import type { Block, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
-import { drawStack } from './draw-blocks.ts';
+import { drawStack } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { textWidth } from './lay-out-page.ts';
-import { row, strokes } from './scale.ts';
+import { row, strokes } from './grid-and-type.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge

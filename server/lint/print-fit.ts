@@ -7,7 +7,7 @@ import type { Block } from '../layout/blocks.ts';
 import { layOutBlocks, layOutPage, usualMeasures } from '../layout/lay-out-page.ts';
 import type { PageOrder } from '../layout/lay-out-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { plainlyFits } from '../layout/plainly-fits.ts';
+import { plainlyFits } from '../layout/width-bounds.ts';
 import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';

@@ -3,7 +3,7 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { designPage } from '../layout/design-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, textWidth, usualMeasures } from '../layout/lay-out-page.ts';
-import { isPlainlyNarrow } from '../layout/plainly-narrow.ts';
+import { isPlainlyNarrow } from '../layout/width-bounds.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import { codeOf } from './print-fit.ts';
 import type { Content, Warning } from './warning.ts';

@@ -8,7 +8,7 @@ import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
 import { postSchema } from '../model/entities/post.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { plainText } from '../model/text/plain-text.ts';
-import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
+import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
 import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { findPicture } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';

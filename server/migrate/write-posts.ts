@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Repository } from '../content/repository.ts';
-import { PictureLibrary } from '../pictures/library/picture-library.ts';
+import { PictureLibrary } from '../pictures/library/library.ts';
 import type { PostImportPlan } from './plan-posts.ts';
 
 /**

@@ -8,6 +8,8 @@ import { NotFoundError } from '../content/errors.ts';
 import { isBelow } from '../content/files/links.ts';
 import { fingerprintOf } from '../content/files/read-file.ts';
 import { isSystemError } from '../content/files/system-error.ts';
+import type { Repository } from '../content/repository.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
 
 export interface PictureFile {
   file: string;
@@ -21,7 +23,7 @@ export interface PictureSize {
 }
 
 /** `bytes` is the work of measuring: the bytes that were read, at least `minReadBytes`. */
-export interface MeasuredPicture {
+interface MeasuredPicture {
   size: PictureSize | undefined;
   bytes: number;
 }
@@ -123,7 +125,7 @@ async function ignoringMissing<T>(look: () => Promise<T | undefined>): Promise<T
 // ENXIO is a socket. A file without permission is a problem of the content.
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
-export const minReadBytes = 64 * 1024;
+const minReadBytes = 64 * 1024;
 
 // `image-size` reads the rest of an AVIF or HEIC for each size in it. A photograph has one or two.
 const maxSizes = 64;
@@ -158,5 +160,54 @@ function parseSize(bytes: Buffer): PictureSize | undefined {
   } catch {
     // `image-size` throws errors of many types for invalid bytes.
     return undefined;
+  }
+}
+
+// The maximum number of tags of an article.
+const maxCached = 20_000;
+
+// 256 usual pictures, or 15 photographs with large headers.
+const maxBytesPerArticle = 256 * minReadBytes;
+
+/** Caches the sizes of pictures by the version of the file. */
+export class PictureSizes {
+  readonly #repository: Repository;
+  readonly #folder: PictureFolder;
+  readonly #cache = new LruMap<string, MeasuredPicture & { fingerprint: string }>(maxCached);
+
+  constructor(repository: Repository) {
+    this.#repository = repository;
+    this.#folder = new PictureFolder(repository.folder);
+  }
+
+  /**
+   * Returns a function from names of pictures to sizes, for one article. Measuring blocks requests, so only the first few hundred
+   * pictures have sizes, cached or not.
+   */
+  forArticle(): (name: string) => PictureSize | undefined {
+    const sizes = new Map<string, PictureSize | undefined>();
+    let left = maxBytesPerArticle;
+    return (name) => {
+      if (sizes.has(name)) return sizes.get(name);
+      const measured = left > 0 ? this.#measure(name) : undefined;
+      left -= measured?.bytes ?? 0;
+      sizes.set(name, measured?.size);
+      return measured?.size;
+    };
+  }
+
+  /** The size of one picture; undefined when it is missing or has none. */
+  sizeOf(name: string): PictureSize | undefined {
+    return this.#measure(name)?.size;
+  }
+
+  #measure(name: string): MeasuredPicture | undefined {
+    const fingerprint = this.#repository.fingerprint(`images/${name}`);
+    if (fingerprint === undefined) return undefined;
+    const cached = this.#cache.get(name);
+    if (cached?.fingerprint === fingerprint) return cached;
+    const measured = { ...this.#folder.measure(name), fingerprint };
+    this.#cache.set(name, measured);
+    return measured;
   }
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { childScript } from '../content/files/child-script.ts';
 import type { Variant } from '../model/api/pictures.ts';
-import { PictureRefusedError } from './library/picture-refused.ts';
+import { PictureRefusedError } from './library/picture-kind.ts';
 import { maxSeconds } from './render-variant.ts';
 
 export interface PreparedPicture {

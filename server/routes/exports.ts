@@ -3,7 +3,7 @@ import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { requireEditor } from '../access/guard.ts';
 import { Queue } from '../content/queue.ts';
-import { editionDays } from '../book/days-that-fit.ts';
+import { editionDays } from '../book/check-days.ts';
 import { isId } from '../model/entities/ids.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { counted } from '../model/text/counted.ts';

@@ -3,7 +3,7 @@ import { requireEditor } from '../access/guard.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { route } from '../http/route.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { IconFinder } from '../pictures/find-icons.ts';
+import { IconFinder } from '../pictures/icons.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 

@@ -17,7 +17,7 @@ import { printerNames } from '../model/page/printer-names.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
-import { PrintRefusedError } from '../book/print-refused.ts';
+import { PrintRefusedError } from '../book/plan-journal.ts';
 import type { Services } from '../services.ts';
 import { found } from './reads.ts';
 

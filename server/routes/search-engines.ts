@@ -1,7 +1,6 @@
 import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
-import { feedType, feedXml } from '../blog/feed.ts';
-import { sitemapXml } from '../blog/sitemap.ts';
+import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { route } from '../http/route.ts';
 import { paths, serverPaths } from '../model/api/paths.ts';

@@ -8,7 +8,7 @@ import { foldersOf } from './foreign-files.ts';
 import { namesOf } from './manifest.ts';
 import type { BuiltOutput, Manifest, Outputs, WrittenFile } from './manifest.ts';
 import type { Output, PageOutput } from './output.ts';
-import type { PageDrawers } from './page-drawers.ts';
+import type { PageDrawers } from './page-renderers.ts';
 import { writeSiteFile } from './write-site-file.ts';
 
 /** The site of the last build, and the folder of the next one. */

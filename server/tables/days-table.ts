@@ -1,6 +1,6 @@
 import type { PageType } from '../model/page/page-types.ts';
 import type { JournalDay } from '../book/choose-days.ts';
-import { fallbackPrompts, fallbackQuote } from '../layout/fallbacks.ts';
+import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 
 /**
  * The table for the layout of spreads: a header, and a row for each journal day. `date` is empty in a journal without dates, and

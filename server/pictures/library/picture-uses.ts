@@ -4,11 +4,12 @@ import { isSystemError } from '../../content/files/system-error.ts';
 import type { Repository } from '../../content/repository.ts';
 import type { StoredItem } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
-import type { PictureUse } from '../../model/api/picture-library.ts';
 import { defaultJournalImage, socialDefaultImage } from '../../model/api/paths.ts';
+import type { PictureUse } from '../../model/api/picture-library.ts';
 import { parseSizedPicture } from '../../model/api/pictures.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { weakMemo } from '../../model/runtime/weak-memo.ts';
+import { escapeRegExp } from '../../model/text/escape-regexp.ts';
 
 /** Pictures that the site's own pages show. */
 const defaults: Readonly<Record<string, string>> = {
@@ -129,4 +130,12 @@ function decoded(name: string): string {
 
 function nameIn(url: string): string {
   return decoded(url.slice(folder.length));
+}
+
+/** A text with another name for a picture, also in the names of its variants, wherever it has the form `/images/<name>`. */
+export function renameIn(text: string, from: string, to: string): string {
+  const names = [...new Set([from, encodeURI(from), from.split('/').map(encodeURIComponent).join('/')])].map(escapeRegExp);
+  // What follows must not make it another name, unless that of a variant.
+  const name = new RegExp(`/images/(?:${names.join('|')})(?=-\\d+\\.(?:avif|webp)(?!\\w)|(?![\\w%/-]|\\.\\w))`, 'g');
+  return text.replace(name, () => `/images/${to}`);
 }

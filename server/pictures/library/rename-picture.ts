@@ -18,8 +18,7 @@ import { refuseSize } from '../../content/yaml/edit-yaml.ts';
 import type { RenamedPicture } from '../../model/api/picture-library.ts';
 import { collections } from '../../model/entities/collections.ts';
 import { siteSchema } from '../../model/entities/site.ts';
-import { brokenPostsWith, nameOfPicture, postsWith, siteWith } from './picture-uses.ts';
-import { renameIn } from './rename-in-text.ts';
+import { brokenPostsWith, nameOfPicture, postsWith, renameIn, siteWith } from './picture-uses.ts';
 
 /** Both relative to the content folder: `images/desk.jpg`. */
 export interface Renaming {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import { feedXml } from './feed.ts';
+import { feedXml } from './feed-and-sitemap.ts';
 import { PublishedPosts } from './published-posts.ts';
 
 test('a feed of very long texts has the excerpts of the posts beyond its limit, which are not sanitized', async () => {

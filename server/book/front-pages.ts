@@ -3,7 +3,7 @@ import { rowsOnPage } from '../model/page/print-measures.ts';
 import type { Block } from '../layout/blocks.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { headingOf, titleOf } from '../layout/design-page.ts';
-import { styles } from '../layout/scale.ts';
+import { styles } from '../layout/grid-and-type.ts';
 
 /** The pages before the first day, from the page after the title page. */
 export function frontMatter(words: BookWords, weeks: number): Block[][] {

@@ -10,12 +10,10 @@ import { timeSlicer } from '../../content/yield.ts';
 import type { LibraryPicture, PictureUse, RenamedPicture, SavedPicture } from '../../model/api/picture-library.ts';
 import { pictureUrl } from '../../model/api/picture-library.ts';
 import { counted } from '../../model/text/counted.ts';
-import { PictureSizes } from '../picture-sizes.ts';
+import { PictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
-import { kindOfBytes, kindOfName, requireSameKind } from './picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind } from './picture-kind.ts';
 import type { PictureKind } from './picture-kind.ts';
-import { cleanName, freeName } from './picture-name.ts';
-import { PictureRefusedError, PictureTakenError } from './picture-refused.ts';
 import { brokenPostsWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { renamePicture } from './rename-picture.ts';
@@ -25,6 +23,23 @@ export interface SentPicture {
   bytes: Buffer;
   /** Its `Content-Type`. */
   type: string;
+}
+
+/** Another picture has the name. */
+export class PictureTakenError extends ConflictError {
+  /** The name that is taken. */
+  readonly takenName: string;
+  /** A name that no picture has. */
+  readonly freeName: string;
+  /** The version of the picture that has the name. */
+  readonly version: string | undefined;
+
+  constructor(name: string, freeName: string, version: string | undefined) {
+    super(`There already is a picture named ${name}; choose another name, such as ${freeName}`);
+    this.takenName = name;
+    this.freeName = freeName;
+    this.version = version;
+  }
 }
 
 /** The pictures in `content/images`: lists them with what uses them, and changes them with the protocol of items. */

@@ -1,17 +1,15 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
-import type { Block } from './blocks.ts';
+import { layoutOf, mergeLayouts } from './blocks.ts';
+import type { Block, Layout } from './blocks.ts';
 import { stretchOf } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import { hangMarks, joinParts, justifyParagraph, maxHang } from './hyphenate.ts';
-import { layoutOf, mergeLayouts } from './layout.ts';
-import type { Layout } from './layout.ts';
-import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
-import type { TextStyle } from './scale.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row } from './grid-and-type.ts';
+import type { TextStyle } from './grid-and-type.ts';
 import { setText } from './set-text.ts';
 import type { SetText } from './set-text.ts';
-import { quoted, typographicLines } from './typographic.ts';
-import { wordsOf } from './words.ts';
+import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 
 /** Draws the text with its first line on the grid and its quotation marks in the margin, and the author below. */
 export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Layout {

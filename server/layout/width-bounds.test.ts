@@ -5,7 +5,7 @@ import { layOutSpread } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { plainlyFits } from './plainly-fits.ts';
+import { plainlyFits } from './width-bounds.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 

@@ -1,5 +1,7 @@
+import type { Block, StyledWords } from './blocks.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row } from './grid-and-type.ts';
+import { columnGap, minGap } from './lay-out-blocks.ts';
 import { textWidth } from './lay-out-page.ts';
-import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
 
 /**
  * Whether a text certainly fits its place on the page: one line of common letters, by upper bounds of their widths. It saves
@@ -62,7 +64,7 @@ widths[spaceCode] = space;
 for (const [width, letters] of lettersByWidth) for (const letter of letters) widths[letter.charCodeAt(0)] = width;
 
 /** An upper bound of the width of a line at 1 pt; Infinity for letters that the typeface may lack. */
-export function maxWidthOf(text: string): number {
+function maxWidthOf(text: string): number {
   if (!common.test(text)) return Infinity;
   let width = 0;
   for (let index = 0; index < text.length; index += 1) width += widths[text.charCodeAt(index)] ?? widest;
@@ -75,4 +77,26 @@ function sizeOfLast(styles: readonly { size: number }[]): number {
 
 function leadingOfLast(styles: readonly { leading: number }[]): number {
   return styles.at(-1)?.leading ?? Infinity;
+}
+
+/** Whether the words of a template certainly have room on a page `width` points wide, by upper bounds of their letters. */
+export function isPlainlyNarrow(blocks: readonly Block[], width: number): boolean {
+  return blocks.every((block) => {
+    switch (block.kind) {
+      case 'words':
+        return block.words.reduce((sum, words) => sum + maxPoints({ ...words, text: `${words.text} ` }), 0) <= width;
+      case 'list':
+        return block.leaders.every((leader) => leader === 'box' || maxPoints(leader) + minGap + row <= width);
+      case 'columns': {
+        const step = (width + columnGap) / block.parts.reduce((sum, { span }) => sum + span, 0);
+        return block.parts.every((part) => isPlainlyNarrow(part.blocks, part.span * step - columnGap));
+      }
+      default:
+        return true;
+    }
+  });
+}
+
+function maxPoints({ text, style: { size } }: StyledWords): number {
+  return maxWidthOf(text) * size;
 }

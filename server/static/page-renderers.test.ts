@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
 import type { DrawnPage } from './draw-page.ts';
-import { PageDrawers } from './page-drawers.ts';
+import { PageDrawers } from './page-renderers.ts';
 
 const urls = Array.from({ length: 400 }, (_, index) => `page-${index}`);
 

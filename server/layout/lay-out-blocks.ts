@@ -1,11 +1,10 @@
 import type { Operation } from '../model/page/drawing.ts';
-import type { Block, StyledWords } from './blocks.ts';
-import { drawParagraphs, drawPrompt, drawQuote } from './draw-texts.ts';
+import { layoutOf, mergeLayouts, moved } from './blocks.ts';
+import type { Block, Layout, StyledWords } from './blocks.ts';
+import { drawParagraphs, drawPrompt, drawQuote } from './lay-out-texts.ts';
 import type { Fonts } from './fonts.ts';
-import { layoutOf, mergeLayouts, moved } from './layout.ts';
-import type { Layout } from './layout.ts';
-import { indent, row } from './scale.ts';
-import type { Strokes } from './scale.ts';
+import { indent, row } from './grid-and-type.ts';
+import type { Strokes } from './grid-and-type.ts';
 
 /** What blocks are drawn with. */
 export interface Tools {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { array, assert, constantFrom, integer, property, string, oneof } from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawParagraphs, drawQuote } from './draw-texts.ts';
+import { drawParagraphs, drawQuote } from './lay-out-texts.ts';
 import { loadFonts } from './fonts.ts';
-import { styles } from './scale.ts';
+import { styles } from './grid-and-type.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 

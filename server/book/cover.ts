@@ -1,14 +1,12 @@
+import type { Fonts } from '../layout/fonts.ts';
+import { styles } from '../layout/grid-and-type.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/counted.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { styles } from '../layout/scale.ts';
-import { coverSize } from './cover-size.ts';
-import type { Spine } from './cover-size.ts';
-import type { Box, PdfPage } from './paint-pdf.ts';
 import type { Paper, Printer } from './printers.ts';
+import type { Box, PdfPage } from './render-pdf.ts';
 
-export interface CoverOrder {
+interface CoverOrder {
   title: string;
   printer: Printer;
   paper: Paper;
@@ -99,4 +97,23 @@ function points(inches: number): number {
 
 function rounded(inches: number): number {
   return Math.round(inches * 1000) / 1000;
+}
+
+interface Spine {
+  /** In inches. */
+  width: number;
+  /** Whether the printer has to confirm it. */
+  isEstimated: boolean;
+}
+
+/** The spine of a book; undefined where only the printer knows the thickness of its paper. */
+export function spineOf({ thickness }: Printer, paper: Paper, pages: number, pagesPerInch: number | undefined): Spine | undefined {
+  if (thickness && !thickness.isEstimated) return { width: pages * thickness[paper], isEstimated: false };
+  if (pagesPerInch !== undefined) return { width: pages / pagesPerInch, isEstimated: false };
+  return thickness && { width: pages * thickness[paper], isEstimated: true };
+}
+
+/** The cover in inches: back, spine and front with a bleed on four edges. */
+export function coverSize(spine: number): { width: number; height: number } {
+  return { width: 2 * bleed + 2 * trim.width + spine, height: 2 * bleed + trim.height };
 }

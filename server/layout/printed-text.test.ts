@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fonts.ts';
-import { quoted, typographicLines } from './typographic.ts';
+import { quoted, typographicLines } from './printed-text.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 

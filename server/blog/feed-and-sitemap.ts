@@ -1,10 +1,9 @@
-import { paths } from '../model/api/paths.ts';
-import { instantOf, modifiedAt } from '../model/entities/dates.ts';
-import type { Post, PostFields } from '../model/entities/post.ts';
-import type { Site } from '../model/entities/site.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { xmlText } from './escape-xml.ts';
+import { paths, publicPaths } from '../model/api/paths.ts';
+import { dayOf, instantOf, modifiedAt } from '../model/entities/dates.ts';
+import type { Post, PostFields } from '../model/entities/post.ts';
+import type { Site } from '../model/entities/site.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
 export const feedType = 'application/atom+xml; charset=utf-8';
@@ -75,3 +74,32 @@ function newestTime(posts: readonly StoredItem<'posts'>[]): string {
 function timestamp(time: string): string {
   return instantOf(time).toISOString();
 }
+
+/** The sitemap of all public pages. A post has the day of its last change, a list that of its newest post. */
+export function sitemapXml(published: PublishedPosts, origin: string): string {
+  const entries = published.entries();
+  const urls = [
+    ...publicPaths.map((path) => urlElement(origin + path, path === paths.blog ? entries[0]?.publishedAt : undefined)),
+    ...published.posts().map(({ id, fields }) => urlElement(origin + paths.post(id), modifiedAt(fields))),
+    ...published
+      .categories()
+      .map(({ slug }) => urlElement(origin + paths.category(slug), published.categoryEntries(slug)?.[0]?.publishedAt)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+function urlElement(url: string, changedAt: string | undefined): string {
+  const lastmod = changedAt === undefined ? '' : `<lastmod>${dayOf(instantOf(changedAt))}</lastmod>`;
+  return `<url><loc>${xmlText(url)}</loc>${lastmod}</url>`;
+}
+
+/** Escapes text for an XML element or attribute, without the characters that XML does not allow. */
+function xmlText(text: string): string {
+  return text.replace(/[&<>"]|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, (found) => entities[found] ?? '');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { kindOfName } from './picture-kind.ts';
+import { cleanName, freeName, kindOfName } from './picture-kind.ts';
 import type { PictureKind } from './picture-kind.ts';
-import { cleanName, freeName } from './picture-name.ts';
 
 test.each([
   ['desk.jpg', 'desk.jpg'],
