@@ -8,7 +8,7 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { coverGuide, spineOf } from './cover.ts';
 import { layOutBook, markFaults } from './lay-out-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
-import { paintPdf } from './render-pdf.ts';
+import { renderPdf } from './render-pdf.ts';
 import { placePage, proofOf } from './pdf-pages.ts';
 import { faultsOf, pageProblems, placeSmallerText, preflightOf, smallerTexts } from './preflight.ts';
 import { dayNotes } from './check-days.ts';
@@ -78,7 +78,7 @@ export async function printJournal(
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
   const { title } = words;
-  if (kind === 'proof') return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), ...preflight };
+  if (kind === 'proof') return { pdf: await renderPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), ...preflight };
   if (kind === 'cover') {
     const spine = spineOf(printer, paper, book.length, pagesPerInch);
     if (!spine)
@@ -86,10 +86,10 @@ export async function printJournal(
         `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
       );
     const guide = coverGuide({ title, printer, paper, pages: book.length, spine }, fonts);
-    return { pdf: await paintPdf([guide], { title, isPdfX: false }, fonts), ...preflight };
+    return { pdf: await renderPdf([guide], { title, isPdfX: false }, fonts), ...preflight };
   }
   const pages = chosen.map((sheet) => placePage(sheet, printer));
-  return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
+  return { pdf: await renderPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
 }
 
 /** The words of the title page, which may name another number of weeks than the book has. */

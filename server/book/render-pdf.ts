@@ -33,7 +33,7 @@ export interface PdfOptions {
 const created = new Date(Date.UTC(2000, 0, 1));
 
 /** Paints pages into a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
-export async function paintPdf(pages: readonly PdfPage[], { title, isPdfX }: PdfOptions, fonts: Fonts): Promise<Buffer> {
+export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: PdfOptions, fonts: Fonts): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
     // Without it, pdfkit embeds Helvetica.

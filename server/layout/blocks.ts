@@ -1,4 +1,5 @@
-import type { LaidOutPage, Operation, TextPlace } from '../model/page/drawing.ts';
+import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/page/drawing.ts';
+import type { Fonts } from './fonts.ts';
 import type { TextStyle } from './grid-and-type.ts';
 
 /** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
@@ -17,8 +18,11 @@ export type Block =
   | { kind: 'list'; leaders: Leader[]; gap?: number }
   /** A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads. */
   | { kind: 'grid'; heading: StyledWords; columns: StyledWords[]; total: StyledWords; rows: number }
-  /** Columns of equal width. */
-  | { kind: 'columns'; parts: Part[] };
+  /** Columns of equal width. A part may span several. */
+  | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
+
+/** The block of a kind. */
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 export interface StyledWords {
   text: string;
@@ -27,12 +31,6 @@ export interface StyledWords {
 
 /** What is before a line. */
 export type Leader = 'box' | StyledWords;
-
-/** `span` is in columns. */
-interface Part {
-  span: number;
-  blocks: Block[];
-}
 
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
@@ -54,6 +52,15 @@ export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: 
     missing: parts.flatMap(({ part }) => part.missing),
     sizes: parts.flatMap(({ part }) => part.sizes),
   };
+}
+
+export function textAt(x: number, y: number, text: string, { font, size }: TextStyle): TextOperation {
+  return { kind: 'text', x, y, text, font, size };
+}
+
+/** The width of a line in points. */
+export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fonts): number {
+  return fonts.advance(text, font) * size;
 }
 
 /** The operation further right by `x` and further down by `y`. */

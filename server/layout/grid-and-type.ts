@@ -10,6 +10,10 @@ export const firstBaseline = 2.5 * row;
 export const pageWidth = trim.width * pointsPerInch;
 export const pageHeight = trim.height * pointsPerInch;
 
+export function thousandths(length: number): number {
+  return Math.round(length * 1000) / 1000;
+}
+
 /** The indent of quotes and of lines after a box or a numeral. */
 export const indent = pageWidth / 20;
 
@@ -44,7 +48,8 @@ export const styles = {
   bookSubtitle: italic(13.5),
 } as const;
 
-/** Largest first: a text gets the largest that fits, and at least 9 pt. */
+/** A text gets the largest style that fits, and at least this one. */
+export const smallestStyle = regular(9);
 export const quoteStyles = [18, 15, 13.5, 12, 10.5, 9].map(regular);
 export const authorStyles = [12, 10.5, 9].map(italic);
 export const promptStyles = [13.5, 12, 10.5, 9].map(regular);

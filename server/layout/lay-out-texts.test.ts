@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { array, assert, constantFrom, integer, property, string, oneof } from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawParagraphs, drawQuote } from './lay-out-texts.ts';
+import { layOutParagraphs, layOutQuote } from './lay-out-texts.ts';
 import { loadFonts } from './fonts.ts';
 import { styles } from './grid-and-type.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
-const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 9 }, 369, fonts);
+const draw = (text: string) => layOutQuote({ kind: 'quote', text, author: undefined, rows: 9 }, 369, fonts);
 
 test('the beginning of a much too long text has the same lines as without the rest, which is counted', () => {
   const word = oneof(constantFrom('a', 'word', '"so"', "it's", '--', '/', '...', '\n', 'e\u0301', '𝄞', '☐'), string({ maxLength: 8 }));
@@ -27,7 +27,7 @@ test('the beginning of a much too long text has the same lines as without the re
 test('no mark of a justified paragraph is beyond the width of the page’s text', () => {
   const sentence = 'One, two, three: four-fold, five; “six,” and extraordinarily, seven – eight.';
   for (let width = 200; width < 400; width += 7) {
-    const { operations } = drawParagraphs({ kind: 'text', paragraphs: [`${sentence} `.repeat(6)], style: styles.body }, width, fonts);
+    const { operations } = layOutParagraphs({ kind: 'text', paragraphs: [`${sentence} `.repeat(6)], style: styles.body }, width, fonts);
     for (const mark of operations) {
       if (mark.kind !== 'text') throw new Error('a paragraph has only texts');
       expect(mark.x + fonts.advance(mark.text, mark.font) * mark.size).toBeLessThan(width + 0.001);

@@ -1,6 +1,6 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
-import { layoutOf, mergeLayouts } from './blocks.ts';
-import type { Block, Layout } from './blocks.ts';
+import { layoutOf, mergeLayouts, textAt } from './blocks.ts';
+import type { BlockOf, Layout } from './blocks.ts';
 import { stretchOf } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
@@ -11,8 +11,8 @@ import { setText } from './set-text.ts';
 import type { SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 
-/** Draws the text with its first line on the grid and its quotation marks in the margin, and the author below. */
-export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Layout {
+/** Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. */
+export function layOutQuote(block: BlockOf<'quote'>, width: number, fonts: Fonts): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
   const measure = width - indent;
   const authorLines = block.author === undefined ? 0 : 1;
@@ -24,7 +24,7 @@ export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: numbe
 
   const under = set.lines.length * set.style.leading;
   const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
-  if (block.author !== undefined) parts.push({ part: drawAuthor(block.author, measure, fonts), x: indent, y: under });
+  if (block.author !== undefined) parts.push({ part: layOutAuthor(block.author, measure, fonts), x: indent, y: under });
   const height = under - (1 - authorLines) * set.style.leading;
   return mergeLayouts(rowsOver(height) + 1, parts);
 }
@@ -32,8 +32,8 @@ export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: numbe
 /** In points. At this size, a long quote takes more rows before it becomes smaller. */
 const minSizeWithoutMoreRows = 12;
 
-/** Draws the text with its last line on the grid, a row above the first line to write on. */
-export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Layout {
+/** Lays out the text with its last line on the grid, a row above the first line to write on. */
+export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fonts): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
   const maxLines = ({ leading }: TextStyle) => linesIn((block.rows - 1) * row + intoHeading, leading);
   const set = setText([text.lines.join(' ')], promptStyles, { width, maxLines }, fonts);
@@ -43,10 +43,10 @@ export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: num
 }
 
 /**
- * Draws justified paragraphs of the book's own words, half a line apart. Marks at the end of a line hang over the right edge, which is
+ * Lays out justified paragraphs of the book's own words, half a line apart. Marks at the end of a line hang over the right edge, which is
  * so far inside of `width` that no ink is beyond it.
  */
-export function drawParagraphs({ paragraphs, style }: Extract<Block, { kind: 'text' }>, width: number, fonts: Fonts): Layout {
+export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: number, fonts: Fonts): Layout {
   const { font, size, leading } = style;
   const measure = width / size - maxHang;
   let y = 0;
@@ -61,23 +61,21 @@ export function drawParagraphs({ paragraphs, style }: Extract<Block, { kind: 'te
     y += (set.length + 0.5) * leading;
     return { operations, missing };
   });
+  const operations = parts.flatMap((part) => part.operations);
   const missing = parts.flatMap((part) => part.missing);
   return {
-    ...layoutOf(
-      rowsOver(y - 1.5 * leading) + 1,
-      parts.flatMap(({ operations }) => operations),
-    ),
+    ...layoutOf(rowsOver(y - 1.5 * leading) + 1, operations),
     missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
   };
 }
 
 /** An operation a word, and each space `stretch` ems wider. */
-function justified(line: Word[], stretch: number, y: number, { font, size }: TextStyle): TextOperation[] {
+function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;
   return line.map(({ text, width, gap }, index) => {
-    if (index > 0 && gap > 0) x += (gap + stretch) * size;
-    const operation: TextOperation = { kind: 'text', x, y, text, font, size };
-    x += width * size;
+    if (index > 0 && gap > 0) x += (gap + stretch) * style.size;
+    const operation = textAt(x, y, text, style);
+    x += width * style.size;
     return operation;
   });
 }
@@ -85,41 +83,29 @@ function justified(line: Word[], stretch: number, y: number, { font, size }: Tex
 /** How far a prompt may extend into the row of the heading above, in points. */
 const intoHeading = row / 6;
 
-function drawAuthor(author: string, width: number, fonts: Fonts): Layout {
+function layOutAuthor(author: string, width: number, fonts: Fonts): Layout {
   const text = beginningOf(author, 'italic', fonts);
   const set = setText([text.lines.join(' ')], authorStyles, { width, maxLines: () => 1 }, fonts);
   return { ...layoutOf(1, placed(set, 0, fonts)), ...reported('author', set, text) };
 }
 
-interface Beginning {
-  lines: string[];
-  missing: string[];
-  /** How many characters come after it. */
-  beyond: number;
-}
-
 // Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
 const maxLetters = 16_000;
 
-/** The lines of at most `maxLetters` of a text. */
-function beginningOf(text: string, font: PageFont, fonts: Fonts): Beginning {
+/** The lines of at most `maxLetters` of a text, and how many characters come after them. */
+function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   const whole = text.trimEnd();
+  const cut = whole.slice(0, maxLetters);
   // Without half a surrogate pair. A space at the end counts as `beyond`.
-  const beginning =
-    whole.length <= maxLetters
-      ? whole
-      : whole
-          .slice(0, maxLetters)
-          .replace(/[\ud800-\udbff]$/, '')
-          .trimEnd();
+  const beginning = cut === whole ? whole : cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
-function placed({ lines, style: { font, size, leading } }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
+function placed({ lines, style }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
   return lines.map(({ text, indent: shift }, index) => {
     const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
-    const hung = fonts.advance(text, font) - fonts.advance(unmarked, font);
-    return { kind: 'text', x: shift - hung * size, y: y + index * leading, text, font, size };
+    const hung = fonts.advance(text, style.font) - fonts.advance(unmarked, style.font);
+    return textAt(shift - hung * style.size, y + index * style.leading, text, style);
   });
 }
 
@@ -135,11 +121,7 @@ function rowsOver(height: number): number {
 /** The precision of lengths, in points. */
 const grain = 0.01;
 
-function reported(
-  place: TextPlace,
-  { leftOver, style }: SetText,
-  { missing, beyond }: Beginning,
-): Pick<Layout, 'overflow' | 'missing' | 'sizes'> {
+function reported(place: TextPlace, { leftOver, style }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
   const characters = leftOver + beyond;
   return {
     overflow: characters > 0 ? [{ place, characters }] : [],

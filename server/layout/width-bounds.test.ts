@@ -5,40 +5,40 @@ import { layOutSpread } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { plainlyFits } from './width-bounds.ts';
+import { surelyFits } from './width-bounds.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
-test('a text that plainly fits is laid out whole, with every letter', () => {
+test('a text that surely fits is laid out whole, with every letter', () => {
   const letters = [...'aimwMW,.’@—Œ%&'];
   const word = string({ unit: constantFrom(...letters), minLength: 1, maxLength: 25 });
   const text = array(word, { minLength: 1, maxLength: 90 }).map((words) => words.join(' '));
   assert(
     property(text, (text) => {
-      const author = plainlyFits(text, 'author') ? text : 'Seneca';
-      const quotes: Order[] = plainlyFits(text, 'quote', 5) ? [{ type: 'evening', quote: { text, author } }] : [];
-      const prompts: Order[] = plainlyFits(text, 'prompt', 3) ? pageTypes.map((type) => ({ type, prompt: { text } })) : [];
+      const author = surelyFits(text, 'author') ? text : 'Seneca';
+      const quotes: Order[] = surelyFits(text, 'quote', 5) ? [{ type: 'evening', quote: { text, author } }] : [];
+      const prompts: Order[] = surelyFits(text, 'prompt', 3) ? pageTypes.map((type) => ({ type, prompt: { text } })) : [];
       expect([...quotes, ...prompts].flatMap(leftOut)).toEqual([]);
     }),
     { numRuns: 100 },
   );
 });
 
-test('a line of one repeated letter that plainly fits has room, and both faces have the letter', () => {
-  const common = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter((letter) => plainlyFits(letter, 'author'));
+test('a line of one repeated letter that surely fits has room, and both faces have the letter', () => {
+  const common = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter((letter) => surelyFits(letter, 'author'));
   expect(common.length).toBeGreaterThan(200);
   const lines = [...common, ...'‘’“”–—…'].map((letter) => {
     let line = letter;
-    while (plainlyFits(line + letter, 'author')) line += letter;
+    while (surelyFits(line + letter, 'author')) line += letter;
     return line;
   });
   expect(lines.filter((author) => leftOut({ type: 'evening', quote: { text: author.charAt(0), author } }).length > 0)).toEqual([]);
 });
 
-test('only ordinary texts plainly fit: no poem, no rare letters, no page of text', () => {
+test('only ordinary texts surely fit: no poem, no rare letters, no page of text', () => {
   const ordinary = 'Begin at once to live, and count each separate day as a separate life. '.repeat(5).trim();
   const texts = [ordinary, 'one / two', 'one\ntwo', '日', 'word '.repeat(200).trim()];
-  expect(texts.filter((text) => plainlyFits(text, 'quote', 5))).toEqual([ordinary]);
+  expect(texts.filter((text) => surelyFits(text, 'quote', 5))).toEqual([ordinary]);
 });
 
 type Order = Pick<SpreadOrder, 'type' | 'quote' | 'prompt'>;

@@ -4,10 +4,10 @@ import { pageTypes } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks.ts';
 import type { Block } from '../layout/blocks.ts';
-import { layOutBlocks, layOutPage, usualMeasures } from '../layout/lay-out-page.ts';
+import { layOutBlocks, layOutPage, defaultMeasures } from '../layout/lay-out-page.ts';
 import type { PageOrder } from '../layout/lay-out-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { plainlyFits } from '../layout/width-bounds.ts';
+import { surelyFits } from '../layout/width-bounds.ts';
 import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
@@ -22,7 +22,7 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
   const doubtful: { file: string; order: Pick<PageOrder, 'type' | 'design' | 'quote' | 'prompt'> }[] = [];
   for (const { file, fields } of content.list('quotes')) {
     await yieldWhenDue();
-    if (plainlyFits(fields.text, 'quote', quoteRows) && plainlyFits(fields.author ?? '', 'author')) continue;
+    if (surelyFits(fields.text, 'quote', quoteRows) && surelyFits(fields.author ?? '', 'author')) continue;
     doubtful.push(...quotePages.map((page) => ({ file, order: { ...page, quote: fields } })));
   }
   for (const type of pageTypes) {
@@ -33,7 +33,7 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
     const rows = rowsOf(promptPages[0], 'prompt');
     for (const { file, fields } of content.list('prompts')) {
       await yieldWhenDue();
-      if (fields.type !== type || plainlyFits(fields.text, 'prompt', rows)) continue;
+      if (fields.type !== type || surelyFits(fields.text, 'prompt', rows)) continue;
       doubtful.push(...promptPages.map((page) => ({ file, order: { ...page, prompt: fields } })));
     }
   }
@@ -57,7 +57,7 @@ export async function fitOf(content: Content, typed: TypedText, fonts: () => Pro
   const rows = rowsOf(tightest(pages, place)[0], place);
   if (rows === 0) return undefined;
   const block: Block = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
-  const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), usualMeasures);
+  const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), defaultMeasures);
   return {
     points: sizes.find((each) => each.place === place)?.size ?? 0,
     excess: overflow.find((each) => each.place === place)?.characters ?? 0,

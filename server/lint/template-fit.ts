@@ -2,8 +2,8 @@ import { dayLabel } from '../model/entities/days.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { designPage } from '../layout/design-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { layOutBlocks, textWidth, usualMeasures } from '../layout/lay-out-page.ts';
-import { isPlainlyNarrow } from '../layout/width-bounds.ts';
+import { layOutBlocks, textWidth, defaultMeasures } from '../layout/lay-out-page.ts';
+import { isSurelyNarrow } from '../layout/width-bounds.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import { codeOf } from './print-fit.ts';
 import type { Content, Warning } from './warning.ts';
@@ -16,8 +16,8 @@ export async function templateFit(content: Content, fonts: () => Promise<Fonts>)
       // The longest name of a day.
       const weekday = type === 'sunday_reflection' ? 'sunday' : 'wednesday';
       const blocks = designPage(fields.pages?.[type] ?? [], { weekday, quote: { text: '-' }, prompt: '-' });
-      if (isPlainlyNarrow(blocks, textWidth)) continue;
-      const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), usualMeasures);
+      if (isSurelyNarrow(blocks, textWidth)) continue;
+      const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), defaultMeasures);
       const path = ['pages', type];
       for (const { text } of overflow) {
         if (text === undefined) continue;

@@ -11,8 +11,8 @@ import type { JournalPageWidth, PageTexts, PicturedPage } from '../model/api/pic
 import { layOutSheet } from '../book/lay-out-book.ts';
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { usualMeasures } from '../layout/lay-out-page.ts';
-import { paintHandwriting, paintOutlines } from './page-svg.ts';
+import { defaultMeasures } from '../layout/lay-out-page.ts';
+import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures } from './pictured-pages.ts';
@@ -122,10 +122,10 @@ export class JournalPictures {
 
   async #draw({ number, book, words, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet(book, number, words, usualMeasures, fonts);
-    const drawing = paintOutlines({ width: pageWidth, height: pageHeight, operations }, fonts);
+    const { operations } = layOutSheet(book, number, words, defaultMeasures, fonts);
+    const drawing = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return drawing;
-    const handwriting = paintHandwriting(operations, written, await this.#options.hand());
+    const handwriting = renderHandwriting(operations, written, await this.#options.hand());
     return drawing.replace(/<\/svg>$/, `${handwriting}</svg>`);
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { layOutSpread, linesOf, pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts, loadHand } from '../layout/fonts.ts';
-import { paintHandwriting, paintOutlines } from './page-svg.ts';
+import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 
 const fonts = await loadFonts(pageFontFolder);
 const hand = await loadHand(pageFontFolder);
 
-test('a painted page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
+test('a rendered page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
   const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);
-  const svg = paintOutlines(page, fonts);
+  const svg = renderPageSvg(page, fonts);
   const count = (kind: string) => page.operations.filter((operation) => operation.kind === kind).length;
   expect(svg.match(/<path d="M[^"]*" stroke-width/g)).toHaveLength(count('line'));
   expect(svg.match(/<rect x=/g)).toHaveLength(count('rect'));
@@ -30,7 +30,7 @@ const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'left' }, 
 
 test('each line is written above its rule, however long it is, and an empty one is not', () => {
   const lines = ['January 4', '', 'A goal that is much too long for the line that it is written on, and goes on and on and on', 'Two'];
-  const svg = paintHandwriting(page.operations, { lines: lines.join('\n') }, hand);
+  const svg = renderHandwriting(page.operations, { lines: lines.join('\n') }, hand);
   const written = [...svg.matchAll(/<path transform="rotate\([^)]*\)" d="([^"]*)"/g)].map(([, data = '']) => boxOf(data));
   const rules = linesOf(page).filter((_, index) => index === 0 || index === 2 || index === 3);
   expect(written).toHaveLength(3);
@@ -43,7 +43,7 @@ test('each line is written above its rule, however long it is, and an empty one 
 });
 
 test('the checked boxes have a mark', () => {
-  const marks = (checks: string) => paintHandwriting(page.operations, { lines: 'x', checks }, hand).split('<path d=').length - 1;
+  const marks = (checks: string) => renderHandwriting(page.operations, { lines: 'x', checks }, hand).split('<path d=').length - 1;
   expect([marks(''), marks('x.x'), marks('x x\nx x')]).toEqual([0, 2, 3]);
 });
 

@@ -3,7 +3,7 @@ import type { WrittenPage } from '../model/entities/site.ts';
 import type { LaidOutPage, LineOperation, Operation } from '../model/page/drawing.ts';
 
 /** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
-export function paintOutlines({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {
+export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {
   const letters = operations.map((operation) => (operation.kind === 'text' ? fonts.outline(operation) : '')).join('');
   const strokes = operations.map(strokeOf).join('');
   return (
@@ -35,7 +35,7 @@ const afterStart = 3;
 const ink = '#1f3566';
 
 /** An SVG group with what is written on the lines of a page and in its boxes. */
-export function paintHandwriting(operations: readonly Operation[], { lines, checks = '' }: WrittenPage, hand: Hand): string {
+export function renderHandwriting(operations: readonly Operation[], { lines, checks = '' }: WrittenPage, hand: Hand): string {
   const rules = operations.filter((mark) => mark.kind === 'line');
   const boxes = operations.filter((mark) => mark.kind === 'rect');
   const written = lines.split('\n').map((text, index) => {

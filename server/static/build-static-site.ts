@@ -13,7 +13,7 @@ import { openRepository } from '../content/repository.ts';
 import { BuildRefused } from './build-refused.ts';
 import { codeVersionOf } from '../content/files/code-version.ts';
 import { siteOutputs } from './site-files.ts';
-import { PageDrawers } from './page-renderers.ts';
+import { PageRenderers } from './page-renderers.ts';
 import { SiteFolder } from './publish-site.ts';
 import type { Output, PageOutput } from './output.ts';
 import { Staging } from './staging.ts';
@@ -91,7 +91,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const codeVersion = codeVersionOf(dist);
   const facts = new ArticleFacts(cacheFolder, codeVersion);
   const services = createServices({ repository, config, render, facts });
-  const drawers = new PageDrawers(render, requestOfSite(services), dist);
+  const drawers = new PageRenderers(render, requestOfSite(services), dist);
   try {
     const staging = new Staging(folder, drawers);
     const outputs = siteOutputs({ app: appOver(services), services, codeVersion, withEditor });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
 import type { DrawnPage } from './draw-page.ts';
-import { PageDrawers } from './page-renderers.ts';
+import { PageRenderers } from './page-renderers.ts';
 
 const urls = Array.from({ length: 400 }, (_, index) => `page-${index}`);
 
@@ -59,7 +59,7 @@ async function drawersOver(code: string, hashOf: (url: string) => string | undef
   const folder = await temporaryFolder();
   const drawn = new Map<string, DrawnPage>();
   const drawAll = async () => {
-    const drawers = new PageDrawers(render, {} as SiteRequest, dist);
+    const drawers = new PageRenderers(render, {} as SiteRequest, dist);
     try {
       for (const url of urls) {
         const page = {

@@ -18,7 +18,7 @@ const batchPages = 16;
 const maxBatches = 3;
 
 /** Draws and writes pages in this thread and, from the 16th on, in a second one, if there is a processor for it. */
-export class PageDrawers {
+export class PageRenderers {
   readonly #render: Render;
   readonly #site: SiteRequest;
   readonly #dist: string;

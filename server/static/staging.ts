@@ -8,7 +8,7 @@ import { foldersOf } from './foreign-files.ts';
 import { namesOf } from './manifest.ts';
 import type { BuiltOutput, Manifest, Outputs, WrittenFile } from './manifest.ts';
 import type { Output, PageOutput } from './output.ts';
-import type { PageDrawers } from './page-renderers.ts';
+import type { PageRenderers } from './page-renderers.ts';
 import { writeSiteFile } from './write-site-file.ts';
 
 /** The site of the last build, and the folder of the next one. */
@@ -29,7 +29,7 @@ export interface StagedSite {
 /** Fills a staging folder: makes and writes what changed, links all other files of the site. Without changes, it remains empty. */
 export class Staging {
   readonly #site: SiteInWork;
-  readonly #drawers: PageDrawers;
+  readonly #drawers: PageRenderers;
   readonly #former: Outputs;
   readonly #names = new Set<string>();
   readonly #next = new Map<string, BuiltOutput>();
@@ -39,7 +39,7 @@ export class Staging {
   #linked: Set<string> | undefined;
   #written = 0;
 
-  constructor(site: SiteInWork, drawers: PageDrawers) {
+  constructor(site: SiteInWork, drawers: PageRenderers) {
     this.#site = site;
     this.#drawers = drawers;
     this.#former = site.manifest?.outputs ?? new Map<string, BuiltOutput>();
