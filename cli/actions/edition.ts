@@ -5,8 +5,8 @@ import type { Problem } from '../../server/model/entities/problem.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { editionTexts } from '../../server/lint/edition-texts.ts';
 import { warningPlacer } from '../../server/lint/place-warnings.ts';
-import { makeEdition } from '../../server/book/make-edition.ts';
-import type { EditionOrder } from '../../server/book/make-edition.ts';
+import { makeEdition } from '../../server/book/change-edition.ts';
+import type { EditionOrder } from '../../server/book/change-edition.ts';
 import { refusedAsOption } from '../input/refused-option.ts';
 import { UsageError } from '../input/usage-error.ts';
 

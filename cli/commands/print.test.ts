@@ -133,7 +133,7 @@ describe('the PDF', () => {
     const days = chooseDays({ days: 7 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
     const book = planBook({ pages, words, days }, printer);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
-    for (const [index, sheet] of layOutBook(book, words, measuresOf(printer, book.length), fonts).entries()) {
+    for (const [index, sheet] of layOutBook({ book, words, measures: measuresOf(printer, book.length) }, fonts).entries()) {
       const { origin } = placePage(sheet, printer);
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {

@@ -1,9 +1,8 @@
 import type { Repository } from '../content/repository.ts';
-import { runInSlices } from '../content/yield.ts';
+import { timeSlicer } from '../content/yield.ts';
 import type { Block } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks } from '../layout/lay-out-page.ts';
-import type { PageMeasures } from '../layout/lay-out-page.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { TemplatePages } from '../model/entities/template.ts';
@@ -11,11 +10,12 @@ import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
 import type { EditionSlot } from '../model/page/edition-slots.ts';
 import { counted } from '../model/text/counted.ts';
 import type { JournalDay } from './choose-days.ts';
+import { pageTypeOf } from './edition-days.ts';
 import { faultProblems, planJournal } from './plan-journal.ts';
 
 /**
- * The days of an edition, and for each whether its texts fit their pages, in words; or what in the content is wrong. It yields to the
- * event loop.
+ * The days of an edition, and for each whether its texts fit their pages: `yes`, or `no: the quote is 12 characters too long`; or what
+ * in the content is wrong. It yields to the event loop.
  * @throws PrintRefusedError for an unknown edition
  */
 export async function editionDays(
@@ -28,38 +28,23 @@ export async function editionDays(
   const { days, design, measures, faults } = plan;
   const problems = faultProblems(content, edition, faults);
   if (problems.length > 0) return { problems };
-  return { days, fits: await runInSlices(daysThatFit(days, design.pages, measures, await fonts())) };
-}
-
-/**
- * For each day, whether its texts fit their places: `yes`, or what does not: `no: the quote is 12 characters too long`. Yields after
- * each day.
- */
-function* daysThatFit(
-  days: readonly JournalDay[],
-  pages: TemplatePages,
-  measures: PageMeasures,
-  fonts: Fonts,
-): Generator<void, string[]> {
+  const faces = await fonts();
+  const yieldWhenDue = timeSlicer();
   const fits: string[] = [];
   for (const day of days) {
+    await yieldWhenDue();
     const faults = editionSlots.flatMap((slot) =>
-      faultsOf(day, slot, pages, measures, fonts).map((fault) => `the ${slotNouns[slot]} ${fault}`),
+      blocksOf(day, slot, design.pages).flatMap((block) => {
+        const { overflow, missing } = layOutBlocks([block], 'left', faces, measures);
+        return [
+          ...overflow.map(({ characters }) => `the ${slotNouns[slot]} is ${counted(characters, 'character')} too long`),
+          ...missing.map(({ characters }) => `the ${slotNouns[slot]} has ${characters.join(' ')}, which the typeface lacks`),
+        ];
+      }),
     );
     fits.push(faults.length > 0 ? `no: ${faults.join('; ')}` : 'yes');
-    yield;
   }
-  return fits;
-}
-
-function faultsOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages, measures: PageMeasures, fonts: Fonts): string[] {
-  return blocksOf(day, slot, pages).flatMap((block) => {
-    const { overflow, missing } = layOutBlocks([block], 'left', fonts, measures);
-    return [
-      ...overflow.map(({ characters }) => `is ${counted(characters, 'character')} too long`),
-      ...missing.map(({ characters }) => `has ${characters.join(' ')}, which the typeface lacks`),
-    ];
-  });
+  return { days, fits };
 }
 
 /** The text of a place in each of the pages that print it. */
@@ -70,7 +55,7 @@ function blocksOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages): Blo
     return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'quote', text, author, rows }));
   }
   const text = day[slot]?.fields.text;
-  const places = pages[slot === 'reflection' ? 'sunday_reflection' : slot]?.flatMap(({ prompt }) => prompt ?? []) ?? [];
+  const places = pages[pageTypeOf[slot]]?.flatMap(({ prompt }) => prompt ?? []) ?? [];
   return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'prompt', text, rows }));
 }
 

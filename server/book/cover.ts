@@ -1,27 +1,27 @@
 import type { Fonts } from '../layout/fonts.ts';
-import { styles } from '../layout/grid-and-type.ts';
+import { textAt, widthOf } from '../layout/blocks.ts';
+import { styles, thousandths } from '../layout/grid-and-type.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/counted.ts';
+import { PrintRefusedError } from './plan-journal.ts';
+import type { JournalPlan } from './plan-journal.ts';
 import type { Paper, Printer } from './printers.ts';
 import type { Box, PdfPage } from './render-pdf.ts';
-
-interface CoverOrder {
-  title: string;
-  printer: Printer;
-  paper: Paper;
-  pages: number;
-  spine: Spine;
-}
 
 // In inches, from https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23).
 const safe = 0.125;
 const safeOnSpine = 0.0625;
 const barcodeFromEdges = 0.25;
 
-/** A page in the size of the cover, with the trim, the spine, the safe areas and the place of the barcode: to design on, not to print. */
-export function coverGuide({ title, printer, paper, pages, spine: { width: spine, isEstimated } }: CoverOrder, fonts: Fonts): PdfPage {
+/**
+ * A page in the size of the cover, with the trim, the spine, the safe areas and the place of the barcode: to design on, not to print.
+ * @throws PrintRefusedError when the thickness of the paper is unknown
+ */
+export function coverGuide({ book, words, printer, paper, pagesPerInch }: JournalPlan, fonts: Fonts): PdfPage {
   const { barcode } = printer;
+  const pages = book.length;
+  const { width: spine, isEstimated } = spineOf(printer, paper, pages, pagesPerInch) ?? refuseUnknownSpine(printer);
   const { width, height } = coverSize(spine);
   const back = { x: 0, y: 0, width: trim.width, height: trim.height };
   const middle = { x: trim.width, y: 0, width: spine, height: trim.height };
@@ -42,17 +42,17 @@ export function coverGuide({ title, printer, paper, pages, spine: { width: spine
       : []),
     [code, 0.75],
   ];
-  const size = `${rounded(width)} × ${rounded(height)} in with a bleed of ${bleed} in`;
+  const size = `${thousandths(width)} × ${thousandths(height)} in with a bleed of ${bleed} in`;
   const labels: [Box, string[]][] = [
     [back, ['Back', `safe ${safe} in inside of the trim`]],
     [
       front,
       [
         'Front',
-        title,
+        words.title,
         `${counted(pages, 'page')} on ${paper} paper, ${printer.name}`,
         size,
-        `spine ${isEstimated ? 'about ' : ''}${rounded(spine)} in`,
+        `spine ${isEstimated ? 'about ' : ''}${thousandths(spine)} in`,
         ...(isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
         'a guide to design on, not to print',
       ],
@@ -75,16 +75,12 @@ function outlineOf(box: Box, stroke: number): Operation {
 }
 
 function centered({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
-  const { font, size, leading } = styles.label;
-  const top = points(y + height / 2) - ((lines.length - 1) * leading) / 2;
-  return lines.map((text, index) => ({
-    kind: 'text',
-    x: points(x + width / 2) - (fonts.advance(text, font) * size) / 2,
-    y: top + index * leading,
-    text,
-    font,
-    size,
-  }));
+  const style = styles.label;
+  const top = points(y + height / 2) - ((lines.length - 1) * style.leading) / 2;
+  return lines.map((text, index) => {
+    const left = points(x + width / 2) - widthOf({ text, style }, fonts) / 2;
+    return textAt(left, top + index * style.leading, text, style);
+  });
 }
 
 function inset({ x, y, width, height }: Box, across: number, down: number): Box {
@@ -92,11 +88,11 @@ function inset({ x, y, width, height }: Box, across: number, down: number): Box 
 }
 
 function points(inches: number): number {
-  return Math.round(inches * pointsPerInch * 1000) / 1000;
+  return thousandths(inches * pointsPerInch);
 }
 
-function rounded(inches: number): number {
-  return Math.round(inches * 1000) / 1000;
+function refuseUnknownSpine({ name }: Printer): never {
+  throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ask ${name} how many pages of its paper are an inch thick`);
 }
 
 interface Spine {

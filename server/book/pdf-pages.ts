@@ -1,4 +1,4 @@
-import { moved } from '../layout/blocks.ts';
+import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles } from '../layout/grid-and-type.ts';
 import type { Operation } from '../model/page/drawing.ts';
@@ -43,17 +43,11 @@ export function proofOf(sheets: readonly LaidOutSheet[], title: string, fonts: F
       return [edge, ...marks.map((mark) => moved(mark, left, 0))];
     });
     const numbers = pages.map(({ number }) => number).join(' and ');
-    const { font, size } = styles.label;
+    const style = styles.label;
     const text = `Proof of ${title}, ${pages.length > 1 ? 'pages' : 'page'} ${numbers}. Not for print.`;
-    const x = pageWidth - (fonts.advance(text, font) * size) / 2;
+    const note = textAt(pageWidth - widthOf({ text, style }, fonts) / 2, pageHeight + 36, text, style);
     const origin = { x: paper.width / 2 - pageWidth, y: (paper.height - pageHeight) / 2 };
     const whole = { x: 0, y: 0, ...paper };
-    return {
-      ...paper,
-      origin,
-      trim: whole,
-      bleed: whole,
-      operations: [...operations, { kind: 'text', x, y: pageHeight + 36, text, font, size }],
-    };
+    return { ...paper, origin, trim: whole, bleed: whole, operations: [...operations, note] };
   });
 }

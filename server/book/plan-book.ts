@@ -1,11 +1,13 @@
 import type { BookWords } from '../model/entities/site.ts';
 import type { TemplatePages } from '../model/entities/template.ts';
+import type { EditionSlot } from '../model/page/edition-slots.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { Block } from '../layout/blocks.ts';
 import { daysAWeek } from '../model/page/journal-days.ts';
 import type { JournalDay } from './choose-days.ts';
 import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { frontMatter, notesPage, pageBesideReflection } from './front-pages.ts';
+import type { Printer } from './printers.ts';
 
 /** A page of the book before its layout. */
 export interface BookPage {
@@ -16,10 +18,9 @@ export interface BookPage {
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
-  /** Whether it has places for the quote and the prompt of its day. */
-  hasQuote?: boolean;
-  hasPrompt?: boolean;
-  /** The ids of its texts. */
+  /** The texts of its day that it has places for. */
+  slots: EditionSlot[];
+  /** The ids of these texts. */
   quote?: string | undefined;
   prompt?: string | undefined;
 }
@@ -30,26 +31,20 @@ export interface BookOrder {
   days: readonly JournalDay[];
 }
 
-/** The least number of pages, and what the number is a multiple of. */
-export interface PageCount {
-  minPages: number;
-  pagesStep: number;
-}
-
 /**
  * The pages of the book in order, from a right page. With mornings and evenings in the template, each morning is a left page, and its
  * evening is the right page beside it. Beside each reflection is then a page for the habits of the week, with notes or a review of the
  * month. A template without mornings or without evenings has no such pairs. Pages for notes fill the book up to a number of pages that
  * the printer accepts.
  */
-export function planBook({ pages, words, days }: BookOrder, { minPages, pagesStep }: PageCount): BookPage[] {
+export function planBook({ pages, words, days }: BookOrder, { minPages, pagesStep }: Pick<Printer, 'minPages' | 'pagesStep'>): BookPage[] {
   const isPaired = pages.morning !== undefined && pages.evening !== undefined;
   const weeks = Math.ceil(days.length / daysAWeek);
   const book: BookPage[] = [
-    { kind: 'title', blocks: [], hasFolio: false },
-    ...frontMatter(words, weeks).map((blocks, index): BookPage => ({ kind: 'front', blocks, hasFolio: index > 0 })),
+    { kind: 'title', blocks: [], hasFolio: false, slots: [] },
+    ...frontMatter(words, weeks).map((blocks, index): BookPage => ({ kind: 'front', blocks, hasFolio: index > 0, slots: [] })),
   ];
-  const notes = (name = ''): BookPage => ({ kind: 'notes', blocks: notesPage(words.notes, name), hasFolio: true });
+  const notes = (): BookPage => ({ kind: 'notes', blocks: notesPage(words.notes), hasFolio: true, slots: [] });
   // The first morning is a left page, which has an even number.
   if (isPaired && book.length % 2 === 0) book.push(notes());
   let reflections = 0;
@@ -59,9 +54,8 @@ export function planBook({ pages, words, days }: BookOrder, { minPages, pagesSte
     reflections += 1;
     book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
     if (!isPaired) continue;
-    const isMonth = reflections % weeksAMonth === 0;
-    const blocks = pageBesideReflection(words, isMonth);
-    book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true });
+    const blocks = pageBesideReflection(words, reflections % weeksAMonth === 0);
+    book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true, slots: [] });
   }
   while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());
   return book;
@@ -70,7 +64,8 @@ export function planBook({ pages, words, days }: BookOrder, { minPages, pagesSte
 const weeksAMonth = 4;
 
 function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, day: JournalDay): BookPage {
-  const prompt = { morning: day.morning, evening: day.evening, sunday_reflection: day.reflection }[type];
+  const slot = slotOf[type];
+  const prompt = day[slot];
   const blocks = designPage(design, {
     weekday: day.weekday,
     date: day.date === undefined ? undefined : longDate(day.date),
@@ -84,12 +79,13 @@ function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, d
     head: headOf(day),
     hasFolio: true,
     day,
-    hasQuote,
-    hasPrompt,
+    slots: [...(hasQuote ? ['quote' as const] : []), ...(hasPrompt ? [slot] : [])],
     quote: hasQuote ? day.quote?.id : undefined,
     prompt: hasPrompt ? prompt?.id : undefined,
   };
 }
+
+const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 
 /** `Week 3 · Day 17`, or `Week 3 · January 4, 2027` in a dated journal. */
 function headOf(day: JournalDay): string {

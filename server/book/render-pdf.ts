@@ -4,6 +4,7 @@ import { pageFontFeatures } from '../model/page/drawing.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { thousandths } from '../layout/grid-and-type.ts';
 
 /** A page of a PDF. Lengths are in points; boxes are measured from the top left corner of the page. */
 export interface PdfPage {
@@ -32,7 +33,7 @@ export interface PdfOptions {
 // In the constructor, because the id of the file depends on it. The same book has the same bytes whenever it is printed.
 const created = new Date(Date.UTC(2000, 0, 1));
 
-/** Paints pages into a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
+/** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
 export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: PdfOptions, fonts: Fonts): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
@@ -48,7 +49,7 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
     document.on('error', reject);
   });
   for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, withCachedShapes(face) as unknown as Buffer);
-  for (const page of pages) paintPage(document, page);
+  for (const page of pages) addPage(document, page);
   if (isPdfX) {
     const { _root: root, ref } = document as unknown as Internals;
     const intent = ref.call(document, { ...outputIntent });
@@ -96,16 +97,16 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function paintPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage): void {
+function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage): void {
   document.addPage({ size: [width, height], margin: 0 });
   // PDF measures from the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   document.translate(origin.x, origin.y);
-  for (const operation of operations) paint(document, operation);
+  for (const operation of operations) render(document, operation);
 }
 
-function paint(document: PDFKit.PDFDocument, operation: Operation): void {
+function render(document: PDFKit.PDFDocument, operation: Operation): void {
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
@@ -119,8 +120,4 @@ function paint(document: PDFKit.PDFDocument, operation: Operation): void {
     case 'rect':
       document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();
   }
-}
-
-function thousandths(points: number): number {
-  return Math.round(points * 1000) / 1000;
 }

@@ -122,7 +122,7 @@ export class JournalPictures {
 
   async #draw({ number, book, words, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet(book, number, words, defaultMeasures, fonts);
+    const { operations } = layOutSheet({ book, words, measures: defaultMeasures }, number, fonts);
     const drawing = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return drawing;
     const handwriting = renderHandwriting(operations, written, await this.#options.hand());

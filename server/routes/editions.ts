@@ -17,9 +17,9 @@ import { maxEditionWeeks } from '../model/page/journal-days.ts';
 import { printerNames } from '../model/page/printer-names.ts';
 import { firstDaySchema } from '../model/entities/edition.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
-import { outlineOf, planEdition, putText, spreadPage } from '../book/book-outline.ts';
-import { keepWords, makeEdition } from '../book/make-edition.ts';
-import { PrintRefusedError } from '../book/plan-journal.ts';
+import { outlineOf, spreadPage } from '../book/book-outline.ts';
+import { keepWords, makeEdition, putText } from '../book/change-edition.ts';
+import { planJournal, PrintRefusedError } from '../book/plan-journal.ts';
 import type { JournalPlan } from '../book/plan-journal.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -118,7 +118,7 @@ export function editionRoutes(app: H3, services: Services): void {
   function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
     const key = [fields, repository.list('quotes'), repository.list('prompts'), repository.list('templates'), repository.site()];
     return plans.get(id, key, () => {
-      const plan = planEdition(repository, id);
+      const plan = planJournal(repository, { edition: id });
       if (!('problems' in plan)) return plan;
       const [{ file, line, message }] = plan.problems as [(typeof plan.problems)[number]];
       throw new HTTPError({ status: 409, message: `The journal cannot be shown: ${file}, line ${line}, ${message}` });

@@ -1,13 +1,14 @@
 import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
+import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
 import type { EditionSlot } from '../model/page/edition-slots.ts';
 import type { PrinterName } from '../model/page/printer-names.ts';
 import { counted } from '../model/text/counted.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
-import type { FilledDays } from './edition-days.ts';
 import { designNamed, PrintRefusedError, textsOf } from './plan-journal.ts';
 
 /** What an edition gets; what is absent stays as it is, or is the usual. */
@@ -20,16 +21,11 @@ export interface EditionOrder {
   isAccepting?: boolean | undefined;
 }
 
-export interface MadeEdition extends Pick<FilledDays, 'accepted' | 'chosen'> {
-  file: string;
-  kind: 'created' | 'changed' | 'unchanged';
-}
-
 /**
  * Makes an edition, or fills the empty places of one. What it has recorded stays.
  * @throws PrintRefusedError for an unknown template and for days beyond the weeks; WriteRefusedError, EditRefusedError, DiskFullError
  */
-export async function makeEdition(content: Repository, name: string, order: EditionOrder): Promise<MadeEdition> {
+export async function makeEdition(content: Repository, name: string, order: EditionOrder) {
   const stored = content.get('editions', name);
   const { weeks, start, printer } = order;
   const template = order.template ?? stored?.fields.template;
@@ -47,8 +43,8 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const filled = fillDays(edition, textsOf(content), design.pages, order.isAccepting ?? false);
   const fields = { ...edition, days: filled.days };
   const made = stored ? await content.update('editions', name, fields, stored.version) : await content.create('editions', fields, name);
-  const { chosen, accepted } = filled;
-  return { file: made.file, kind: !stored ? 'created' : made.version === stored.version ? 'unchanged' : 'changed', chosen, accepted };
+  const kind = !stored ? ('created' as const) : made.version === stored.version ? ('unchanged' as const) : ('changed' as const);
+  return { file: made.file, kind, chosen: filled.chosen, accepted: filled.accepted };
 }
 
 /**
@@ -60,8 +56,7 @@ export async function keepWords(
   name: string,
   { slot, text }: { slot?: EditionSlot | undefined; text?: string | undefined },
 ): Promise<number> {
-  const stored = content.get('editions', name);
-  if (!stored) throw new NotFoundError(`No edition with id "${name}"`);
+  const stored = storedEdition(content, name);
   const texts = textsOf(content);
   const find = textFinder(texts);
   const meant = editionFaults(stored.fields, texts).filter(
@@ -74,4 +69,31 @@ export async function keepWords(
   }
   if (meant.length > 0) await content.update('editions', name, { days }, stored.version);
   return meant.length;
+}
+
+/**
+ * Puts a text on a day of an edition, with the version of its words.
+ * @throws NotFoundError for an unknown edition, day or text; StaleWriteError, EditRefusedError
+ */
+export async function putText(
+  content: Repository,
+  id: string,
+  { day, slot, text }: { day: number; slot: EditionSlot; text: string },
+  expected: string | undefined,
+): Promise<{ version: string }> {
+  const { fields: edition } = storedEdition(content, id);
+  const count = edition.weeks * daysAWeek;
+  if (!(day >= 1 && day <= count)) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
+  const fields = textFinder(textsOf(content))(slot, text);
+  if (!fields) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);
+  const days: Edition['days'] = Array.from({ length: Math.max(day, edition.days.length) }, (_, index) => edition.days[index] ?? {});
+  const changed = { ...days[day - 1], [slot]: textUse({ id: text, fields }) };
+  days[day - 1] = Object.fromEntries(editionSlots.flatMap((each) => (changed[each] === undefined ? [] : [[each, changed[each]]])));
+  return content.update('editions', id, { days }, expected);
+}
+
+function storedEdition(content: Repository, id: string): StoredItem<'editions'> {
+  const stored = content.get('editions', id);
+  if (!stored) throw new NotFoundError(`No edition with id "${id}"`);
+  return stored;
 }
