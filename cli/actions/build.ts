@@ -15,7 +15,7 @@ export interface BuildReport {
   isValid: boolean;
 }
 
-/** Builds the static site and reports the result. Throws BuildRefused and StartRefusedError. */
+/** Builds the static site and reports the result. Throws BuildRefusedError and StartRefusedError. */
 export async function build({ format, ...options }: BuildOptions): Promise<BuildReport> {
   const start = performance.now();
   const built = await buildStaticSite(options);

@@ -33,7 +33,14 @@ export function pageProblems(content: Repository, sheets: readonly LaidOutSheet[
       return { page, place, rule: 'not-in-typeface', characters, text: undefined, message };
     }),
   ]);
-  const keyOf = ({ page, place, rule, characters, text }: (typeof faults)[number]) => [idAt(page, place), page.kind, place, rule, characters, text];
+  const keyOf = ({ page, place, rule, characters, text }: (typeof faults)[number]) => [
+    idAt(page, place),
+    page.kind,
+    place,
+    rule,
+    characters,
+    text,
+  ];
   return firstOfEach(faults, keyOf)
     .map(({ page, place, rule, text, message }): Problem => {
       const { file, steps } = sourceOf(page, place, design);

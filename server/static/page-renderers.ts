@@ -1,34 +1,59 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToReplies } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Render } from '../model/api/page-request.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
-import { drawPage } from './draw-page.ts';
-import type { DrawnPage, PageToDraw } from './draw-page.ts';
-import type { DrawnBatch, PageWorkerData } from './page-worker.ts';
+import { writeSiteFile } from './built-files.ts';
+import type { WrittenFile } from './built-files.ts';
+import type { PageWorkerData } from './page-worker.ts';
+import type { PageValues } from './site-files.ts';
 
-interface Drawing {
-  page: PageToDraw;
-  onDrawn: (drawn: DrawnPage) => void;
+/** A page to render, and where to write it. */
+export interface PageToRender {
+  values: PageValues;
+  name: string;
+  /** The absolute path. */
+  file: string;
+  /** A page with this hash is not written. */
+  formerHash: string | undefined;
+}
+
+export interface RenderedPage {
+  hash: string;
+  written?: WrittenFile;
+}
+
+export async function renderToFile(
+  render: Render,
+  site: SiteRequest,
+  { values, name, file, formerHash }: PageToRender,
+): Promise<RenderedPage> {
+  const bytes = await render({ ...site, ...values });
+  const digest = hash('sha1', bytes, 'hex');
+  return digest === formerHash ? { hash: digest } : { hash: digest, written: writeSiteFile(file, name, bytes) };
+}
+
+interface Rendering {
+  page: PageToRender;
+  onRendered: (rendered: RenderedPage) => void;
 }
 
 const batchPages = 16;
 const maxBatches = 3;
 
-/** Draws and writes pages in this thread and, from the 16th on, in a second one, if there is a processor for it. */
+/** Renders and writes pages in this thread and, from the 16th on, in a second one, if there is a processor for it. */
 export class PageRenderers {
   readonly #render: Render;
   readonly #site: SiteRequest;
   readonly #dist: string;
   #worker: Worker | undefined;
-  #drawnHere = 0;
-  #batch: Drawing[] = [];
+  #renderedHere = 0;
+  #batch: Rendering[] = [];
   /** The batches that the worker has, oldest first. */
-  readonly #sent: Drawing[][] = [];
-  /** Pages that failed in the worker. Drawn here, they fail with their error. */
-  readonly #failed: Drawing[] = [];
+  readonly #sent: Rendering[][] = [];
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
@@ -39,30 +64,29 @@ export class PageRenderers {
     this.#dist = dist;
   }
 
-  /** Resolves when the next page may come; `onDrawn` is called before `finish` resolves. @throws the error of this or an earlier page */
-  async draw(page: PageToDraw, onDrawn: (drawn: DrawnPage) => void): Promise<void> {
-    await this.#retryFailed();
+  /** Resolves when the next page may come; `onRendered` is called before `finish` resolves. @throws the error of this or an earlier page */
+  async render(page: PageToRender, onRendered: (rendered: RenderedPage) => void): Promise<void> {
+    if (this.#failure) throw this.#failure;
     if (this.#worker && this.#sent.length < maxBatches) {
-      this.#batch.push({ page, onDrawn });
+      this.#batch.push({ page, onRendered });
       if (this.#batch.length === batchPages) this.#send(this.#worker);
       return;
     }
-    onDrawn(await drawPage(this.#render, this.#site, page));
-    this.#drawnHere += 1;
+    onRendered(await renderToFile(this.#render, this.#site, page));
+    this.#renderedHere += 1;
     // For fewer pages it costs more than it saves.
-    if (this.#drawnHere === batchPages) this.#start();
-    // Replies of the worker come between two turns.
-    if (this.#worker) await nextTurn();
+    if (this.#renderedHere === batchPages) this.#start();
+    if (this.#worker) await yieldToReplies();
   }
 
-  /** Resolves when all pages are drawn. @throws the error of one of them */
+  /** Resolves when all pages are rendered. @throws the error of one of them */
   async finish(): Promise<void> {
-    for (const { page, onDrawn } of this.#batch.splice(0)) onDrawn(await drawPage(this.#render, this.#site, page));
+    for (const { page, onRendered } of this.#batch.splice(0)) onRendered(await renderToFile(this.#render, this.#site, page));
     while (this.#sent.length > 0 && !this.#failure)
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-    await this.#retryFailed();
+    if (this.#failure) throw this.#failure;
   }
 
   stop(): void {
@@ -73,9 +97,9 @@ export class PageRenderers {
     const script = path.join(this.#dist, 'cli/page-worker.js');
     if (availableParallelism() === 1 || !existsSync(script)) return;
     this.#worker = new Worker(script, { workerData: { dist: this.#dist, site: this.#site } satisfies PageWorkerData })
-      .on('message', (drawn: DrawnBatch) => this.#receive(drawn))
+      .on('message', (rendered: RenderedPage[]) => this.#receive(rendered))
       .on('error', (error) => this.#fail(error))
-      .on('exit', () => this.#fail(new Error('The thread that draws pages ended')));
+      .on('exit', () => this.#fail(new Error('The thread that renders pages ended')));
   }
 
   #send(worker: Worker): void {
@@ -87,22 +111,14 @@ export class PageRenderers {
     this.#batch = [];
   }
 
-  #receive(drawn: DrawnBatch): void {
-    for (const [index, drawing] of (this.#sent.shift() ?? []).entries()) {
-      const page = drawn[index];
-      if (page) drawing.onDrawn(page);
-      else this.#failed.push(drawing);
-    }
+  #receive(rendered: RenderedPage[]): void {
+    const batch = this.#sent.shift() ?? [];
+    for (const [index, page] of rendered.entries()) batch[index]?.onRendered(page);
     this.#wake?.();
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
     this.#wake?.();
-  }
-
-  async #retryFailed(): Promise<void> {
-    if (this.#failure) throw this.#failure;
-    for (const { page, onDrawn } of this.#failed.splice(0)) onDrawn(await drawPage(this.#render, this.#site, page));
   }
 }

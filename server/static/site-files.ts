@@ -2,22 +2,45 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
-import { api, paths, staticFiles, serverPaths } from '../model/api/paths.ts';
-import { csvProfiles } from '../model/api/csv-profiles.ts';
-import type { CsvProfile } from '../model/api/csv-profiles.ts';
+import { SitePages } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import type { Coding } from '../http/compress.ts';
 import { compressedForm } from '../http/compressed-assets.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
+import { csvProfiles } from '../model/api/csv-profiles.ts';
+import type { CsvProfile } from '../model/api/csv-profiles.ts';
+import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
+import type { PageRequest } from '../model/api/page-request.ts';
+import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/pictures.ts';
-import { SitePages } from '../blog/site-pages.ts';
-import type { SitePage } from '../blog/site-pages.ts';
 import { clientFilesIn } from '../routes/assets.ts';
 import type { Services } from '../services.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
-import type { Output, PageOutput } from './output.ts';
 
-export interface SiteSources {
+/** A file of the site, made in this thread. */
+export interface Output {
+  /** In the site folder, with forward slashes. */
+  file: string;
+  /** Changes when the bytes of `make` change. Without a key, each build makes and compares the bytes. */
+  key?: string;
+  /** Returns undefined when the file does not exist. */
+  make(): Promise<Buffer | string | undefined> | Buffer | string;
+  isCompressed?: boolean;
+  /** Returns an existing compressed form. */
+  compressed?: (coding: Coding) => Promise<Buffer | undefined>;
+}
+
+/** A page of the site, rendered in any thread. */
+export interface PageOutput {
+  file: string;
+  key: string;
+  request(): PageValues;
+}
+
+/** The parts of a page's request that differ from page to page. */
+export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'url'>;
+
+interface SiteSources {
   /** Responds to URLs other than pages and assets. */
   app: H3;
   services: Services;
@@ -41,8 +64,9 @@ export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutpu
 function* clientFiles(folder: string): Generator<Output> {
   for (const file of clientFilesIn(folder)) {
     const place = path.join(folder, file);
+    const { mtimeMs, size } = statSync(place);
     const compressed = async (coding: Coding) => compressedForm(place, coding);
-    yield { file, key: fingerprintOf(place), make: () => readFileSync(place), isCompressed: isText(file), compressed };
+    yield { file, key: `${mtimeMs}-${size}`, make: () => readFileSync(place), isCompressed: isText(file), compressed };
   }
 }
 
@@ -87,53 +111,34 @@ function* lists(sources: SiteSources): Generator<Output> {
 const editorState = { access: 'read-only' };
 
 /** The pages, and after the page of a post its JSON. */
-function* pages(sources: SiteSources): Generator<Output | PageOutput> {
-  const views = new SitePages(sources.services.published);
-  const keyOf = pageKey(sources);
+function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
+  const { published, repository, config, icons, journalPictures } = services;
+  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons.rules(), new Date().getFullYear()]);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
-    const { journalPictures } = sources.services;
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
       file: `${url === '/' ? 'index' : url.slice(1)}.html`,
-      key: keyOf([url, status, pageTexts, key()]),
+      key: hashOf([common, [url, status, pageTexts, key()]]),
       request: () => ({ url, status, pages: pageTexts, fallback: read() }),
     };
   };
+  const views = new SitePages(published);
   for (const view of views.all()) {
     // Both are made of the values of one reading.
-    const read = memoizeOne(view.read);
+    let values: Record<string, unknown> | undefined;
+    const read = () => (values ??= view.read());
     yield page({ ...view, read });
-    if (view.post !== undefined) yield postFile(sources, view.post, { ...view, read });
+    if (view.post === undefined) continue;
+    const call = api.post(view.post);
+    yield { file: staticFiles.post(view.post).slice(1), key: hashOf([codeVersion, view.key()]), make: () => JSON.stringify(read()[call]) };
   }
   yield page(views.tool(paths.diagnostics));
-  if (sources.withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
+  if (withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
-function postFile({ codeVersion }: SiteSources, slug: string, { key, read }: SitePage): Output {
-  return { file: staticFiles.post(slug).slice(1), key: hashOf([codeVersion, key()]), make: () => JSON.stringify(read()[api.post(slug)]) };
-}
-
-function memoizeOne<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-/** Returns a function from the sources of a page to its key. */
-function pageKey({ services: { repository, config, icons }, codeVersion }: SiteSources): (own: unknown) => string {
-  const { origin, analyticsKey } = config;
-  const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), icons.rules(), new Date().getFullYear()]);
-  return (own) => hashOf([common, own]);
-}
-
-interface ResponseFile {
-  /** When it differs from the URL. */
-  file?: string;
-  key?: string;
-  /** Whether a 404 is no error. */
-  isOptional?: boolean;
-}
-
-function responseFile({ app }: SiteSources, url: string, { file = url.slice(1), key, isOptional }: ResponseFile = {}): Output {
+/** The response to a URL. @param options the file, where it differs from the URL, and `isOptional` when a 404 is no error */
+function responseFile({ app }: SiteSources, url: string, options: Partial<Output> & { isOptional?: boolean } = {}): Output {
+  const { isOptional, file = url.slice(1), ...rest } = options;
   const make = async () => {
     const [name = '', query] = url.split('?', 2);
     const address = name.split('/').map(encodeURIComponent).join('/') + (query === undefined ? '' : `?${query}`);
@@ -142,16 +147,11 @@ function responseFile({ app }: SiteSources, url: string, { file = url.slice(1), 
     if (response.status !== 200) throw new Error(`${url} has status ${response.status}: ${await response.text()}`);
     return Buffer.from(await response.arrayBuffer());
   };
-  return { file, make, ...(key !== undefined && { key }), isCompressed: isText(file) };
+  return { file, make, isCompressed: isText(file), ...rest };
 }
 
 function isText(file: string): boolean {
   return isCompressible(mediaTypeOf(file) ?? '');
-}
-
-function fingerprintOf(file: string): string {
-  const { mtimeMs, size } = statSync(file);
-  return `${mtimeMs}-${size}`;
 }
 
 function hashOf(value: unknown): string {

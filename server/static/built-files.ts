@@ -1,7 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { isSystemError } from '../content/files/system-error.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
+
+/** A site cannot be built. The message names the next step. */
+export class BuildRefusedError extends ExpectedError {}
 
 /** A path in the site folder. */
 const relativeName = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));
@@ -11,42 +15,31 @@ const writtenFile = z.tuple([relativeName, z.number(), z.number()]);
 /** A file on disk: name below the site folder, size in bytes, modification time in milliseconds. */
 export type WrittenFile = z.infer<typeof writtenFile>;
 
-const builtOutput = z.object({
-  key: z.string().optional(),
-  hash: z.string(),
-  files: z.array(writtenFile),
-});
+const builtOutput = z.object({ key: z.string().optional(), hash: z.string(), files: z.array(writtenFile) });
 
 /** One output of a build: its key, the hash of its bytes, its file and the compressed forms. */
 export type BuiltOutput = z.infer<typeof builtOutput>;
-
-/** The outputs of a build by their file names. */
-export type Outputs = ReadonlyMap<string, BuiltOutput>;
-
-/** What a build made. */
-export interface Manifest {
-  outputs: Outputs;
-  /** The files that the site before had otherwise or not at all, and those that it alone had. Absent when these are many. */
-  changed?: readonly string[] | undefined;
-  /** The identity of the folder of the site before, which has all other files as hard links. Absent when it was removed. */
-  spare?: string | undefined;
-}
 
 // Raise it when older outputs become wrong and their keys stay equal.
 const manifestFormat = 3;
 
 const manifestSchema = z.object({
   format: z.literal(manifestFormat),
-  outputs: z.array(z.tuple([z.string(), builtOutput])),
+  /** By their file names. */
+  outputs: z.array(z.tuple([z.string(), builtOutput])).transform((entries): ReadonlyMap<string, BuiltOutput> => new Map(entries)),
+  /** The files that the site before had otherwise or not at all, and those that it alone had. Absent when these are many. */
   changed: z.array(relativeName).optional(),
+  /** The identity of the folder of the site before, which has all other files as hard links. Absent when it was removed. */
   spare: z.string().optional(),
 });
+
+/** What a build made. */
+export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
 
 /** Undefined without a valid manifest. @throws system errors except a missing file */
 export function readManifest(file: string): Manifest | undefined {
   try {
-    const { data } = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    return data && { ...data, outputs: new Map(data.outputs) };
+    return manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch (error) {
     if (error instanceof SyntaxError || (isSystemError(error) && error.code === 'ENOENT')) return undefined;
     throw error;
@@ -64,4 +57,16 @@ export function filesOf({ outputs }: Manifest): string[] {
 
 export function namesOf({ files }: BuiltOutput): string[] {
   return files.map(([name]) => name);
+}
+
+/** Writes the file `name` of a site. @throws BuildRefusedError when the disk refuses the name */
+export function writeSiteFile(file: string, name: string, bytes: Buffer): WrittenFile {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'ENAMETOOLONG') throw error;
+    throw new BuildRefusedError(`${name} is a longer name than the disk takes; give what it is made of a shorter one`);
+  }
+  const { size, mtimeMs } = statSync(file);
+  return [name, size, mtimeMs];
 }

@@ -1,14 +1,30 @@
-import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
+import { followLinks, isBelow } from '../content/files/links.ts';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
 import { isAlive } from '../content/files/temporary-files.ts';
-import { BuildRefused } from './build-refused.ts';
-import { flushFile, flushFolder, flushNames } from './flush.ts';
+import { BuildRefusedError, filesOf, readManifest, writeManifest } from './built-files.ts';
+import type { Manifest } from './built-files.ts';
 import { foreignNames, moveNames } from './foreign-files.ts';
-import { filesOf, readManifest, writeManifest } from './manifest.ts';
-import type { Manifest } from './manifest.ts';
-import { refuseOtherFolder, sitePath } from './site-path.ts';
+import { hostFileMark } from './host-files.ts';
 
 /**
  * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then its manifest is renamed.
@@ -29,7 +45,7 @@ export class SiteFolder {
 
   /**
    * Takes back or completes what a killed build left, and makes the staging folder.
-   * @throws BuildRefused when `out` is no site folder, or another build is running
+   * @throws BuildRefusedError when `out` is no site folder, or another build is running
    */
   constructor(out: string, content: string) {
     this.path = sitePath(out, content);
@@ -64,26 +80,25 @@ export class SiteFolder {
 
   /**
    * Replaces the former site durably. For an unchanged site it replaces only the manifest.
-   * @throws BuildRefused when foreign files collide with the new site; then nothing was replaced
+   * @throws BuildRefusedError when foreign files collide with the new site; then nothing was replaced
    */
   publish(next: Manifest, isChanged: boolean): void {
-    const hasFormer = existsSync(this.path);
-    const isSpare = isChanged && hasFormer && this.manifest !== undefined && isMostlyUnchanged(next);
-    const manifest = isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs };
-    writeManifest(this.#nextManifestFile, isChanged ? manifest : next);
-    if (isChanged) flushFolder(this.staging);
-    flushFile(this.#nextManifestFile);
-    if (isChanged) {
-      // After the flush, which takes seconds in which files may be added.
-      const foreign = hasFormer ? foreignNames(this.path, this.staging, this.manifest) : [];
-      moveNames(foreign, this.path, this.staging);
-      flushNames(this.staging);
-      if (hasFormer) this.#moveFormerAway();
-      renameSync(this.staging, this.path);
-      flushNames(path.dirname(this.path));
+    if (!isChanged) {
+      this.#writeNextManifest(next);
+      this.#commitManifest();
+      return;
     }
+    const hasFormer = existsSync(this.path);
+    const isSpare = hasFormer && this.manifest !== undefined && isMostlyUnchanged(next);
+    this.#writeNextManifest(isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs });
+    flushFolder(this.staging);
+    // After the flush, which takes seconds in which files may be added.
+    if (hasFormer) moveNames(foreignNames(this.path, this.staging, this.manifest), this.path, this.staging);
+    flush(this.staging);
+    if (hasFormer) this.#moveFormerAway();
+    renameSync(this.staging, this.path);
+    flush(path.dirname(this.path));
     this.#commitManifest();
-    if (!isChanged) return;
     removeFolder(this.#spare);
     if (isSpare) renameSync(this.#former, this.#spare);
     else removeFolder(this.#former);
@@ -98,13 +113,20 @@ export class SiteFolder {
       renameSync(this.path, this.#former);
     } catch (error) {
       if (!isSystemError(error) || error.code !== 'EBUSY') throw error;
-      throw new BuildRefused(`${this.path} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`);
+      throw new BuildRefusedError(
+        `${this.path} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`,
+      );
     }
+  }
+
+  #writeNextManifest(manifest: Manifest): void {
+    writeManifest(this.#nextManifestFile, manifest);
+    flush(this.#nextManifestFile);
   }
 
   #commitManifest(): void {
     renameSync(this.#nextManifestFile, this.#manifestFile);
-    flushNames(path.dirname(this.path));
+    flush(path.dirname(this.path));
   }
 
   #recover(stagingPrefix: string): void {
@@ -114,7 +136,7 @@ export class SiteFolder {
       const pid = Number(staging.slice(stagingPrefix.length));
       if (!staging.startsWith(stagingPrefix) || !Number.isSafeInteger(pid)) continue;
       if (pid !== process.pid && isAlive(pid))
-        throw new BuildRefused(`Process ${pid} is building ${this.path} now; wait for it, or move ${staging} away if it is no build`);
+        throw new BuildRefusedError(`Process ${pid} is building ${this.path} now; wait for it, or move ${staging} away if it is no build`);
       this.#takeBack(staging);
     }
     // Without a staging folder the swap is complete, unless somebody removed that folder.
@@ -166,4 +188,57 @@ function identityOf(folder: string): string | undefined {
 /** A spare takes disk space for the files that differ. The others are links. */
 function isMostlyUnchanged(manifest: Manifest): boolean {
   return (manifest.changed?.length ?? 0) * 4 < filesOf(manifest).length;
+}
+
+/** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when it contains the content or is in it */
+function sitePath(out: string, content: string): string {
+  const site = resolveLinks(path.resolve(out));
+  const root = followLinks(path.resolve(content));
+  if (site === root || isBelow(root, site)) throw new BuildRefusedError(`${out} is in the content folder; name a folder outside of it`);
+  if (isBelow(site, root)) throw new BuildRefusedError(`${out} holds the content folder; name a folder beside that`);
+  return site;
+}
+
+/** @throws BuildRefusedError unless the folder is new, empty, a prepared repository or a site */
+function refuseOtherFolder(out: string, site: string): void {
+  if (!existsSync(site) || readdirSync(site).every((name) => preparation.test(name))) return;
+  const mark = path.join(site, '_headers');
+  if (statSync(mark, { throwIfNoEntry: false })?.isFile() && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
+  throw new BuildRefusedError(`${out} holds files that no build made; name a folder that is new or empty`);
+}
+
+/** Files of git and GitHub Pages in a repository before the first build. */
+const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
+
+/** Resolves also a link whose target does not exist yet. */
+function resolveLinks(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ELOOP') throw new BuildRefusedError(`${absolute} is a link that leads to itself; remove it`);
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const target = path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
+  const isLink = lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? resolveLinks(path.resolve(path.dirname(target), readlinkSync(target))) : target;
+}
+
+/** Flushes a folder with its files to the disk, by one `syncfs` on Linux, elsewhere one by one: `sync` of macOS only starts the writes. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) flush(path.join(folder, name));
+  flush(folder);
+}
+
+/** Flushes a file, or the names in a folder, except on Windows, which cannot open a folder. */
+function flush(file: string): void {
+  const isFolder = statSync(file).isDirectory();
+  if (isFolder && process.platform === 'win32') return;
+  const descriptor = openSync(file, isFolder ? 'r' : 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
 import { times } from '../../fixtures/harness/soak.ts';
-import { BuildRefused } from './build-refused.ts';
-import { SiteFolder } from './publish-site.ts';
+import { BuildRefusedError } from './built-files.ts';
+import { SiteFolder } from './site-folder.ts';
 import { Staging } from './staging.ts';
 import { withoutPages } from '../../fixtures/harness/without-pages.ts';
 
@@ -58,7 +58,7 @@ describe('publishing', () => {
     const before = await treeOf(out);
     const name = file.split('/').slice(0, 2).join('/');
     await expect(publish(out, { ...site, 'new.html': 'New' })).rejects.toThrow(
-      new BuildRefused(`${path.join(out, name)} was made by no build, and its place belongs to the site; move it away`),
+      new BuildRefusedError(`${path.join(out, name)} was made by no build, and its place belongs to the site; move it away`),
     );
     expect(await treeOf(out)).toEqual(before);
     await rm(path.join(out, name), { recursive: true });
@@ -197,7 +197,7 @@ describe('a folder is refused', () => {
     const other = path.join(await temporaryFolder(), 'out');
     await writeTree(other, { 'novel.txt': 'Chapter one' });
     await expect(publish(other, site)).rejects.toThrow(
-      new BuildRefused(`${other} holds files that no build made; name a folder that is new or empty`),
+      new BuildRefusedError(`${other} holds files that no build made; name a folder that is new or empty`),
     );
     expect(await readdir(path.dirname(other))).toEqual(['out']);
   });
@@ -207,7 +207,8 @@ describe('a folder is refused', () => {
     const content = path.join(folder, 'content');
     await mkdir(path.join(content, 'images'), { recursive: true });
     await symlink(content, path.join(folder, 'link'));
-    const refusal = (out: string, why: string) => expect(() => new SiteFolder(out, content)).toThrow(new BuildRefused(`${out} ${why}`));
+    const refusal = (out: string, why: string) =>
+      expect(() => new SiteFolder(out, content)).toThrow(new BuildRefusedError(`${out} ${why}`));
     for (const inside of [path.join(content, 'images/site'), path.join(folder, 'link')])
       refusal(inside, 'is in the content folder; name a folder outside of it');
     refusal(folder, 'holds the content folder; name a folder beside that');
@@ -227,7 +228,7 @@ describe('a folder is refused', () => {
   test('when a disk is mounted at it, or at a foreign folder in it', requires(mounting), async () => {
     const disk = await smallDisk('size=1m');
     await expect(publish(disk, site)).rejects.toThrow(
-      new BuildRefused(`${disk} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`),
+      new BuildRefusedError(`${disk} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`),
     );
     expect(await readdir(path.dirname(disk))).toEqual(['disk']);
 
@@ -237,7 +238,7 @@ describe('a folder is refused', () => {
     await writeTree(uploads, { 'a.txt': 'Uploaded' });
     const before = await treeOf(out);
     await expect(publish(out, { ...site, 'blog/a.html': 'Changed' })).rejects.toThrow(
-      new BuildRefused(`${uploads} cannot be moved into the new site (EBUSY); give it to this user, or move it out`),
+      new BuildRefusedError(`${uploads} cannot be moved into the new site (EBUSY); give it to this user, or move it out`),
     );
     expect(await treeOf(out)).toEqual(before);
     expect(await readdir(path.dirname(out))).toEqual(['.out.journal-manifest.json', 'out']);
