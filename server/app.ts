@@ -14,7 +14,7 @@ import { importFonts } from './layout/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
-import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
+import { JournalPictures } from './pictures/journal-pictures.ts';
 import { PictureCache } from './pictures/picture-cache.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
@@ -102,7 +102,6 @@ export function createServices({ repository, config, render, facts, closing = ne
     journalPictures: new JournalPictures(repository, {
       fonts,
       hand,
-      made: config.clientFolder && path.join(config.clientFolder, madePicturesFolder),
       cache: pictureCache,
       dist: config.clientFolder && path.dirname(config.clientFolder),
     }),

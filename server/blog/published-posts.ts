@@ -1,7 +1,6 @@
 import type { Category, CategoryLink } from '../model/entities/category.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-folder.ts';
@@ -22,19 +21,12 @@ interface Order {
   byCategory: ReadonlyMap<string, readonly PostSummary[]>;
 }
 
-// Cleaned HTML can be ten times as large as its file of 1 MiB.
-const maxCachedLetters = 1_000_000;
-
-// Many times the feed. The rendered pages are cached too.
-const maxCachedArticles = 100;
-
 /** What visitors may read, as the values of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
   readonly search: PostSearch;
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;
-  readonly #cleaned = new LruMap<StoredPost, string>(maxCachedArticles);
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository, facts = new ArticleFacts()) {
@@ -72,7 +64,7 @@ export class PublishedPosts {
 
   entry(slug: string): Post | undefined {
     const post = this.#find(slug);
-    return post && { ...this.#entryOf(post, this.#clean(post)), ...this.#nearby(post) };
+    return post && { ...this.#entryOf(post, sanitized(post)), ...this.#nearby(post) };
   }
 
   /** A post that is not stored. */
@@ -98,7 +90,7 @@ export class PublishedPosts {
   /** The cleaned HTML of a post, with the sizes of its pictures; empty when there is no such post. */
   content(slug: string): string {
     const post = this.#find(slug);
-    return post ? withPictures(this.#clean(post), this.#pictures.forArticle()) : '';
+    return post ? withPictures(sanitized(post), this.#pictures.forArticle()) : '';
   }
 
   /** What `entry` depends on, as a cache key; undefined when there is no such post. */
@@ -176,16 +168,6 @@ export class PublishedPosts {
     return post && !post.fields.draft && timeOf(post) <= Date.now() ? post : undefined;
   }
 
-  #clean(post: StoredPost): string {
-    const cached = this.#cleaned.get(post);
-    if (cached !== undefined) return cached;
-    const { content } = post.fields;
-    // Sanitizing takes ten times as long as this look.
-    const html = isSanitizedForm(content) ? content : sanitizeHtml(content).html;
-    if (html.length <= maxCachedLetters) this.#cleaned.set(post, html);
-    return html;
-  }
-
   /** A category without a file is left out: `journal validate` names it. */
   #linksOf(post: StoredPost): CategoryLink[] {
     return post.fields.categories.flatMap((slug) => {
@@ -207,6 +189,11 @@ export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): C
   description: fields.description,
   icon: fields.icon,
 }));
+
+function sanitized({ fields: { content } }: StoredPost): string {
+  // Sanitizing takes ten times as long as this look.
+  return isSanitizedForm(content) ? content : sanitizeHtml(content).html;
+}
 
 function linkTo(post: PostSummary | undefined): PostLink | null {
   return post ? linkOf(post) : null;

@@ -59,7 +59,7 @@ export class IconFinder {
 }
 
 /** As in the packages `@iconify-json/<set>`. */
-export interface IconSet {
+interface IconSet {
   icons: Record<string, { body: string; width?: number; height?: number }>;
   aliases?: Record<string, { parent: string }>;
   width?: number;
@@ -82,7 +82,7 @@ export function readIconSet(root: string, set: string): IconSet | undefined {
   }
 }
 
-export function svgOf({ icons, aliases = {}, ...sizes }: IconSet, name: string): string | undefined {
+function svgOf({ icons, aliases = {}, ...sizes }: IconSet, name: string): string | undefined {
   const icon = icons[aliases[name]?.parent ?? name];
   if (!icon) return undefined;
   const { width = 16, height = 16, body } = { ...sizes, ...icon };

@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { NotFoundError } from '../content/errors.ts';
@@ -38,23 +37,27 @@ export class PictureFolder {
     this.#folder = path.join(content, 'images');
   }
 
-  async find(name: string): Promise<PictureFile | undefined> {
-    return ignoringMissing(async () => {
-      const file = await realpath(path.join(this.#folder, name));
-      if (!this.#holds(await realpath(this.#folder), file)) return undefined;
-      return withRegularFile(file, (_handle, stats): PictureFile => ({
-        file,
-        fingerprint: fingerprintOf(stats),
-        size: Number(stats.size),
-      }));
-    });
+  find(name: string): PictureFile | undefined {
+    return this.#withOpen(name, undefined, (_descriptor, stats, file): PictureFile => ({
+      file,
+      fingerprint: fingerprintOf(stats),
+      size: Number(stats.size),
+    }));
   }
 
   /** @throws NotFoundError when the picture no longer exists */
   async read({ file }: PictureFile): Promise<Buffer> {
-    const bytes = await ignoringMissing(() => withRegularFile(file, (handle) => handle.readFile()));
-    if (!bytes) throw new NotFoundError('No such picture');
-    return bytes;
+    try {
+      const handle = await open(file, openFlags);
+      try {
+        if ((await handle.stat()).isFile()) return await handle.readFile();
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    throw new NotFoundError('No such picture');
   }
 
   /** The size after the rotation in its EXIF; undefined when the picture is missing or its first bytes have no size. */
@@ -63,7 +66,8 @@ export class PictureFolder {
   }
 
   isCutOff(name: string): boolean {
-    return this.#withOpen(name, false, (descriptor, size) => {
+    return this.#withOpen(name, false, (descriptor, stats) => {
+      const size = Number(stats.size);
       const start = beginningOf(descriptor, 4).toString('latin1');
       const last = start.startsWith('\xff\xd8') ? '\xff\xd9' : start === '\x89PNG' ? 'IEND' : '';
       const end = Buffer.alloc(Math.min(size, minReadBytes));
@@ -76,19 +80,20 @@ export class PictureFolder {
     return this.#withOpen(name, { size: undefined, bytes: minReadBytes }, measureIn);
   }
 
-  #withOpen<T>(name: string, missing: T, read: (descriptor: number, size: number) => T): T {
+  /** Opens a regular file. It is checked when open, so that no other file can replace it. */
+  #withOpen<T>(name: string, missing: T, read: (descriptor: number, stats: BigIntStats, file: string) => T): T {
     try {
       const file = realpathSync(path.join(this.#folder, name));
       if (!this.#holds(realpathSync(this.#folder), file)) return missing;
       const descriptor = openSync(file, openFlags);
       try {
-        const stats = fstatSync(descriptor);
-        return stats.isFile() ? read(descriptor, stats.size) : missing;
+        const stats = fstatSync(descriptor, { bigint: true });
+        return stats.isFile() ? read(descriptor, stats, file) : missing;
       } finally {
         closeSync(descriptor);
       }
     } catch (error) {
-      if (isSystemError(error) && missingCodes.has(error.code)) return missing;
+      if (isMissing(error)) return missing;
       throw error;
     }
   }
@@ -102,28 +107,12 @@ export class PictureFolder {
 // With O_NONBLOCK, opening a pipe does not wait for a writer.
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Opens a regular file. It is checked when open, so that no other file can replace it. */
-async function withRegularFile<T>(file: string, look: (handle: FileHandle, stats: BigIntStats) => T | Promise<T>): Promise<T | undefined> {
-  const handle = await open(file, openFlags);
-  try {
-    const stats = await handle.stat({ bigint: true });
-    return stats.isFile() ? await look(handle, stats) : undefined;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function ignoringMissing<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-  try {
-    return await look();
-  } catch (error) {
-    if (isSystemError(error) && missingCodes.has(error.code)) return undefined;
-    throw error;
-  }
-}
-
 // ENXIO is a socket. A file without permission is a problem of the content.
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
+
+function isMissing(error: unknown): boolean {
+  return isSystemError(error) && missingCodes.has(error.code);
+}
 
 const minReadBytes = 64 * 1024;
 

@@ -49,7 +49,7 @@ export function imageRoutes(app: H3, { repository, base, imageVariants, journalP
 
   async function original(event: H3Event, name: string): Promise<HTTPResponse | undefined> {
     const type = mediaTypeOf(name);
-    const found = type?.startsWith('image/') ? await folder.find(name) : undefined;
+    const found = type?.startsWith('image/') ? folder.find(name) : undefined;
     if (!type || !found) return undefined;
     if (found.size > maxCachedBytes)
       return streamFile(event, base, found.file, { type, version: found.fingerprint, cacheControl, headers });
@@ -70,7 +70,7 @@ export function imageRoutes(app: H3, { repository, base, imageVariants, journalP
   }
 
   async function variantOf(event: H3Event, name: string, variant: Variant): Promise<HTTPResponse | undefined> {
-    const found = mediaTypeOf(name)?.startsWith('image/') ? await folder.find(name) : undefined;
+    const found = mediaTypeOf(name)?.startsWith('image/') ? folder.find(name) : undefined;
     if (!found) return undefined;
     return respond(event, `${found.file} ${JSON.stringify(variant)}`, found, async () => {
       const bytes = await imageVariants.get({ ...found, read: () => folder.read(found) }, variant);

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import type { PictureType } from '../../model/api/picture-library.ts';
 import { idFromText } from '../../model/entities/ids.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
@@ -84,29 +85,12 @@ const maxPrologBytes = 64 * 1024;
 
 /** The name of the first element of a document in XML, in UTF-8; undefined for anything else. */
 function rootElement(bytes: Buffer): string | undefined {
-  let rest = bytes.toString('utf8', 0, maxPrologBytes).replace(/^\uFEFF/, '');
-  for (;;) {
-    rest = rest.trimStart();
-    const end = endOfProlog(rest);
-    if (end === 0) return /^<([a-z][\w:.-]*)/i.exec(rest)?.[1];
-    if (end === undefined) return undefined;
-    rest = rest.slice(end);
-  }
-}
-
-/** Where the declaration, comment or document type at the start of `text` ends: 0 without one, undefined when it has no end. */
-function endOfProlog(text: string): number | undefined {
-  const after = (mark: string, from = 0) => {
-    const at = text.indexOf(mark, from);
-    return at === -1 ? undefined : at + mark.length;
-  };
-  if (text.startsWith('<?')) return after('?>');
-  if (text.startsWith('<!--')) return after('-->');
-  if (!/^<!doctype/i.test(text)) return 0;
-  const subset = text.indexOf('[');
-  const end = after('>');
-  if (subset === -1 || (end !== undefined && end < subset)) return end;
-  return after('>', text.indexOf(']', subset));
+  const start = bytes.toString('utf8', 0, maxPrologBytes).replace(/^\uFEFF/, '');
+  if (!start.trimStart().startsWith('<')) return undefined;
+  let root: string | undefined;
+  const parser = new Parser({ onopentagname: (name) => (root ??= name) }, { xmlMode: true });
+  parser.write(start);
+  return root;
 }
 
 /**
