@@ -6,9 +6,7 @@ import type { IndexedPost, IndexPart, PartCache } from '../model/search/search-i
 import { readTimeOf } from '../model/text/read-time.ts';
 
 interface Facts {
-  /** In minutes, by the number of words. */
   readTime: number;
-  /** The files of the pictures that the article names. */
   pictures: readonly string[];
 }
 
@@ -36,7 +34,6 @@ export class ArticleFacts {
     return facts;
   }
 
-  /** Parts of the search index by slugs and versions of their posts. */
   readonly indexParts: PartCache<IndexedPost & { version: string }> = {
     get: (posts) => this.#parts.get(this.#partKey(posts)),
     set: (posts, part) => this.#parts.set(this.#partKey(posts), part),

@@ -5,12 +5,10 @@ import type { PageAssets, Render } from '../model/api/page-request.ts';
 import { styleRulesFile } from '../model/api/style-rules.ts';
 import type { StyleRule } from '../model/api/style-rules.ts';
 
-/** What a renderer module exports. */
 interface RendererModule {
   createRenderer(assets: PageAssets): Render;
 }
 
-/** One file of Vite's build manifest. */
 interface ManifestChunk {
   file: string;
   src?: string;

@@ -11,7 +11,6 @@ export class ContentIcons {
   readonly #root: string;
   #cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; rules: readonly StyleRule[] } = { rules: [] };
 
-  /** @param root the folder of package.json */
   constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {
     this.#repository = repository;
     this.#root = root;

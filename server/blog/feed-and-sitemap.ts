@@ -58,7 +58,6 @@ ${text === undefined ? '' : `<content type="html">${text}</content>\n`}</entry>`
 
 /** Feed readers show the article elsewhere, where a URL without a host leads nowhere. */
 function withAbsoluteUrls(html: string, origin: string): string {
-  // Only tags with attributes are looked into.
   return html.replace(/<[a-z\d]+\s[^>]+>/g, (tag) =>
     tag
       .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
@@ -66,7 +65,6 @@ function withAbsoluteUrls(html: string, origin: string): string {
   );
 }
 
-/** The time of the last change of any of the posts. */
 function newestTime(posts: readonly StoredItem<'posts'>[]): string {
   return posts.map(({ fields }) => timestamp(modifiedAt(fields))).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString());
 }

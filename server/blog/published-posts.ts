@@ -13,10 +13,8 @@ import type { StoredItem } from '../content/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
-/** The visible posts in order, and those of each category, newest first. */
 interface Order {
   entries: readonly PostSummary[];
-  /** Slug → index in `entries`. */
   indices: ReadonlyMap<string, number>;
   byCategory: ReadonlyMap<string, readonly PostSummary[]>;
 }
@@ -57,7 +55,6 @@ export class PublishedPosts {
     return this.#order().entries;
   }
 
-  /** The newest ten. */
   latest(): readonly PostSummary[] {
     return this.entries().slice(0, 10);
   }
@@ -67,7 +64,6 @@ export class PublishedPosts {
     return post && { ...this.#entryOf(post, sanitized(post)), ...this.#nearby(post) };
   }
 
-  /** A post that is not stored. */
   unsaved(id: string, fields: PostFields): Post {
     const post: StoredPost = { id, file: `posts/${id}.yaml`, version: '', fields };
     const others = this.entries().filter(({ slug }) => slug !== id);
@@ -123,7 +119,6 @@ export class PublishedPosts {
     return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
   }
 
-  /** All categories. The same array until one of them changes. */
   categories(): readonly Category[] {
     return categoriesOf(this.#repository.list('categories'));
   }

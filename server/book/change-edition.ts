@@ -11,7 +11,6 @@ import { counted } from '../model/text/counted.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
 import { designNamed, PrintRefusedError, textsOf } from './plan-journal.ts';
 
-/** What an edition gets; what is absent stays as it is, or is the usual. */
 export interface EditionOrder {
   template?: string | undefined;
   weeks?: number | undefined;

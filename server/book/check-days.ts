@@ -47,7 +47,6 @@ export async function editionDays(
   return { days, fits };
 }
 
-/** The text of a place in each of the pages that print it. */
 function blocksOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages): Block[] {
   if (slot === 'quote') {
     const { text, author } = day.quote?.fields ?? {};

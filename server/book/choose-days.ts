@@ -13,7 +13,6 @@ export interface Item<F> {
 /** The items of one day of the journal; `number` counts from 1. A part is absent when no item fits. */
 export interface JournalDay {
   number: number;
-  /** `YYYY-MM-DD`, in a dated journal. */
   date?: string | undefined;
   weekday: Weekday;
   quote?: Item<QuoteFields> | undefined;
@@ -22,7 +21,6 @@ export interface JournalDay {
   reflection?: Item<PromptInput> | undefined;
 }
 
-/** How many days, and the first of them. */
 interface Days {
   days: number;
   /** `YYYY-MM-DD` of the first day. Without it the journal has no dates. */
@@ -31,10 +29,7 @@ interface Days {
   firstDay?: Weekday | undefined;
 }
 
-/**
- * Chooses the items of each day with `chooseItems`.
- * @param recorded for each place, the ids of the days that have their item already
- */
+/** Chooses the items of each day with `chooseItems`. @param recorded for each place, the ids of the days that have their item already */
 export function chooseDays(
   { days, from, firstDay = 'monday' }: Days,
   { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
@@ -107,7 +102,6 @@ export function chooseItems<T extends Choosable>(
 interface Choice<T> {
   item: T;
   seed: number;
-  /** On which it is, from 0. */
   days: number[];
 }
 

@@ -96,7 +96,6 @@ function refuseUnknownSpine({ name }: Printer): never {
 }
 
 interface Spine {
-  /** In inches. */
   width: number;
   /** Whether the printer has to confirm it. */
   isEstimated: boolean;

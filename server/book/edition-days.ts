@@ -51,7 +51,6 @@ export function faultMessage({ day, slot, id, kind }: EditionFault, edition: str
   return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
 }
 
-/** Which places the pages of a template print. */
 export function printedSlots(pages: TemplatePages): EditionSlot[] {
   return editionSlots.filter((slot) =>
     slot === 'quote'

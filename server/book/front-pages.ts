@@ -10,7 +10,6 @@ export function frontMatter(words: BookWords, weeks: number): Block[][] {
   return [ownerPage(words), howToPage(words), goalsPage(words), ...weekPages(words, weeks)];
 }
 
-/** A page of lines with a name. */
 export function notesPage(name: string, slanted = ''): Block[] {
   return [titleOf(name, slanted), space, { kind: 'rules', rows: 'rest' }];
 }
@@ -37,7 +36,6 @@ function habitGrid({ title, total }: NonNullable<BookWords['habits']>): Block {
   };
 }
 
-/** Its parts share the rows. */
 function monthPage({ month: { title, parts } }: BookWords, rowsOfAll: number): Block[] {
   const rows = Math.floor((rowsOfAll - 1) / parts.length) - 2;
   return [
@@ -74,7 +72,6 @@ function goalsPage({ goals }: BookWords): Block[] {
   return [titleOf(goals.title), space, paragraphs(goals.text), ...[1, 2, 3].flatMap(goal)];
 }
 
-/** One page, or as many as the weeks need. */
 function weekPages({ weeks: { title, text } }: BookWords, weeks: number): Block[][] {
   const numbers = Array.from({ length: weeks }, (_, index) => index + 1);
   const first = numbers.slice(0, weeksOnFirstPage);

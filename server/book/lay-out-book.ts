@@ -14,7 +14,6 @@ import type { BookPage } from './plan-book.ts';
 import { minInsideMargin } from './printers.ts';
 import type { Printer } from './printers.ts';
 
-/** A page of the book as it is printed. */
 export interface LaidOutSheet extends Layout {
   /** From 1, which is a right page. */
   number: number;
@@ -22,7 +21,6 @@ export interface LaidOutSheet extends Layout {
   page: BookPage;
 }
 
-/** A book that is ready for its layout. */
 export interface PlannedBook {
   book: readonly BookPage[];
   words: BookWords;
@@ -35,10 +33,7 @@ export function measuresOf(printer: Printer, pages: number): PageMeasures {
   return { inside, strokes: printer.strokes };
 }
 
-/**
- * Lays out the pages of a book, always in the same way for the same book.
- * @param onPage called after each page with their number so far
- */
+/** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */
 export function layOutBook(planned: PlannedBook, fonts: Fonts, onPage?: (done: number) => void): LaidOutSheet[] {
   return planned.book.map((_, index) => {
     const sheet = layOutSheet(planned, index + 1, fonts);

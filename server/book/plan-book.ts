@@ -14,13 +14,11 @@ export interface BookPage {
   blocks: Block[];
   /** `title` is the first page; `front` and `notes` have no day. */
   kind: 'title' | 'front' | 'notes' | PageType;
-  /** Beside the page number. */
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
   /** The texts of its day that it has places for. */
   slots: EditionSlot[];
-  /** The ids of these texts. */
   quote?: string | undefined;
   prompt?: string | undefined;
 }
@@ -96,7 +94,6 @@ function weekOf({ number }: JournalDay): number {
   return Math.ceil(number / daysAWeek);
 }
 
-/** `January 4, 2027` */
 export function longDate(date: string): string {
   return longDates.format(new Date(date));
 }

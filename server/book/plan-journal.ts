@@ -80,7 +80,6 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   };
 }
 
-/** The quotes and prompts that editions are filled from. */
 export function textsOf(content: Repository): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }
@@ -121,7 +120,6 @@ function editionOf(content: Repository, { edition: name, template, weeks = usual
   return { ...stored.fields, printer: printer ?? stored.fields.printer };
 }
 
-/** The faults of a recorded edition as problems of its file. */
 export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
@@ -137,9 +135,7 @@ function missingWords(content: Repository): Problem {
   return { file: 'site.yaml', ...placesInFile(content, 'site.yaml')(['print']), severity: 'error', rule: 'missing', message };
 }
 
-/** The journal cannot be printed, for the reason in the message. */
 export class PrintRefusedError extends ExpectedError {
-  /** The option that is wrong. */
   readonly option: 'edition' | 'pages' | 'template' | undefined;
 
   constructor(message: string, option?: PrintRefusedError['option']) {

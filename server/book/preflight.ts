@@ -85,7 +85,6 @@ function sourceOf({ kind, quote, prompt }: BookPage, place: TextPlace, { id }: J
   return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 
-/** Where the text is in the file, or the field. */
 function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
   const source = text === undefined ? undefined : readSource(content.folder, file);
   const lines = source && 'text' in source ? source.text.split('\n') : [];

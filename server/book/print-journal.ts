@@ -22,23 +22,18 @@ export interface PrintOrder extends JournalOrder {
   kind: PrintKind;
   /** Only the preflight. */
   isCheck?: boolean | undefined;
-  /** Print texts that do not fit, marked. */
   allowOverflow?: boolean | undefined;
 }
 
 export interface PrintOptions {
-  /** The pages of the PDF; all when absent. */
   isChosen?: ((page: number) => boolean) | undefined;
-  /** Called after the layout of each page. */
   onProgress?: ((done: number, pages: number) => void) | undefined;
 }
 
 export interface Printed {
   /** Absent after a check, and when there are problems. */
   pdf?: Buffer;
-  /** What the printer requires, and what the file has. */
   facts: PreflightFact[];
-  /** The texts that are in smaller type than most. */
   smaller: PlacedText[];
   /** In the content, with files relative to its folder. */
   problems: PrintProblem[];

@@ -76,7 +76,6 @@ function withCachedShapes(face: Font): Font {
 
 const maxCachedShapes = 500;
 
-/** The parts of pdfkit that its types leave out. */
 interface Internals {
   _root: { data: object };
   ref(data: object): { end(): void };

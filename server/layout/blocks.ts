@@ -21,7 +21,6 @@ export type Block =
   /** Columns of equal width. A part may span several. */
   | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
 
-/** The block of a kind. */
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 export interface StyledWords {
@@ -29,13 +28,11 @@ export interface StyledWords {
   style: TextStyle;
 }
 
-/** What is before a line. */
 export type Leader = 'box' | StyledWords;
 
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
-  /** The size of each text of the content. */
   sizes: { place: TextPlace; size: number }[];
 }
 
@@ -58,12 +55,10 @@ export function textAt(x: number, y: number, text: string, { font, size }: TextS
   return { kind: 'text', x, y, text, font, size };
 }
 
-/** The width of a line in points. */
 export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fonts): number {
   return fonts.advance(text, font) * size;
 }
 
-/** The operation further right by `x` and further down by `y`. */
 export function moved(operation: Operation, x: number, y: number): Operation {
   if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y };
   return { ...operation, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };

@@ -104,7 +104,6 @@ function costOfLine(line: Word[], measure: number): number {
   return stretch < 0 ? (2 * stretch) ** 2 : stretch ** 2;
 }
 
-/** A single word on the last line looks lost. */
 function costOfEnd(words: number): number {
   return words === 1 ? 0.02 : 0;
 }
@@ -122,7 +121,6 @@ function costOfBreak(word: Word | undefined): number {
   return /^\p{L}{1,2}$/u.test(text) ? 0.52 : 0.4;
 }
 
-/** Returns a function for the width of words `start` to `end` on one line. */
 function widths(words: Word[]): (start: number, end: number) => number {
   const sums = [0];
   for (const { gap, width } of words) sums.push((sums.at(-1) ?? 0) + gap + width);

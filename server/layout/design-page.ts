@@ -8,7 +8,6 @@ import { styles } from './grid-and-type.ts';
 /** The words of one day that the blocks of a template are filled with. */
 interface PageWords {
   weekday: Weekday;
-  /** As printed, in a dated journal. */
   date?: string | undefined;
   quote: { text: string; author?: string | undefined };
   prompt: string;
@@ -42,11 +41,9 @@ function plainBlock({ title, date, heading, words, lines, list, space }: PlainBl
   if (words !== undefined) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
   if (list) return [{ kind: 'list', leaders: list.map(leaderOf) }];
-  // A block of an unknown kind is empty.
   return space === undefined ? [] : [{ kind: 'space', rows: space }];
 }
 
-/** A title in large type. The second part is in italics, and may be empty. */
 export function titleOf(upright: string, slanted = ''): Block {
   const parts = [
     { text: upright, style: styles.title },

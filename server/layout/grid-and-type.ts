@@ -17,7 +17,6 @@ export function thousandths(length: number): number {
 /** The indent of quotes and of lines after a box or a numeral. */
 export const indent = pageWidth / 20;
 
-/** Line widths in points. */
 export interface Strokes {
   rule: number;
   box: number;

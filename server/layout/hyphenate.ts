@@ -4,7 +4,6 @@ import { justifyLines, stretchOf } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 
-/** Of letters. A shorter word is not divided. */
 const minWordLength = 6;
 
 /** In ems: three quarters of a space. */

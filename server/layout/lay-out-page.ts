@@ -15,20 +15,16 @@ import type { Strokes } from './grid-and-type.ts';
 
 export interface PageOrder {
   type: PageType;
-  /** The blocks of the type in a template. */
   design: readonly PageBlock[];
   weekday: Weekday;
-  /** As printed, in a dated journal. */
   date?: string | undefined;
   /** The inside margin is at the spine. */
   side: Side;
-  /** When absent, `fallbackQuote`. */
   quote?: { text: string; author?: string | undefined } | undefined;
   /** When absent, a fallback of the type. */
   prompt?: { text: string } | undefined;
 }
 
-/** What a printer asks of every page. */
 export interface PageMeasures {
   /** The inside margin in points. */
   inside: number;
@@ -50,7 +46,6 @@ export function layOutPage({ type, design, weekday, date, side, quote, prompt }:
   return { type, weekday, side, width: pageWidth, height: pageHeight, operations, overflow, missing };
 }
 
-/** Lays out blocks in their place on the page. */
 export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, strokes }: PageMeasures): Layout {
   const stack = layOutStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
   const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);

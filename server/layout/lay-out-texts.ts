@@ -69,7 +69,6 @@ export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: 
   };
 }
 
-/** An operation a word, and each space `stretch` ems wider. */
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;
   return line.map(({ text, width, gap }, index) => {

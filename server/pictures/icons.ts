@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FoundIcon } from '../model/api/picture-library.ts';
 
-/** The set that the editor offers. */
 const offeredSet = 'lucide';
 
 // Rows of a dialog. More are found with another word.
@@ -14,7 +13,6 @@ export class IconFinder {
   readonly #root: string;
   readonly #sets = new Map<string, IconSet | undefined>();
 
-  /** @param root the folder of package.json */
   constructor(root: string) {
     this.#root = root;
   }

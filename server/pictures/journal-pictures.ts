@@ -18,7 +18,6 @@ import type { PictureCache } from './picture-cache.ts';
 import { planPictures } from './pictured-pages.ts';
 import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
 
-/** Loads the faces of the pages. */
 export interface Faces {
   fonts: () => Promise<Fonts>;
   hand: () => Promise<Hand>;
@@ -27,7 +26,6 @@ export interface Faces {
 export interface JournalPictureOptions extends Faces {
   /** The built code. It has the pictures of the content that it was built with, and keys the cache; without it each is rendered on request. */
   dist?: string | undefined;
-  /** Of the pictures rendered here. */
   cache?: PictureCache | undefined;
 }
 
@@ -65,7 +63,6 @@ export class JournalPictures {
     return this.#names;
   }
 
-  /** The URLs of all pictures. */
   addresses(): string[] {
     this.#update();
     return [...this.#plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
@@ -123,7 +120,6 @@ export class JournalPictures {
 
 /** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {
-  // Lazy, because it loads slowly.
   const { default: sharp } = await import('sharp');
   const pixels = sharp(Buffer.from(svg), { density: (72 * width) / pageWidth }).flatten({ background: '#ffffff' });
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
@@ -131,7 +127,6 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 
-/** `next`, or `former` when it is equal. */
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
   return JSON.stringify(former) === JSON.stringify(next) ? former : next;
 }

@@ -144,7 +144,6 @@ function parseSize(bytes: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
-    // From 5, EXIF rotates by 90°.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     // `image-size` throws errors of many types for invalid bytes.
@@ -152,7 +151,6 @@ function parseSize(bytes: Buffer): PictureSize | undefined {
   }
 }
 
-// The maximum number of tags of an article.
 const maxCached = 20_000;
 
 // 256 usual pictures, or 15 photographs with large headers.
@@ -185,7 +183,6 @@ export class PictureSizes {
     };
   }
 
-  /** The size of one picture; undefined when it is missing or has none. */
   sizeOf(name: string): PictureSize | undefined {
     return this.#measure(name)?.size;
   }

@@ -19,15 +19,12 @@ export interface PrintedContent {
   prompts: readonly StoredItem<'prompts'>[];
 }
 
-/** A page of the book that has a picture. */
 export interface PlannedPicture {
   page: BookPage;
   /** From 1, which is a right page. */
   number: number;
-  /** The whole book. */
   book: readonly BookPage[];
   words: BookWords;
-  /** What is written on it by hand. */
   written?: WrittenPage | undefined;
   version: string;
   alt: string;
@@ -145,7 +142,6 @@ function partsOf(block: Block): string[] {
   }
 }
 
-/** The labels of a list, without boxes and numbers. */
 function labelsOf({ leaders }: Extract<Block, { kind: 'list' }>): string[] {
   return leaders.flatMap((leader) => (leader === 'box' || /^\d+$/.test(leader.text) ? [] : [leader.text]));
 }

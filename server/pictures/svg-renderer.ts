@@ -8,11 +8,9 @@ import { maxSeconds } from './render-variant.ts';
 
 export interface PreparedPicture {
   bytes: Buffer;
-  /** What was removed from an SVG. */
   removed: string[];
 }
 
-/** What the child process gets. */
 export interface Rendering {
   original: Buffer;
   variant: Variant;

@@ -23,7 +23,6 @@ export interface StaticBuildOptions {
   withEditor?: boolean;
   cacheFolder: string;
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Called with the number of files so far. */
   onProgress?: (files: number) => void;
 }
 

@@ -25,7 +25,6 @@ const manifestFormat = 3;
 
 const manifestSchema = z.object({
   format: z.literal(manifestFormat),
-  /** By their file names. */
   outputs: z.array(z.tuple([z.string(), builtOutput])).transform((entries): ReadonlyMap<string, BuiltOutput> => new Map(entries)),
   /** The files that the site before had otherwise or not at all, and those that it alone had. Absent when these are many. */
   changed: z.array(relativeName).optional(),
@@ -33,7 +32,6 @@ const manifestSchema = z.object({
   spare: z.string().optional(),
 });
 
-/** What a build made. */
 export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
 
 /** Undefined without a valid manifest. @throws system errors except a missing file */

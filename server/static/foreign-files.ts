@@ -47,7 +47,6 @@ function firstForeign(site: string, folder: string, files: ReadonlySet<string>, 
   return undefined;
 }
 
-/** All folders above the files. */
 export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files)

@@ -11,11 +11,9 @@ import type { WrittenFile } from './built-files.ts';
 import type { PageWorkerData } from './page-worker.ts';
 import type { PageValues } from './site-files.ts';
 
-/** A page to render, and where to write it. */
 export interface PageToRender {
   values: PageValues;
   name: string;
-  /** The absolute path. */
   file: string;
   /** A page with this hash is not written. */
   formerHash: string | undefined;

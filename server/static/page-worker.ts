@@ -4,7 +4,6 @@ import type { SiteRequest } from '../routes/render-page.ts';
 import { renderToFile } from './page-renderers.ts';
 import type { PageToRender, RenderedPage } from './page-renderers.ts';
 
-/** What the thread is started with. */
 export interface PageWorkerData {
   dist: string;
   site: SiteRequest;

@@ -23,10 +23,8 @@ export interface Output {
   file: string;
   /** Changes when the bytes of `make` change. Without a key, each build makes and compares the bytes. */
   key?: string;
-  /** Returns undefined when the file does not exist. */
   make(): Promise<Buffer | string | undefined> | Buffer | string;
   isCompressed?: boolean;
-  /** Returns an existing compressed form. */
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
 
@@ -45,7 +43,6 @@ interface SiteSources {
   app: H3;
   services: Services;
   codeVersion: string;
-  /** With the read-only editor. */
   withEditor: boolean;
 }
 

@@ -33,10 +33,8 @@ import { hostFileMark } from './host-files.ts';
  * the staging folder of the next build, so that files that do not change are not linked again.
  */
 export class SiteFolder {
-  /** Absolute, without links. */
   readonly path: string;
   readonly staging: string;
-  /** The last build; undefined when the manifest is missing. */
   readonly manifest: Manifest | undefined;
   readonly #former: string;
   readonly #spare: string;

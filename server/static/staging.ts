@@ -102,12 +102,10 @@ export class Staging {
     return file;
   }
 
-  /** Whether both sites have the files of an output. */
   #isSame(file: string): boolean {
     return this.#former.get(file)?.files === this.#next.get(file)?.files;
   }
 
-  /** The files of all outputs that are not the same in both sites. */
   #changedFiles(): string[] {
     const changed = [...this.#former, ...this.#next].filter(([file]) => !this.#isSame(file));
     return [...new Set(changed.flatMap(([, output]) => namesOf(output)))];

@@ -18,20 +18,14 @@ import { brokenPostsWith, findUses, nameOfPicture, usesOf } from './picture-uses
 import { preparePicture } from './prepare-picture.ts';
 import { renamePicture } from './rename-picture.ts';
 
-/** A picture as the client sends it. */
 export interface SentPicture {
   bytes: Buffer;
-  /** Its `Content-Type`. */
   type: string;
 }
 
-/** Another picture has the name. */
 export class PictureTakenError extends ConflictError {
-  /** The name that is taken. */
   readonly takenName: string;
-  /** A name that no picture has. */
   readonly freeName: string;
-  /** The version of the picture that has the name. */
   readonly version: string | undefined;
 
   constructor(name: string, freeName: string, version: string | undefined) {
@@ -57,7 +51,6 @@ export class PictureLibrary {
     this.#sizes = new PictureSizes(repository);
   }
 
-  /** All pictures, by name. */
   async list(): Promise<LibraryPicture[]> {
     const uses = await findUses(this.#repository);
     const yieldWhenDue = timeSlicer();
@@ -77,10 +70,7 @@ export class PictureLibrary {
     return version;
   }
 
-  /**
-   * Stores a picture under a clean form of its name.
-   * @throws PictureRefusedError, PictureTakenError, DiskFullError, WriteRefusedError
-   */
+  /** Stores a picture under a clean form of its name. @throws PictureRefusedError, PictureTakenError, DiskFullError, WriteRefusedError */
   async add(claimedName: string, { bytes, type }: SentPicture): Promise<SavedPicture> {
     const kind = kindOfBytes(bytes);
     requireSameKind(kind, claimedName, type);
@@ -213,7 +203,6 @@ export class PictureLibrary {
   }
 }
 
-// More titles make no sentence.
 const maxTitles = 5;
 
 function listed(titles: readonly string[]): string {

@@ -108,7 +108,6 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   return id + ending;
 }
 
-/** The last part of a path of any system, without its ending. */
 function stemOf(name: string): string {
   return name.replace(/^.*[/\\]/s, '').replace(/\.\w{1,5}$/, '');
 }

@@ -37,18 +37,15 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
   return uses;
 }
 
-/** The posts that use a picture. */
 export function postsWith(repository: Repository, name: string): StoredItem<'posts'>[] {
   return repository.list('posts').filter((post) => picturesOf(post).has(name));
 }
 
-/** The site's words when they name the picture. */
 export function siteWith(repository: Repository, name: string): Site | undefined {
   const site = repository.site();
   return site && picturesIn(JSON.stringify(site)).has(name) ? site : undefined;
 }
 
-/** What uses one picture. */
 export function usesOf(repository: Repository, name: string): PictureUse[] {
   const title = Object.entries(defaults).find(([url]) => nameIn(url) === name)?.[1];
   return [
@@ -91,7 +88,6 @@ function useBy({ id, fields: { title, featuredImage } }: StoredItem<'posts'>, na
   return { kind: 'post', slug: id, title, isCover: featuredImage !== undefined && nameIn(featuredImage) === name };
 }
 
-/** The names of the pictures that a post shows. */
 export const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySet<string> => {
   const { featuredImage = '', content, structuredData } = fields;
   return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));

@@ -127,7 +127,6 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** In pixels; 0 without a size. */
 function longSideOf(svg: Buffer): number {
   try {
     const { width, height } = imageSize(svg);
