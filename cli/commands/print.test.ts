@@ -9,7 +9,7 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { layOutBook, measuresOf } from '../../server/book/lay-out-book.ts';
-import { placePage } from '../../server/book/pdf-pages.ts';
+import { placePage } from '../../server/book/render-pdf.ts';
 import { planBook } from '../../server/book/plan-book.ts';
 import { printers } from '../../server/book/printers.ts';
 import { printerNames } from '../../server/model/page/printer-names.ts';

@@ -80,13 +80,17 @@ export class PublishedPosts {
   #entryOf(post: StoredPost, content: string): Post {
     const { author, updatedAt, metaTitle, metaDescription, keywords, structuredData } = post.fields;
     const own = { author, categories: this.#linksOf(post), updatedAt, metaTitle, metaDescription, keywords, structuredData };
-    return withoutAbsent({ ...this.#summary(post), ...own, content: withPictures(content, this.#pictures.forArticle()) }) as Post;
+    return withoutAbsent({ ...this.#summary(post), ...own, content: this.#withPictures(content) }) as Post;
   }
 
   /** The cleaned HTML of a post, with the sizes of its pictures; empty when there is no such post. */
   content(slug: string): string {
     const post = this.#find(slug);
-    return post ? withPictures(sanitized(post), this.#pictures.forArticle()) : '';
+    return post ? this.#withPictures(sanitized(post)) : '';
+  }
+
+  #withPictures(html: string): string {
+    return withPictures(html, (name) => this.#pictures.sizeOf(name));
   }
 
   /** What `entry` depends on, as a cache key; undefined when there is no such post. */

@@ -10,6 +10,11 @@ export interface Item<F> {
   fields: F;
 }
 
+export interface EditionTexts {
+  quotes: readonly Item<QuoteFields>[];
+  prompts: readonly Item<PromptInput>[];
+}
+
 /** The items of one day of the journal; `number` counts from 1. A part is absent when no item fits. */
 export interface JournalDay {
   number: number;
@@ -32,7 +37,7 @@ interface Days {
 /** Chooses the items of each day with `chooseItems`. @param recorded for each place, the ids of the days that have their item already */
 export function chooseDays(
   { days, from, firstDay = 'monday' }: Days,
-  { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
+  { quotes, prompts }: EditionTexts,
   recorded: Partial<Record<EditionSlot, readonly (string | undefined)[]>> = {},
 ): JournalDay[] {
   const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from, weekdays.indexOf(firstDay)));

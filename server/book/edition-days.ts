@@ -9,12 +9,7 @@ import { editionSlots, parseTextUse, slotNouns } from '../model/page/edition-slo
 import type { EditionSlot } from '../model/page/edition-slots.ts';
 import { daysAWeek } from '../model/page/journal-days.ts';
 import { chooseDays } from './choose-days.ts';
-import type { Item, JournalDay } from './choose-days.ts';
-
-export interface EditionTexts {
-  quotes: readonly Item<QuoteFields>[];
-  prompts: readonly Item<PromptInput>[];
-}
+import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
 
 /**
  * The days of an edition with their texts. An empty place gets the text that `fillDays` records; a text that is gone leaves its place

@@ -11,11 +11,10 @@ import { coverGuide } from './cover.ts';
 import { printedSlots } from './edition-days.ts';
 import { layOutBook, markFaults } from './lay-out-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
-import { placePage, proofOf } from './pdf-pages.ts';
+import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { faultProblems, placesInFile, planJournal, PrintRefusedError } from './plan-journal.ts';
 import type { JournalOrder, JournalPlan } from './plan-journal.ts';
 import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
-import { renderPdf } from './render-pdf.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover guide, a proof, or one page of each type of the template. */

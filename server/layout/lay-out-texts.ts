@@ -1,10 +1,9 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import { layoutOf, mergeLayouts, textAt } from './blocks.ts';
 import type { BlockOf, Layout } from './blocks.ts';
-import { stretchOf } from './break-lines.ts';
+import { hangMarks, joinParts, justifyParagraph, maxHang, stretchOf } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import { hangMarks, joinParts, justifyParagraph, maxHang } from './hyphenate.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, row } from './grid-and-type.ts';
 import type { TextStyle } from './grid-and-type.ts';
 import { setText } from './set-text.ts';

@@ -29,17 +29,14 @@ function linesOf(block: Block, width: number, rest: number): string[] {
       return [`“${block.text}”`, ...(block.author === undefined ? [] : [block.author])];
     case 'prompt':
       return [block.text];
-    case 'text':
-      return block.paragraphs;
     case 'rules':
       return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
     case 'list':
       return block.leaders.map((leader) => `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`);
+    // The pages of a template have neither.
+    case 'text':
     case 'grid':
-      return [
-        [block.heading, ...block.columns, block.total].map(({ text }) => text).join('\t'),
-        ...Array.from({ length: block.rows }, () => [rule(width / 3), ...block.columns.map(() => '☐'), rule(0)].join('\t')),
-      ];
+      return [];
     case 'columns':
       return sideBySide(block, width);
   }

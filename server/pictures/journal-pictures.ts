@@ -29,13 +29,6 @@ export interface JournalPictureOptions extends Faces {
   cache?: PictureCache | undefined;
 }
 
-/** A picture that can be rendered. The version differs for other contents of the page. */
-interface FoundPicture {
-  name: string;
-  version: string;
-  make: () => Promise<Buffer>;
-}
-
 /** The pictures of pages of the book that the site shows, over the current content. */
 export class JournalPictures {
   readonly #repository: Pick<Repository, 'list' | 'site'>;
@@ -68,8 +61,8 @@ export class JournalPictures {
     return [...this.#plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
   }
 
-  /** The picture at a URL, as a WebP; undefined when there is none. */
-  find(address: string): FoundPicture | undefined {
+  /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version differs for other contents of the page. */
+  find(address: string) {
     const { page, width } = parseJournalPagePicture(address) ?? {};
     if (page === undefined || width === undefined) return undefined;
     this.#update();

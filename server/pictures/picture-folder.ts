@@ -21,12 +21,6 @@ export interface PictureSize {
   height: number;
 }
 
-/** `bytes` is the work of measuring: the bytes that were read, at least `minReadBytes`. */
-interface MeasuredPicture {
-  size: PictureSize | undefined;
-  bytes: number;
-}
-
 /** The pictures of the content, by names such as `covers/desk.jpg`. Links to files outside of the folder are not followed. */
 export class PictureFolder {
   readonly #content: string;
@@ -62,7 +56,7 @@ export class PictureFolder {
 
   /** The size after the rotation in its EXIF; undefined when the picture is missing or its first bytes have no size. */
   sizeOf(name: string): PictureSize | undefined {
-    return this.measure(name).size;
+    return this.#withOpen(name, undefined, sizeIn);
   }
 
   isCutOff(name: string): boolean {
@@ -74,10 +68,6 @@ export class PictureFolder {
       readSync(descriptor, end, 0, end.length, size - end.length);
       return !end.toString('latin1').includes(last);
     });
-  }
-
-  measure(name: string): MeasuredPicture {
-    return this.#withOpen(name, { size: undefined, bytes: minReadBytes }, measureIn);
   }
 
   /** Opens a regular file. It is checked when open, so that no other file can replace it. */
@@ -124,11 +114,11 @@ const boxMark = 'ftyp';
 const maxJpegHeaderBytes = 1024 * 1024;
 const jpegMark = Buffer.from([0xff, 0xd8]);
 
-function measureIn(descriptor: number): MeasuredPicture {
+function sizeIn(descriptor: number): PictureSize | undefined {
   const bytes = beginningOf(descriptor, minReadBytes);
   const size = hasTooManySizes(bytes) ? undefined : parseSize(bytes);
-  if (size || !bytes.subarray(0, 2).equals(jpegMark)) return { size, bytes: minReadBytes };
-  return { size: parseSize(beginningOf(descriptor, maxJpegHeaderBytes)), bytes: minReadBytes + maxJpegHeaderBytes };
+  const isJpeg = bytes.subarray(0, 2).equals(jpegMark);
+  return size ?? (isJpeg ? parseSize(beginningOf(descriptor, maxJpegHeaderBytes)) : undefined);
 }
 
 function hasTooManySizes(bytes: Buffer): boolean {
@@ -153,47 +143,25 @@ function parseSize(bytes: Buffer): PictureSize | undefined {
 
 const maxCached = 20_000;
 
-// 256 usual pictures, or 15 photographs with large headers.
-const maxBytesPerArticle = 256 * minReadBytes;
-
 /** Caches the sizes of pictures by the version of the file. */
 export class PictureSizes {
   readonly #repository: Repository;
   readonly #folder: PictureFolder;
-  readonly #cache = new LruMap<string, MeasuredPicture & { fingerprint: string }>(maxCached);
+  readonly #cache = new LruMap<string, { size: PictureSize | undefined; fingerprint: string }>(maxCached);
 
   constructor(repository: Repository) {
     this.#repository = repository;
     this.#folder = new PictureFolder(repository.folder);
   }
 
-  /**
-   * Returns a function from names of pictures to sizes, for one article. Measuring blocks requests, so only the first few hundred
-   * pictures have sizes, cached or not.
-   */
-  forArticle(): (name: string) => PictureSize | undefined {
-    const sizes = new Map<string, PictureSize | undefined>();
-    let left = maxBytesPerArticle;
-    return (name) => {
-      if (sizes.has(name)) return sizes.get(name);
-      const measured = left > 0 ? this.#measure(name) : undefined;
-      left -= measured?.bytes ?? 0;
-      sizes.set(name, measured?.size);
-      return measured?.size;
-    };
-  }
-
+  /** Undefined when the picture is missing or has no size. */
   sizeOf(name: string): PictureSize | undefined {
-    return this.#measure(name)?.size;
-  }
-
-  #measure(name: string): MeasuredPicture | undefined {
     const fingerprint = this.#repository.fingerprint(`images/${name}`);
     if (fingerprint === undefined) return undefined;
     const cached = this.#cache.get(name);
-    if (cached?.fingerprint === fingerprint) return cached;
-    const measured = { ...this.#folder.measure(name), fingerprint };
-    this.#cache.set(name, measured);
-    return measured;
+    if (cached?.fingerprint === fingerprint) return cached.size;
+    const size = this.#folder.sizeOf(name);
+    this.#cache.set(name, { size, fingerprint });
+    return size;
   }
 }

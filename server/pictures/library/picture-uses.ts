@@ -22,19 +22,27 @@ const siteTitle = 'Site settings (site.yaml)';
 /** What uses each picture, by its name below `content/images`. */
 export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
-  const add = (name: string, use: PictureUse) => {
-    const known = uses.get(name);
-    if (known) known.push(use);
-    else uses.set(name, [use]);
-  };
-  for (const [url, title] of Object.entries(defaults)) add(nameIn(url), { kind: 'default', title });
-  for (const name of picturesIn(JSON.stringify(repository.site() ?? {}))) add(name, { kind: 'site', title: siteTitle });
   const yieldWhenDue = timeSlicer();
-  for (const post of repository.list('posts')) {
-    for (const name of picturesOf(post)) add(name, useBy(post, name));
+  for (const found of usesBySource(repository)) {
+    for (const [name, use] of found) {
+      const known = uses.get(name);
+      if (known) known.push(use);
+      else uses.set(name, [use]);
+    }
     await yieldWhenDue();
   }
   return uses;
+}
+
+/** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each post. */
+function* usesBySource(repository: Repository): Generator<[name: string, use: PictureUse][]> {
+  yield Object.entries(defaults).map(([url, title]) => [nameIn(url), { kind: 'default', title }]);
+  yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
+  for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
+}
+
+export function usesOf(repository: Repository, name: string): PictureUse[] {
+  return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
 }
 
 export function postsWith(repository: Repository, name: string): StoredItem<'posts'>[] {
@@ -44,15 +52,6 @@ export function postsWith(repository: Repository, name: string): StoredItem<'pos
 export function siteWith(repository: Repository, name: string): Site | undefined {
   const site = repository.site();
   return site && picturesIn(JSON.stringify(site)).has(name) ? site : undefined;
-}
-
-export function usesOf(repository: Repository, name: string): PictureUse[] {
-  const title = Object.entries(defaults).find(([url]) => nameIn(url) === name)?.[1];
-  return [
-    ...(title === undefined ? [] : [{ kind: 'default' as const, title }]),
-    ...(siteWith(repository, name) ? [{ kind: 'site' as const, title: siteTitle }] : []),
-    ...postsWith(repository, name).map((post) => useBy(post, name)),
-  ];
 }
 
 /** The files of posts that have errors, were never good, or changed since, and name the picture. */
