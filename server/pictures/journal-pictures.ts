@@ -24,7 +24,7 @@ export interface Faces {
 }
 
 export interface JournalPictureOptions extends Faces {
-  /** The built code. It has the pictures of the content that it was built with, and keys the cache; without it each is rendered on request. */
+  /** The built code. It has the pictures of the content that it was built with, and keys the cache; without it, a page's SVG does. */
   dist?: string | undefined;
   cache?: PictureCache | undefined;
 }
@@ -89,25 +89,24 @@ export class JournalPictures {
 
   async #make(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
     const { cache, dist } = this.#options;
-    if (dist === undefined) return this.#render(planned, width);
-    const built = await readFile(path.join(dist, builtFolder, fileName(name, planned.version))).catch(ignoreMissing);
+    const built = dist && (await readFile(path.join(dist, builtFolder, fileName(name, planned.version))).catch(ignoreMissing));
     if (built) return built;
-    const code = (this.#codeVersion ??= codeVersionOf(dist));
-    const file = fileName(name, createHash('sha1').update(`${code}\0${planned.version}`).digest('hex'));
+    const source = dist === undefined ? await this.#render(planned) : `${(this.#codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
+    const file = fileName(name, createHash('sha1').update(source).digest('hex'));
     const cached = await cache?.read(file);
     if (cached) return cached;
-    const bytes = await this.#render(planned, width);
+    const bytes = await inPixels(await this.#render(planned), width, planned.written ? 'color' : 'gray');
     await cache?.write(file, bytes);
     return bytes;
   }
 
-  async #render({ number, book, words, written }: PlannedPicture, width: JournalPageWidth): Promise<Buffer> {
+  /** Renders a page as an SVG. */
+  async #render({ number, book, words, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
     const { operations } = layOutSheet({ book, words, measures: defaultMeasures }, number, fonts);
     const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
-    if (!written) return inPixels(svg, width, 'gray');
-    const handwriting = renderHandwriting(operations, written, await this.#options.hand());
-    return inPixels(svg.replace(/<\/svg>$/, `${handwriting}</svg>`), width, 'color');
+    if (!written) return svg;
+    return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);
   }
 }
 

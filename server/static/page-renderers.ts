@@ -8,7 +8,6 @@ import type { Render } from '../model/api/page-request.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
 import { writeSiteFile } from './built-files.ts';
 import type { WrittenFile } from './built-files.ts';
-import type { PageWorkerData } from './page-worker.ts';
 import type { PageValues } from './site-files.ts';
 
 export interface PageToRender {
@@ -22,6 +21,12 @@ export interface PageToRender {
 export interface RenderedPage {
   hash: string;
   written?: WrittenFile;
+}
+
+/** What the second thread is started with. */
+export interface PageWorkerData {
+  dist: string;
+  site: SiteRequest;
 }
 
 export async function renderToFile(

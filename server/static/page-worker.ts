@@ -1,13 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtRenderer } from '../blog/built-renderer.ts';
-import type { SiteRequest } from '../routes/render-page.ts';
 import { renderToFile } from './page-renderers.ts';
-import type { PageToRender, RenderedPage } from './page-renderers.ts';
-
-export interface PageWorkerData {
-  dist: string;
-  site: SiteRequest;
-}
+import type { PageToRender, PageWorkerData, RenderedPage } from './page-renderers.ts';
 
 const { dist, site } = workerData as PageWorkerData;
 const render = await builtRenderer(dist);
