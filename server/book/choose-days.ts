@@ -69,11 +69,6 @@ function dayOf(index: number, from: string | undefined, first: number): Pick<Jou
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface Choosable {
-  id: string;
-  fields: { dayOfWeek?: Day | undefined };
-}
-
 /**
  * Chooses an item for each day. The order of `items` makes no difference. An item for one weekday is on no other. An item is
  * repeated only after all others that fit the day, and if possible not within a week. Each item ranks the days by its id, and the
@@ -82,7 +77,7 @@ interface Choosable {
  * @param recorded the ids of days that have their item already; undefined for the others
  * @returns one for each day; undefined where no item fits, and for a recorded id that no item has
  */
-export function chooseItems<T extends Choosable>(
+export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined }>>(
   items: readonly T[],
   weekdays: readonly (Weekday | undefined)[],
   recorded: readonly (string | undefined)[] = [],

@@ -17,13 +17,9 @@ export function thousandths(length: number): number {
 /** The indent of quotes and of lines after a box or a numeral. */
 export const indent = pageWidth / 20;
 
-export interface Strokes {
-  rule: number;
-  box: number;
-}
-
-/** Three and four dots of a 600 dpi press, so that equal lines print equally. */
-export const strokes: Strokes = { rule: 0.36, box: 0.48 };
+/** Line widths in points: three and four dots of a 600 dpi press, so that equal lines print equally. */
+export const strokes = { rule: 0.36, box: 0.48 };
+export type Strokes = typeof strokes;
 
 /** Size and leading in points. The leading is 1.2 times the size. */
 export interface TextStyle {

@@ -12,19 +12,10 @@ export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, '
   );
 }
 
-function strokeOf(operation: Operation): string {
-  switch (operation.kind) {
-    case 'line': {
-      const { x1, y1, x2, y2, width } = operation;
-      return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke-width="${width}"/>`;
-    }
-    case 'rect': {
-      const { x, y, width, height, stroke } = operation;
-      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" stroke-width="${stroke}"/>`;
-    }
-    case 'text':
-      return '';
-  }
+function strokeOf(mark: Operation): string {
+  if (mark.kind === 'line') return `<path d="M${mark.x1} ${mark.y1}L${mark.x2} ${mark.y2}" stroke-width="${mark.width}"/>`;
+  if (mark.kind === 'text') return '';
+  return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" stroke-width="${mark.stroke}"/>`;
 }
 
 // Points. The hand is as tall as one writes between lines of 21.6 points.

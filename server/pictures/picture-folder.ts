@@ -130,7 +130,8 @@ function beginningOf(descriptor: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, 0));
 }
 
-function parseSize(bytes: Buffer): PictureSize | undefined {
+/** The size of a picture by its first bytes. */
+export function parseSize(bytes: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;

@@ -1,5 +1,5 @@
-import { imageSize } from 'image-size';
 import sanitize from 'sanitize-html';
+import { parseSize } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import { PictureRefusedError } from './picture-kind.ts';
 
@@ -113,9 +113,10 @@ const maxSidePixels = 20_000;
 export function prepareSvg(original: Uint8Array): PreparedPicture {
   const { svg, removed } = sanitizeSvg(decoded(original));
   const bytes = Buffer.from(svg);
-  const side = longSideOf(bytes);
-  if (side === 0) throw new PictureRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
-  if (side > maxSidePixels) throw new PictureRefusedError('This SVG is wider or higher than 20,000 pixels; export it smaller');
+  const size = parseSize(bytes);
+  if (!size) throw new PictureRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
+  if (Math.max(size.width, size.height) > maxSidePixels)
+    throw new PictureRefusedError('This SVG is wider or higher than 20,000 pixels; export it smaller');
   return { bytes, removed };
 }
 
@@ -124,15 +125,5 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8', { cause });
-  }
-}
-
-function longSideOf(svg: Buffer): number {
-  try {
-    const { width, height } = imageSize(svg);
-    return width > 0 && height > 0 ? Math.max(width, height) : 0;
-  } catch {
-    // `image-size` throws errors of many types.
-    return 0;
   }
 }
