@@ -36,7 +36,7 @@ export const defaultMeasures: PageMeasures = { inside: margins.inside * pointsPe
 
 export const outside = margins.outside * pointsPerInch;
 
-/** Between the usual margins, in points. */
+/** Between the default margins, in points. */
 export const textWidth = pageWidth - defaultMeasures.inside - outside;
 
 /** Lays out one page, always in the same way for the same order. */

@@ -33,7 +33,7 @@ export interface PlannedPicture {
 // The first review of a month is beside the fourth reflection.
 const days = 28;
 
-/** Plans the pictures of the usual template's pages, with the texts that the printed book has on them. */
+/** Plans the pictures of the default template's pages, with the texts that the printed book has on them. */
 export function planPictures({ site, templates, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
   const pictures = new Map<PicturedPage, PlannedPicture>();
   if (!site) return pictures;
