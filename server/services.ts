@@ -15,7 +15,7 @@ import { importFonts } from './layout/import-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
-import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
+import { JournalPictures } from './pictures/journal-pictures.ts';
 import { PictureCache } from './pictures/picture-cache.ts';
 import { CommitGraph } from './review/history/commit-graph.ts';
 import type { Settings } from './settings.ts';
@@ -84,7 +84,6 @@ export function createServices({ repository, config, render, facts, closing = ne
     journalPictures: new JournalPictures(repository, {
       fonts,
       hand,
-      made: config.clientFolder && path.join(config.clientFolder, madePicturesFolder),
       cache: pictureCache,
       dist: config.clientFolder && path.dirname(config.clientFolder),
     }),

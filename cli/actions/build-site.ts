@@ -12,7 +12,7 @@ export interface BuildOptions {
   format: 'json' | 'text';
 }
 
-/** Builds the static site and prints the counts, or the problems of the content. Throws BuildRefused and StartRefusedError. */
+/** Builds the static site and prints the counts, or the problems of the content. Throws BuildRefusedError and StartRefusedError. */
 export async function buildSite({ format, ...options }: BuildOptions): Promise<void> {
   const start = performance.now();
   const built = await withProgress((show) =>

@@ -9,13 +9,13 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { layOutBook, measuresOf } from '../../server/book/lay-out-book.ts';
-import { placePage } from '../../server/book/place-page.ts';
+import { placePage } from '../../server/book/render-pdf.ts';
 import { planBook } from '../../server/book/plan-book.ts';
 import { printers } from '../../server/book/printers.ts';
 import { printerNames } from '../../server/model/page/printed-book.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
-import { typographicLines } from '../../server/layout/typographic.ts';
+import { typographicLines } from '../../server/layout/printed-text.ts';
 
 const poppler = requires({ name: 'pdfinfo, pdffonts and pdftotext (poppler-utils)', isMet: runs('pdfinfo', '-v') });
 const others = requires({
@@ -133,7 +133,7 @@ describe('the PDF', () => {
     const days = chooseDays({ days: 7 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
     const book = planBook({ pages, words, days }, printer);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
-    for (const [index, sheet] of layOutBook(book, words, measuresOf(printer, book.length), fonts).entries()) {
+    for (const [index, sheet] of layOutBook({ book, words, measures: measuresOf(printer, book.length) }, fonts).entries()) {
       const { origin } = placePage(sheet, printer);
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {

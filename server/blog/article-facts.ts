@@ -1,23 +1,16 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { IndexedPost, IndexPart, PartCache } from '../model/search/search-index.ts';
 import { readTimeOf } from '../model/text/count-words.ts';
-import { UsedEntries } from './used-entries.ts';
-
-export interface Facts {
-  /** In minutes, by the number of words. */
-  readTime: number;
-  /** The files of the pictures that the article names. */
-  pictures: readonly string[];
-}
 
 // Raise it when the same article gets other facts.
 const cacheFormat = 1;
 
 /** What lists and keys need of articles, and the parts of the search index. Reading 10,000 articles takes half a second, their words three. */
 export class ArticleFacts {
-  readonly #facts: UsedEntries<Facts>;
+  readonly #facts: UsedEntries<ReturnType<typeof factsOf>>;
   readonly #parts: UsedEntries<IndexPart>;
   readonly #codeVersion: string;
 
@@ -28,7 +21,7 @@ export class ArticleFacts {
     this.#codeVersion = codeVersion;
   }
 
-  of({ version, fields }: StoredItem<'posts'>): Facts {
+  of({ version, fields }: StoredItem<'posts'>) {
     const cached = this.#facts.get(version);
     if (cached) return cached;
     const facts = factsOf(fields.content);
@@ -36,7 +29,6 @@ export class ArticleFacts {
     return facts;
   }
 
-  /** Parts of the search index by slugs and versions of their posts. */
   readonly indexParts: PartCache<IndexedPost & { version: string }> = {
     get: (posts) => this.#parts.get(this.#partKey(posts)),
     set: (posts, part) => this.#parts.set(this.#partKey(posts), part),
@@ -53,7 +45,39 @@ export class ArticleFacts {
   }
 }
 
-function factsOf(article: string): Facts {
+/** The minutes that an article takes to read, and the files of the pictures that it names. */
+function factsOf(article: string) {
   const pictures = new Set((article.match(/\/images\/[\w./-]+/g) ?? []).map((name) => name.slice(1)));
   return { readTime: readTimeOf(article), pictures: [...pictures] };
+}
+
+/** Values of a cache file by key. The file is read at the first use; saved, it has the used entries alone. Without a file, nothing is cached. */
+class UsedEntries<T> {
+  readonly #file: string | undefined;
+  readonly #used = new Map<string, T>();
+  #cached: ReadonlyMap<string, T> | undefined;
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+  }
+
+  get(key: string): T | undefined {
+    if (this.#file === undefined) return undefined;
+    this.#cached ??= readCacheFile<T>(this.#file);
+    const value = this.#used.get(key) ?? this.#cached.get(key);
+    if (value !== undefined) this.#used.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: T): void {
+    if (this.#file !== undefined) this.#used.set(key, value);
+  }
+
+  /** Writes the used entries, if there are any and they differ from the file. */
+  save(): void {
+    const cached = this.#cached;
+    if (this.#file === undefined || !cached) return;
+    const isSame = this.#used.size === cached.size && [...this.#used.keys()].every((key) => cached.has(key));
+    if (!isSame) writeCacheFile(this.#file, this.#used);
+  }
 }

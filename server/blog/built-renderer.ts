@@ -4,12 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type { PageAssets, Render, StyleRule } from '../model/api/page-request.ts';
 import { styleRulesFile } from '../model/api/page-request.ts';
 
-/** What a renderer module exports. */
 interface RendererModule {
   createRenderer(assets: PageAssets): Render;
 }
 
-/** One file of Vite's build manifest. */
 interface ManifestChunk {
   file: string;
   src?: string;

@@ -1,9 +1,9 @@
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
+import type { FoundIcon } from '../model/api/pictures-api.ts';
 import type { StyleRule } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
-import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
-import type { IconSet } from '../pictures/icon-sets.ts';
+import { IconFinder } from '../pictures/icons.ts';
 
 /** The styles of the icons that categories and `site.yaml` name. The build has only those that the site's own code names. */
 export class ContentIcons {
@@ -11,7 +11,6 @@ export class ContentIcons {
   readonly #root: string;
   #cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; rules: readonly StyleRule[] } = { rules: [] };
 
-  /** @param root the folder of package.json */
   constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {
     this.#repository = repository;
     this.#root = root;
@@ -24,22 +23,14 @@ export class ContentIcons {
     if (categories !== this.#cached.categories || site !== this.#cached.site) {
       const values = [...categories.map(({ fields }) => fields.icon), ...(site?.benefits ?? []).map(({ icon }) => icon)];
       const classes = new Set(values.flatMap((value) => value.split(' ')));
-      this.#cached = { categories, site, rules: rulesOf([...classes], this.#root) };
+      this.#cached = { categories, site, rules: rulesOf(new IconFinder(this.#root).named([...classes])) };
     }
     return this.#cached.rules;
   }
 }
 
-function rulesOf(classes: readonly string[], root: string): StyleRule[] {
-  const sets = new Map<string, IconSet | undefined>();
-  const icons = classes.flatMap((name) => {
-    const { set, icon } = parseIconClass(name) ?? {};
-    if (set === undefined || icon === undefined) return [];
-    if (!sets.has(set)) sets.set(set, readIconSet(root, set));
-    const installed = sets.get(set);
-    const svg = installed && svgOf(installed, icon);
-    return svg ? [{ css: rule(set, icon, svg), needs: [[`.icon-[${set}--${icon}]`]] }] : [];
-  });
+function rulesOf(found: readonly FoundIcon[]): StyleRule[] {
+  const icons = found.map(({ className, svg }) => ({ css: rule(className, svg), needs: [[`.${className}`]] }));
   const common = { css: commonRule, needs: icons.flatMap(({ needs }) => needs) };
   // The order of the site's layers, because development loads their styles later.
   return icons.length === 0 ? [] : [{ at: '@layer theme,base,components,utilities;@layer utilities', rules: [common, ...icons] }];
@@ -48,8 +39,8 @@ function rulesOf(classes: readonly string[], root: string): StyleRule[] {
 // What the build makes for an icon, too: a mask over the color of the text.
 const commonRule = `[class*='icon-[']{display:inline-block;width:1em;height:1em;background-color:currentColor;mask:var(--svg) center/100% 100% no-repeat}`;
 
-function rule(set: string, icon: string, svg: string): string {
+function rule(className: string, svg: string): string {
   // In a quoted URL only these characters need an escape.
   const data = svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent);
-  return `.icon-\\[${set}--${icon}\\]{--svg:url("data:image/svg+xml,${data}")}`;
+  return `.${className.replace(/[[\]]/g, '\\$&')}{--svg:url("data:image/svg+xml,${data}")}`;
 }

@@ -16,7 +16,6 @@ type StoredPost = StoredItem<'posts'>;
 interface SearchedPosts {
   posts(): readonly StoredPost[];
   entries(): readonly PostSummary[];
-  /** The sanitized HTML of a post. */
   content(slug: string): string;
 }
 
@@ -39,7 +38,6 @@ export class PostSearch {
     }
   }
 
-  /** The part of the found posts that `view` shows. */
   find(view: PostListView): ShownPosts {
     const { query } = view;
     const shown = selectPosts(rankPosts(this.#published.entries(), this.#wordsBySlug(this.#published.posts()), query), view);

@@ -1,8 +1,8 @@
 import type { Category, CategoryLink, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/post-dates.ts';
-import { LruMap, weakMemo } from '../model/runtime/caches.ts';
+import { weakMemo } from '../model/runtime/caches.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
-import { PictureSizes } from '../pictures/picture-sizes.ts';
+import { PictureSizes } from '../pictures/picture-folder.ts';
 import { isSanitizedForm } from '../content/html/already-sanitized.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
@@ -12,19 +12,11 @@ import type { StoredItem } from '../content/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
-/** The visible posts in order, and those of each category, newest first. */
 interface Order {
   entries: readonly PostSummary[];
-  /** Slug → index in `entries`. */
   indices: ReadonlyMap<string, number>;
   byCategory: ReadonlyMap<string, readonly PostSummary[]>;
 }
-
-// Cleaned HTML can be ten times as large as its file of 1 MiB.
-const maxCachedLetters = 1_000_000;
-
-// Many times the feed. The rendered pages are cached too.
-const maxCachedArticles = 100;
 
 /** What visitors may read, as the values of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
@@ -32,7 +24,6 @@ export class PublishedPosts {
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;
-  readonly #cleaned = new LruMap<StoredPost, string>(maxCachedArticles);
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository, facts = new ArticleFacts()) {
@@ -63,17 +54,15 @@ export class PublishedPosts {
     return this.#order().entries;
   }
 
-  /** The newest ten. */
   latest(): readonly PostSummary[] {
     return this.entries().slice(0, 10);
   }
 
   entry(slug: string): Post | undefined {
     const post = this.#find(slug);
-    return post && { ...this.#entryOf(post, this.#clean(post)), ...this.#nearby(post) };
+    return post && { ...this.#entryOf(post, sanitized(post)), ...this.#nearby(post) };
   }
 
-  /** A post that is not stored. */
   unsaved(id: string, fields: PostFields): Post {
     const post: StoredPost = { id, file: `posts/${id}.yaml`, version: '', fields };
     const others = this.entries().filter(({ slug }) => slug !== id);
@@ -90,13 +79,17 @@ export class PublishedPosts {
   #entryOf(post: StoredPost, content: string): Post {
     const { author, updatedAt, metaTitle, metaDescription, keywords, structuredData } = post.fields;
     const own = { author, categories: this.#linksOf(post), updatedAt, metaTitle, metaDescription, keywords, structuredData };
-    return withoutAbsent({ ...this.#summary(post), ...own, content: withPictures(content, this.#pictures.forArticle()) }) as Post;
+    return withoutAbsent({ ...this.#summary(post), ...own, content: this.#withPictures(content) }) as Post;
   }
 
   /** The cleaned HTML of a post, with the sizes of its pictures; empty when there is no such post. */
   content(slug: string): string {
     const post = this.#find(slug);
-    return post ? withPictures(this.#clean(post), this.#pictures.forArticle()) : '';
+    return post ? this.#withPictures(sanitized(post)) : '';
+  }
+
+  #withPictures(html: string): string {
+    return withPictures(html, (name) => this.#pictures.sizeOf(name));
   }
 
   /** What `entry` depends on, as a cache key; undefined when there is no such post. */
@@ -129,7 +122,6 @@ export class PublishedPosts {
     return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
   }
 
-  /** All categories. The same array until one of them changes. */
   categories(): readonly Category[] {
     return categoriesOf(this.#repository.list('categories'));
   }
@@ -174,16 +166,6 @@ export class PublishedPosts {
     return post && !post.fields.draft && timeOf(post) <= Date.now() ? post : undefined;
   }
 
-  #clean(post: StoredPost): string {
-    const cached = this.#cleaned.get(post);
-    if (cached !== undefined) return cached;
-    const { content } = post.fields;
-    // Sanitizing takes ten times as long as this look.
-    const html = isSanitizedForm(content) ? content : sanitizeHtml(content).html;
-    if (html.length <= maxCachedLetters) this.#cleaned.set(post, html);
-    return html;
-  }
-
   /** A category without a file is left out: `journal validate` names it. */
   #linksOf(post: StoredPost): CategoryLink[] {
     return post.fields.categories.flatMap((slug) => {
@@ -205,6 +187,11 @@ export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): C
   description: fields.description,
   icon: fields.icon,
 }));
+
+function sanitized({ fields: { content } }: StoredPost): string {
+  // Sanitizing takes ten times as long as this look.
+  return isSanitizedForm(content) ? content : sanitizeHtml(content).html;
+}
 
 function linkTo(post: PostSummary | undefined): PostLink | null {
   return post ? linkOf(post) : null;

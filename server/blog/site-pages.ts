@@ -9,7 +9,6 @@ export interface SitePage {
   /** Its path, with the part of a query that it shows. */
   url: string;
   status: 200 | 401 | 403 | 404 | 429;
-  /** Search engines must not index it. */
   isPrivate: boolean;
   /** It shows pages of the journal that are not decorative alone. */
   hasJournalPictures: boolean;
@@ -22,11 +21,9 @@ export interface SitePage {
   key(): readonly unknown[];
   /** API path → JSON of its response. */
   read(): Record<string, unknown>;
-  /** The slug of the post that it shows. */
   post?: string;
 }
 
-/** All pages of the site, over the current content. */
 export class SitePages {
   readonly #posts: PublishedPosts;
 
@@ -44,7 +41,6 @@ export class SitePages {
     return page(url, { ...options, isPrivate: true });
   }
 
-  /** The page of every unknown address. */
   unknown(): SitePage {
     return page('/404', { status: 404, hasJournalPictures: true });
   }
@@ -69,7 +65,6 @@ export class SitePages {
     return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()), search.size === 0);
   }
 
-  /** Page `page` of a category, from 2 up; undefined when there is none. */
   categoryPage(slug: string, number: number): SitePage | undefined {
     if (!hasPage(this.#posts.categoryEntries(slug) ?? [], number)) return undefined;
     return this.#category(slug, listPagePath(paths.category(slug), number), parseListView('', number));

@@ -1,8 +1,7 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { days, fitsDay, weekdays } from '../model/entities/days.ts';
-import { chooseDays } from './choose-days.ts';
-import { chooseItems } from './choose-items.ts';
+import { chooseDays, chooseItems } from './choose-days.ts';
 
 const ids = uniqueArray(integer({ min: 0, max: 9999 }), { maxLength: 40 });
 const someItems = ids.chain((numbers) =>

@@ -1,18 +1,21 @@
-import { weekdays } from '../model/entities/days.ts';
-import type { Weekday } from '../model/entities/days.ts';
-import type { EditionSlot, PageType } from '../model/page/page-types.ts';
+import { fitsDay, weekdays } from '../model/entities/days.ts';
+import type { Day, Weekday } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
-import { chooseItems } from './choose-items.ts';
+import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 
 export interface Item<F> {
   id: string;
   fields: F;
 }
 
+export interface EditionTexts {
+  quotes: readonly Item<QuoteFields>[];
+  prompts: readonly Item<PromptInput>[];
+}
+
 /** The items of one day of the journal; `number` counts from 1. A part is absent when no item fits. */
 export interface JournalDay {
   number: number;
-  /** `YYYY-MM-DD`, in a dated journal. */
   date?: string | undefined;
   weekday: Weekday;
   quote?: Item<QuoteFields> | undefined;
@@ -21,8 +24,7 @@ export interface JournalDay {
   reflection?: Item<PromptInput> | undefined;
 }
 
-/** How many days, and the first of them. */
-export interface Days {
+interface Days {
   days: number;
   /** `YYYY-MM-DD` of the first day. Without it the journal has no dates. */
   from?: string | undefined;
@@ -30,13 +32,10 @@ export interface Days {
   firstDay?: Weekday | undefined;
 }
 
-/**
- * Chooses the items of each day with `chooseItems`.
- * @param recorded for each place, the ids of the days that have their item already
- */
+/** Chooses the items of each day with `chooseItems`. @param recorded for each place, the ids of the days that have their item already */
 export function chooseDays(
   { days, from, firstDay = 'monday' }: Days,
-  { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
+  { quotes, prompts }: EditionTexts,
   recorded: Partial<Record<EditionSlot, readonly (string | undefined)[]>> = {},
 ): JournalDay[] {
   const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from, weekdays.indexOf(firstDay)));
@@ -67,3 +66,64 @@ function dayOf(index: number, from: string | undefined, first: number): Pick<Jou
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Chooses an item for each day. The order of `items` makes no difference. An item for one weekday is on no other. An item is
+ * repeated only after all others that fit the day, and if possible not within a week. Each item ranks the days by its id, and the
+ * item with the highest rank gets the day, so an added or removed item changes few days.
+ * @param weekdays one for each day; undefined for a day without an item
+ * @param recorded the ids of days that have their item already; undefined for the others
+ * @returns one for each day; undefined where no item fits, and for a recorded id that no item has
+ */
+export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined }>>(
+  items: readonly T[],
+  weekdays: readonly (Weekday | undefined)[],
+  recorded: readonly (string | undefined)[] = [],
+): (T | undefined)[] {
+  const choices = items.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((item): Choice<T> => ({ item, seed: seedOf(item.id), days: [] }));
+  const byId = new Map(choices.map((choice) => [choice.item.id, choice]));
+  for (const [day, id] of recorded.entries()) if (id !== undefined) byId.get(id)?.days.push(day);
+  return weekdays.map((weekday, day) => {
+    const id = recorded[day];
+    if (id !== undefined) return byId.get(id)?.item;
+    if (weekday === undefined) return undefined;
+    const chosen = best(
+      choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday)),
+      day,
+    );
+    if (!chosen) return undefined;
+    chosen.days.push(day);
+    return chosen.item;
+  });
+}
+
+interface Choice<T> {
+  item: T;
+  seed: number;
+  days: number[];
+}
+
+const minDaysApart = 7;
+
+function best<T>(fitting: readonly Choice<T>[], day: number): Choice<T> | undefined {
+  const fewest = Math.min(...new Set(fitting.map(({ days }) => days.length)));
+  const due = fitting.filter(({ days }) => days.length === fewest);
+  const rested = due.filter(({ days }) => days.every((other) => Math.abs(day - other) >= minDaysApart));
+  let first: Choice<T> | undefined;
+  for (const choice of rested.length > 0 ? rested : due) if (!first || rankOf(choice.seed, day) > rankOf(first.seed, day)) first = choice;
+  return first;
+}
+
+// FNV-1a, then the finalizer of MurmurHash3: ranks are independent for adjacent days and for similar ids.
+function seedOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+function rankOf(seed: number, day: number): number {
+  let hash = seed ^ Math.imul(day + 1, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

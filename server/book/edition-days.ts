@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EditionFault } from '../model/api/editions-api.ts';
 import { firstDayOf } from '../model/entities/edition-schema.ts';
 import type { Edition, EditionDay } from '../model/entities/edition-schema.ts';
@@ -7,13 +8,7 @@ import { editionSlots, parseTextUse, slotNouns } from '../model/page/page-types.
 import type { EditionSlot } from '../model/page/page-types.ts';
 import { daysAWeek } from '../model/page/printed-book.ts';
 import { chooseDays } from './choose-days.ts';
-import type { Item, JournalDay } from './choose-days.ts';
-import { textVersion } from './text-version.ts';
-
-export interface EditionTexts {
-  quotes: readonly Item<QuoteFields>[];
-  prompts: readonly Item<PromptInput>[];
-}
+import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
 
 /**
  * The days of an edition with their texts. An empty place gets the text that `fillDays` records; a text that is gone leaves its place
@@ -21,13 +16,8 @@ export interface EditionTexts {
  */
 export function daysOfEdition(edition: Edition, texts: EditionTexts): JournalDay[] {
   const { weeks, days } = edition;
-  const recorded = (slot: EditionSlot) => days.map((day) => day[slot] && parseTextUse(day[slot]).id);
-  return chooseDays({ days: weeks * daysAWeek, ...firstDayOf(edition) }, texts, {
-    quote: recorded('quote'),
-    morning: recorded('morning'),
-    evening: recorded('evening'),
-    reflection: recorded('reflection'),
-  });
+  const recorded = editionSlots.map((slot) => [slot, days.map((day) => day[slot] && parseTextUse(day[slot]).id)]);
+  return chooseDays({ days: weeks * daysAWeek, ...firstDayOf(edition) }, texts, Object.fromEntries(recorded));
 }
 
 /** The recorded texts that are gone, or have other words than when they were chosen. */
@@ -55,32 +45,20 @@ export function faultMessage({ day, slot, id, kind }: EditionFault, edition: str
   return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
 }
 
-/** Which places the pages of a template print. */
 export function printedSlots(pages: TemplatePages): EditionSlot[] {
-  const all = Object.values(pages).flatMap((blocks) => blocks ?? []);
-  const hasPrompt = (type: keyof TemplatePages) => pages[type]?.some(({ prompt }) => prompt) ?? false;
-  const isPrinted: Record<EditionSlot, boolean> = {
-    quote: all.some(({ quote }) => quote),
-    morning: hasPrompt('morning'),
-    evening: hasPrompt('evening'),
-    reflection: hasPrompt('sunday_reflection'),
-  };
-  return editionSlots.filter((slot) => isPrinted[slot]);
-}
-
-export interface FilledDays {
-  days: EditionDay[];
-  /** How many texts were chosen for empty places. */
-  chosen: number;
-  /** How many texts got the version of their words now. */
-  accepted: number;
+  return editionSlots.filter((slot) =>
+    slot === 'quote'
+      ? Object.values(pages).some((blocks) => blocks?.some(({ quote }) => quote))
+      : pages[pageTypeOf[slot]]?.some(({ prompt }) => prompt),
+  );
 }
 
 /**
  * The days of an edition with a text in each printed place. What is recorded stays; a text without a version gets one.
  * @param isAccepting texts whose words changed get their version now
+ * @returns the days, how many texts were `chosen` for empty places, and how many got the version of their words now, `accepted`
  */
-export function fillDays(edition: Edition, texts: EditionTexts, pages: TemplatePages, isAccepting: boolean): FilledDays {
+export function fillDays(edition: Edition, texts: EditionTexts, pages: TemplatePages, isAccepting: boolean) {
   const find = textFinder(texts);
   const slots = printedSlots(pages);
   let [chosen, accepted] = [0, 0];
@@ -110,7 +88,8 @@ export function textUse({ id, fields }: Item<QuoteFields | PromptInput>): string
   return `${id}@${textVersion(fields)}`;
 }
 
-const typeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
+/** The pages that print the prompt of a place. */
+export const pageTypeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 
 /** Returns a function that finds the text of an id that a place may hold. */
 export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlot, id: string) => QuoteFields | PromptInput | undefined {
@@ -119,6 +98,11 @@ export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlo
   return (slot, id) => {
     if (slot === 'quote') return quoteOf.get(id);
     const prompt = promptOf.get(id);
-    return prompt?.type === typeOf[slot] ? prompt : undefined;
+    return prompt?.type === pageTypeOf[slot] ? prompt : undefined;
   };
+}
+
+/** Identifies the printed words of a text: eight hexadecimal digits, which change with them. */
+function textVersion({ text, author = '' }: { text: string; author?: string | undefined }): string {
+  return createHash('sha256').update(`${text.trim()}\n${author.trim()}`).digest('hex').slice(0, 8);
 }

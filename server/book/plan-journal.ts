@@ -1,25 +1,24 @@
-import { placesIn } from '../content/parse-item.ts';
 import { readSource } from '../content/files/read-file.ts';
-import { journalDesigns, standardDesign, defaultDesign } from '../content/journal-designs.ts';
+import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
+import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
+import type { PageMeasures } from '../layout/lay-out-page.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookWords } from '../model/entities/site.ts';
 import { daysAWeek, usualWeeks } from '../model/page/printed-book.ts';
 import type { PrinterName } from '../model/page/printed-book.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { notOneOf } from '../model/text/suggest.ts';
+import type { EditionTexts, JournalDay } from './choose-days.ts';
+import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
 import { planBook } from './plan-book.ts';
 import type { BookPage } from './plan-book.ts';
 import { printers } from './printers.ts';
 import type { Paper, Printer } from './printers.ts';
-import type { JournalDay } from './choose-days.ts';
-import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
-import type { EditionTexts } from './edition-days.ts';
-import type { PageMeasures } from '../layout/lay-out-page.ts';
-import { PrintRefusedError } from './print-refused.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder {
@@ -80,7 +79,6 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   };
 }
 
-/** The quotes and prompts that editions are filled from. */
 export function textsOf(content: Repository): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }
@@ -121,7 +119,6 @@ function editionOf(content: Repository, { edition: name, template, weeks = usual
   return { ...stored.fields, printer: printer ?? stored.fields.printer };
 }
 
-/** The faults of a recorded edition as problems of its file. */
 export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
@@ -135,4 +132,13 @@ export function faultProblems(content: Repository, name: string | undefined, fau
 function missingWords(content: Repository): Problem {
   const message = 'print: has no "book", the words of the first pages; see content/.schema/site.json';
   return { file: 'site.yaml', ...placesInFile(content, 'site.yaml')(['print']), severity: 'error', rule: 'missing', message };
+}
+
+export class PrintRefusedError extends ExpectedError {
+  readonly option: 'edition' | 'pages' | 'template' | undefined;
+
+  constructor(message: string, option?: PrintRefusedError['option']) {
+    super(message);
+    this.option = option;
+  }
 }

@@ -1,60 +1,96 @@
-import type { PreflightFact } from '../model/api/editions-api.ts';
-import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
-import type { PageFont, TextPlace } from '../model/page/drawing.ts';
-import { counted } from '../model/text/counted.ts';
+import { readSource } from '../content/files/read-file.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
+import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles, thousandths } from '../layout/grid-and-type.ts';
 import { outside } from '../layout/lay-out-page.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';
-import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles } from '../layout/scale.ts';
-import { coverSize, spineOf } from './cover-size.ts';
+import type { PlacedText, PreflightFact } from '../model/api/editions-api.ts';
+import { byPlace } from '../model/entities/problem.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { TextPlace } from '../model/page/drawing.ts';
+import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
+import { counted } from '../model/text/counted.ts';
+import { coverSize, spineOf } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
+import { placesInFile } from './plan-journal.ts';
+import type { JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
-import type { Paper, Printer } from './printers.ts';
+import type { Printer } from './printers.ts';
 
-/** What the printed page of a text lacks. */
-export interface BookFault {
-  /** The number of the page. */
-  number: number;
-  page: BookPage;
-  place: TextPlace;
-  kind: 'too-long' | 'no-glyph';
-  /** Characters that are left over, or without a glyph. */
-  characters: number | string[];
-  /** The words of the template or the site, when they are at fault. */
-  text?: string | undefined;
-}
-
-/** Every fault, the first page of each text. */
-export function faultsOf(sheets: readonly LaidOutSheet[]): BookFault[] {
+/** The texts that their pages have no room or no letters for, each on its first page, as problems of the files. */
+export function pageProblems(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): Problem[] {
   const faults = sheets.flatMap(({ number, page, overflow, missing }) => [
-    ...overflow.map(({ place, characters, text }): BookFault => ({ number, page, place, kind: 'too-long', characters, text })),
-    ...missing.map(({ place, characters }): BookFault => ({ number, page, place, kind: 'no-glyph', characters })),
+    ...overflow.map(({ place, characters, text }) => {
+      const message =
+        text === undefined
+          ? `has no room on page ${number} for its last ${characters} characters, even in 9 pt; shorten it`
+          : `"${text}" has no room on page ${number}`;
+      return { page, place, rule: 'too-long-to-print', characters, text, message };
+    }),
+    ...missing.map(({ place, characters }) => {
+      const message = `has ${characters.map(named).join(', ')} on page ${number}, which the typeface lacks`;
+      return { page, place, rule: 'not-in-typeface', characters, text: undefined, message };
+    }),
   ]);
-  const seen = new Set<string>();
-  return faults.filter(({ page, place, kind, characters, text }) => {
-    const key = JSON.stringify([place === 'prompt' ? page.prompt : page.quote, page.kind, place, kind, characters, text]);
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
-  });
+  const keyOf = ({ page, place, rule, characters, text }: (typeof faults)[number]) => [
+    idAt(page, place),
+    page.kind,
+    place,
+    rule,
+    characters,
+    text,
+  ];
+  return firstOfEach(faults, keyOf)
+    .map(({ page, place, rule, text, message }): Problem => {
+      const { file, steps } = sourceOf(page, place, design);
+      return { file, ...placeOf(content, file, steps, text), severity: 'error', rule, message: [...steps, message].join(': ') };
+    })
+    .sort(byPlace);
 }
 
-/** A text that is in smaller type than most. */
-export interface SmallerText extends Pick<BookFault, 'number' | 'page' | 'place'> {
-  size: number;
+function named(character: string): string {
+  return `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
 }
 
 /** The texts that are not in the largest type of their place, each on its first page. */
-export function smallerTexts(sheets: readonly LaidOutSheet[]): SmallerText[] {
-  const seen = new Set<string>();
-  return sheets.flatMap(({ number, page, sizes }) =>
-    sizes.flatMap(({ place, size }) => {
-      const key = `${place} ${place === 'prompt' ? page.prompt : page.quote}`;
-      if (size === largestSizes[place] || seen.has(key)) return [];
-      seen.add(key);
-      return [{ number, page, place, size }];
-    }),
+export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
+  const smaller = sheets.flatMap(({ number, page, sizes }) =>
+    sizes.filter(({ place, size }) => size !== largestSizes[place]).map((text) => ({ ...text, number, page })),
   );
+  return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, number }) => {
+    const { file, steps } = sourceOf(page, place, design);
+    return { file, ...placesInFile(content, file)(steps), size, page: number };
+  });
+}
+
+function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => unknown[]): T[] {
+  const firsts = new Map<string, T>();
+  for (const item of items) {
+    const key = JSON.stringify(keyOf(item));
+    if (!firsts.has(key)) firsts.set(key, item);
+  }
+  return [...firsts.values()];
+}
+
+function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined {
+  return place === 'prompt' ? prompt : quote;
+}
+
+/** The file and the field of a text. A page of no day has the words of the site. */
+function sourceOf({ kind, quote, prompt }: BookPage, place: TextPlace, { id }: JournalDesign): { file: string; steps: string[] } {
+  if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
+  if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
+  const isOfSite = id === undefined || kind === 'title' || kind === 'front' || kind === 'notes';
+  return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
+}
+
+function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
+  const source = text === undefined ? undefined : readSource(content.folder, file);
+  const lines = source && 'text' in source ? source.text.split('\n') : [];
+  const columns = lines.map((line) => line.indexOf(text ?? ''));
+  const line = columns.findIndex((column) => column >= 0);
+  return line < 0 ? placesInFile(content, file)(steps) : { line: line + 1, column: (columns[line] ?? 0) + 1 };
 }
 
 const largestSizes: Record<TextPlace, number | undefined> = {
@@ -64,23 +100,16 @@ const largestSizes: Record<TextPlace, number | undefined> = {
   words: undefined,
 };
 
-export interface Preflight {
-  printer: Printer;
-  paper: Paper;
-  measures: PageMeasures;
-  pagesPerInch: number | undefined;
-  fonts: Fonts;
-}
-
 /** What the printer requires and what the file has, and what the printer would refuse. */
 export function preflightOf(
   sheets: readonly LaidOutSheet[],
-  { printer, paper, measures, pagesPerInch, fonts }: Preflight,
+  { printer, paper, measures, pagesPerInch }: JournalPlan,
+  fonts: Fonts,
 ): { facts: PreflightFact[]; refusals: string[] } {
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);
   const thinnest = Math.min(...operations.flatMap((mark) => (mark.kind === 'line' ? mark.width : mark.kind === 'rect' ? mark.stroke : [])));
-  const texts = operations.flatMap((mark) => (mark.kind === 'text' ? mark : []));
+  const texts = operations.filter((mark) => mark.kind === 'text');
   const smallest = Math.min(...texts.map(({ size }) => size));
   const faces = new Set(texts.map(({ font }) => font));
   const spine = spineOf(printer, paper, pages, pagesPerInch);
@@ -98,13 +127,13 @@ export function preflightOf(
     [
       'cover',
       cover && spine
-        ? `spine ${spine.isEstimated ? 'about ' : ''}${inches(spine.width)} in, cover ${inches(cover.width)} × ${inches(cover.height)} in with bleed; ${spineText(printer, pages)}`
+        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with bleed; ${spineText(printer, pages)}`
         : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
     ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
     ['ink', 'black alone, in DeviceGray'],
-    ['fonts', `${[...faces].map((face: PageFont) => fonts.faces[face].postscriptName).join(', ')}; embedded subsets`],
+    ['fonts', `${[...faces].map((face) => fonts.faces[face].postscriptName).join(', ')}; embedded subsets`],
     ['format', printer.isPdfX ? 'PDF/X-1a:2001' : 'PDF 1.3'],
     ['texts', sizesOf(sheets)],
   ];
@@ -118,10 +147,6 @@ export function preflightOf(
 
 function spineText({ minPagesForSpineText }: Printer, pages: number): string {
   return pages >= minPagesForSpineText ? 'the spine may have text' : `no text on the spine below ${minPagesForSpineText} pages`;
-}
-
-function inches(length: number): string {
-  return String(Math.round(length * 1000) / 1000);
 }
 
 /** `91 quotes in 18 pt and 195 prompts in 13.5 pt, 8 of them smaller` */

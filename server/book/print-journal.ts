@@ -1,48 +1,38 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
+import { importFonts } from '../layout/import-fonts.ts';
 import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
 import type { BookWords } from '../model/entities/site.ts';
-import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { coverGuide } from './cover-guide.ts';
-import { spineOf } from './cover-size.ts';
+import { counted } from '../model/text/counted.ts';
+import { dayNotes } from './check-days.ts';
+import { coverGuide } from './cover.ts';
+import { printedSlots } from './edition-days.ts';
 import { layOutBook, markFaults } from './lay-out-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
-import { paintPdf } from './paint-pdf.ts';
-import { placePage } from './place-page.ts';
-import { faultsOf, preflightOf, smallerTexts } from './preflight.ts';
-import { proofOf } from './proof.ts';
-import { dayNotes } from './day-notes.ts';
-import { printedSlots } from './edition-days.ts';
-import { importFonts } from '../layout/import-fonts.ts';
-import { pageProblems, placeSmallerText } from './page-problems.ts';
-import { faultProblems, placesInFile, planJournal } from './plan-journal.ts';
+import { placePage, proofOf, renderPdf } from './render-pdf.ts';
+import { faultProblems, placesInFile, planJournal, PrintRefusedError } from './plan-journal.ts';
 import type { JournalOrder, JournalPlan } from './plan-journal.ts';
-import { PrintRefusedError } from './print-refused.ts';
+import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover guide, a proof, or one page of each type of the template. */
   kind: PrintKind;
   /** Only the preflight. */
   isCheck?: boolean | undefined;
-  /** Print texts that do not fit, marked. */
   allowOverflow?: boolean | undefined;
 }
 
 export interface PrintOptions {
-  /** The pages of the PDF; all when absent. */
   isChosen?: ((page: number) => boolean) | undefined;
-  /** Called after the layout of each page. */
   onProgress?: ((done: number, pages: number) => void) | undefined;
 }
 
 export interface Printed {
   /** Absent after a check, and when there are problems. */
   pdf?: Buffer;
-  /** What the printer requires, and what the file has. */
   facts: PreflightFact[];
-  /** The texts that are in smaller type than most. */
   smaller: PlacedText[];
   /** In the content, with files relative to its folder. */
   problems: PrintProblem[];
@@ -56,7 +46,7 @@ export async function printJournal(
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
-  const { design, printer, paper, pagesPerInch, words, book, measures } = plan;
+  const { design, printer, paper, words, book } = plan;
   const gone = faultProblems(content, order.edition, plan.faults);
   if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
@@ -70,10 +60,10 @@ export async function printJournal(
   if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
-  const sheets = layOutBook(book, words, measures, fonts, (done) => onProgress?.(done, book.length));
-  const problems = pageProblems(content, faultsOf(sheets), design);
-  const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
-  const smaller = smallerTexts(sheets).map((text) => placeSmallerText(content, text, design));
+  const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
+  const problems = pageProblems(content, sheets, design);
+  const { facts, refusals } = preflightOf(sheets, plan, fonts);
+  const smaller = smallerTexts(content, sheets, design);
   const preflight = { facts: [...facts, titleFact(words), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
@@ -82,18 +72,14 @@ export async function printJournal(
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
   const { title } = words;
-  if (kind === 'proof') return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), ...preflight };
-  if (kind === 'cover') {
-    const spine = spineOf(printer, paper, book.length, pagesPerInch);
-    if (!spine)
-      throw new PrintRefusedError(
-        `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
-      );
-    const guide = coverGuide({ title, printer, paper, pages: book.length, spine }, fonts);
-    return { pdf: await paintPdf([guide], { title, isPdfX: false }, fonts), ...preflight };
-  }
-  const pages = chosen.map((sheet) => placePage(sheet, printer));
-  return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
+  const pages =
+    kind === 'proof'
+      ? proofOf(chosen, title, fonts)
+      : kind === 'cover'
+        ? [coverGuide(plan, fonts)]
+        : chosen.map((sheet) => placePage(sheet, printer));
+  const isPdfX = printer.isPdfX && kind !== 'proof' && kind !== 'cover';
+  return { pdf: await renderPdf(pages, { title, isPdfX }, fonts), ...preflight };
 }
 
 /** The words of the title page, which may name another number of weeks than the book has. */

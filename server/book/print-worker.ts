@@ -2,16 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openRepository } from '../content/repository.ts';
 import { printJournal } from './print-journal.ts';
 import type { Printed, PrintOrder } from './print-journal.ts';
-import { PrintRefusedError } from './print-refused.ts';
+import { PrintRefusedError } from './plan-journal.ts';
 
-/** What the thread is started with. */
 export interface PrintWorkerData {
-  /** The content folder. */
   content: string;
   order: PrintOrder;
 }
 
-/** What the thread posts: its progress, and then its result. */
 export type PrintMessage =
   | { kind: 'progress'; done: number; pages: number }
   | { kind: 'printed'; printed: Omit<Printed, 'pdf'> & { pdf?: Uint8Array } }

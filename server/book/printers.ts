@@ -1,6 +1,6 @@
 import { printerLabels } from '../model/page/printed-book.ts';
 import type { PrinterName } from '../model/page/printed-book.ts';
-import type { Strokes } from '../layout/scale.ts';
+import type { Strokes } from '../layout/grid-and-type.ts';
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];
@@ -10,11 +10,9 @@ export interface Printer {
   name: string;
   /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;
-  /** Which edges have a bleed: all but the one at the spine, or all four. */
   bleed: 'three edges' | 'four edges';
   minPages: number;
   maxPages: Record<Paper, number>;
-  /** The number of pages is a multiple of this. */
   pagesStep: number;
   strokes: Strokes;
   minStroke: number;
@@ -22,9 +20,7 @@ export interface Printer {
   isPdfX: boolean;
   /** Of a page; absent where only the printer knows it. An estimate is for a first design: the printer has the exact width of the spine. */
   thickness?: Record<Paper, number> & { isEstimated: boolean };
-  /** The place for the barcode on the cover. */
   barcode: { width: number; height: number };
-  /** From this many pages on, the spine may have text. */
   minPagesForSpineText: number;
   /** A sentence on what else to choose or to know there. */
   advice: string;

@@ -4,11 +4,11 @@ import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
-import { PrintRefusedError } from '../book/print-refused.ts';
+import { PrintRefusedError } from '../book/plan-journal.ts';
 import { GitError } from '../review/git.ts';
 import { HistoryCursorError } from '../review/history/item-history.ts';
 import { BranchMovedError, PublishRequestError } from '../review/publish/publish-errors.ts';
-import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
+import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
 import {
   ConflictError,
   DiskFullError,

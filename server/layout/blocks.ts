@@ -1,4 +1,6 @@
-import type { TextStyle } from './scale.ts';
+import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/page/drawing.ts';
+import type { Fonts } from './fonts.ts';
+import type { TextStyle } from './grid-and-type.ts';
 
 /** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
 export type Block =
@@ -16,19 +18,48 @@ export type Block =
   | { kind: 'list'; leaders: Leader[]; gap?: number }
   /** A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads. */
   | { kind: 'grid'; heading: StyledWords; columns: StyledWords[]; total: StyledWords; rows: number }
-  /** Columns of equal width. */
-  | { kind: 'columns'; parts: Part[] };
+  /** Columns of equal width. A part may span several. */
+  | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
+
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 export interface StyledWords {
   text: string;
   style: TextStyle;
 }
 
-/** What is before a line. */
 export type Leader = 'box' | StyledWords;
 
-/** `span` is in columns. */
-export interface Part {
-  span: number;
-  blocks: Block[];
+/** Blocks in their places. Operations are measured from the left edge and the first baseline. */
+export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
+  rows: number;
+  sizes: { place: TextPlace; size: number }[];
+}
+
+export function layoutOf(rows: number, operations: Operation[]): Layout {
+  return { rows, operations, overflow: [], missing: [], sizes: [] };
+}
+
+/** Moves each part to its place. */
+export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: number }[]): Layout {
+  return {
+    rows,
+    operations: parts.flatMap(({ part, x, y }) => part.operations.map((operation) => moved(operation, x, y))),
+    overflow: parts.flatMap(({ part }) => part.overflow),
+    missing: parts.flatMap(({ part }) => part.missing),
+    sizes: parts.flatMap(({ part }) => part.sizes),
+  };
+}
+
+export function textAt(x: number, y: number, text: string, { font, size }: TextStyle): TextOperation {
+  return { kind: 'text', x, y, text, font, size };
+}
+
+export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fonts): number {
+  return fonts.advance(text, font) * size;
+}
+
+export function moved(operation: Operation, x: number, y: number): Operation {
+  if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y };
+  return { ...operation, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
 }

@@ -1,13 +1,13 @@
 import { dayLabel } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock, PlainBlock } from '../model/entities/template.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import type { Block, Leader } from './blocks.ts';
-import { styles } from './scale.ts';
+import { styles } from './grid-and-type.ts';
 
 /** The words of one day that the blocks of a template are filled with. */
-export interface PageWords {
+interface PageWords {
   weekday: Weekday;
-  /** As printed, in a dated journal. */
   date?: string | undefined;
   quote: { text: string; author?: string | undefined };
   prompt: string;
@@ -41,11 +41,9 @@ function plainBlock({ title, date, heading, words, lines, list, space }: PlainBl
   if (words !== undefined) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
   if (list) return [{ kind: 'list', leaders: list.map(leaderOf) }];
-  // A block of an unknown kind is empty.
   return space === undefined ? [] : [{ kind: 'space', rows: space }];
 }
 
-/** A title in large type. The second part is in italics, and may be empty. */
 export function titleOf(upright: string, slanted = ''): Block {
   const parts = [
     { text: upright, style: styles.title },
@@ -62,3 +60,15 @@ function leaderOf(leader: string | number): Leader {
   if (leader === 'box') return 'box';
   return typeof leader === 'number' ? { text: String(leader), style: styles.numeral } : { text: leader, style: styles.label };
 }
+
+/** For an evening page without a quote: the last words of Walden (1854). */
+export const fallbackQuote = {
+  text: 'Only that day dawns to which we are awake. There is more day to dawn. The sun is but a morning star.',
+  author: 'Henry David Thoreau',
+};
+
+export const fallbackPrompts: Record<PageType, string> = {
+  morning: 'What would make today a day worth writing about tonight? Name the hour when it begins.',
+  evening: 'What happened today that you would tell a friend? Write it as you would say it.',
+  sunday_reflection: 'Which moment of this week do you want to keep? Write down who was there and what was said.',
+};

@@ -17,7 +17,6 @@ export interface Fonts {
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
-/** A file of a face cannot be read. The message is for the user. */
 export class FontMissingError extends ExpectedError {}
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
@@ -42,13 +41,10 @@ export async function loadFonts(folder: string): Promise<Fonts> {
 
 /** The handwriting on pages that are filled in, in pictures alone. */
 export interface Hand {
-  /** The width of a line at 1 pt. */
   advance(text: string): number;
-  /** SVG path data of a line. */
   outline(line: Omit<TextOperation, 'font' | 'kind'>): string;
 }
 
-/** Reads the handwriting from the folder of the faces. */
 export async function loadHand(folder: string): Promise<Hand> {
   const face = await openFace(path.join(folder, 'hand.woff2'));
   return { advance: (text) => measure(face, text, []), outline: (line) => outlineIn(face, line, []) };

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { justifyLines, stretchOf } from './break-lines.ts';
+import { hangMarks, hyphenate, joinParts, justifyLines, justifyParagraph, maxHang, stretchOf } from './break-lines.ts';
 import { loadFonts } from './fonts.ts';
-import { hangMarks, hyphenate, joinParts, justifyParagraph, maxHang } from './hyphenate.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './printed-text.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 const partsOf = (text: string) => hyphenate(wordsOf(text, 'regular', fonts), 'regular', fonts);

@@ -5,32 +5,26 @@ import { counted } from '../model/text/counted.ts';
 import { margins, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
 import type { Side } from '../model/page/printed-book.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import type { Block } from './blocks.ts';
-import { designPage } from './design-page.ts';
-import { drawStack } from './draw-blocks.ts';
-import { fallbackPrompts, fallbackQuote } from './fallbacks.ts';
+import { mergeLayouts } from './blocks.ts';
+import type { Block, Layout } from './blocks.ts';
+import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
+import { layOutStack } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { mergeLayouts } from './layout.ts';
-import type { Layout } from './layout.ts';
-import { firstBaseline, pageHeight, pageWidth, strokes } from './scale.ts';
-import type { Strokes } from './scale.ts';
+import { firstBaseline, pageHeight, pageWidth, strokes, thousandths } from './grid-and-type.ts';
+import type { Strokes } from './grid-and-type.ts';
 
 export interface PageOrder {
   type: PageType;
-  /** The blocks of the type in a template. */
   design: readonly PageBlock[];
   weekday: Weekday;
-  /** As printed, in a dated journal. */
   date?: string | undefined;
   /** The inside margin is at the spine. */
   side: Side;
-  /** When absent, `fallbackQuote`. */
   quote?: { text: string; author?: string | undefined } | undefined;
   /** When absent, a fallback of the type. */
   prompt?: { text: string } | undefined;
 }
 
-/** What a printer asks of every page. */
 export interface PageMeasures {
   /** The inside margin in points. */
   inside: number;
@@ -38,38 +32,30 @@ export interface PageMeasures {
 }
 
 /** Of an offset press, and of the preview. */
-export const usualMeasures: PageMeasures = { inside: margins.inside * pointsPerInch, strokes };
+export const defaultMeasures: PageMeasures = { inside: margins.inside * pointsPerInch, strokes };
 
 export const outside = margins.outside * pointsPerInch;
 
-/** Between the usual margins, in points. */
-export const textWidth = pageWidth - usualMeasures.inside - outside;
+/** Between the default margins, in points. */
+export const textWidth = pageWidth - defaultMeasures.inside - outside;
 
 /** Lays out one page, always in the same way for the same order. */
-export function layOutPage(order: PageOrder, fonts: Fonts, measures = usualMeasures): LaidOutPage {
-  const { type, weekday, side } = order;
-  const { operations, overflow, missing } = layOutBlocks(blocksOf(order), side, fonts, measures);
+export function layOutPage({ type, design, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
+  const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
+  const { operations, overflow, missing } = layOutBlocks(designPage(design, words), side, fonts, defaultMeasures);
   return { type, weekday, side, width: pageWidth, height: pageHeight, operations, overflow, missing };
 }
 
-/** Draws blocks in their place on the page. */
 export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, strokes }: PageMeasures): Layout {
-  const stack = drawStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
+  const stack = layOutStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
   const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);
   const over = stack.rows - rowsOnPage;
   const overflow = over > 0 ? [{ place: 'words' as const, characters: 0, text: `a page that is too tall by ${counted(over, 'row')}` }] : [];
   return { ...placed, operations: placed.operations.map(rounded), overflow: [...placed.overflow, ...overflow] };
 }
 
-function blocksOf({ type, design, weekday, date, quote, prompt }: PageOrder): Block[] {
-  return designPage(design, { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] });
-}
-
 /** To a thousandth of a point, for short JSON. */
 function rounded(operation: Operation): Operation {
-  const entries = Object.entries(operation).map(([key, value]) => [
-    key,
-    typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
-  ]);
+  const entries = Object.entries(operation).map(([key, value]) => [key, typeof value === 'number' ? thousandths(value) : value]);
   return Object.fromEntries(entries) as Operation;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fonts.ts';
-import { promptStyles, quoteStyles } from './scale.ts';
+import { promptStyles, quoteStyles } from './grid-and-type.ts';
 import { setText } from './set-text.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));

@@ -1,20 +1,15 @@
 import { balanceLines, fillLines } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import type { TextStyle } from './scale.ts';
-import { wordsOf } from './words.ts';
+import type { TextStyle } from './grid-and-type.ts';
+import { wordsOf } from './printed-text.ts';
 
 export interface SetText {
   style: TextStyle;
-  lines: SetLine[];
+  /** The indent, in points, is more than 0 for the rest of a line of verse. */
+  lines: { text: string; indent: number }[];
   /** How many characters at the end have no room, even in the smallest style. */
   leftOver: number;
-}
-
-interface SetLine {
-  text: string;
-  /** In points; more than 0 for the rest of a line of verse. */
-  indent: number;
 }
 
 export interface Room {
@@ -50,7 +45,7 @@ export function setText(paragraphs: string[], styles: TextStyle[], room: Room, f
 
 function setIn(style: TextStyle, verses: Word[][], room: Room): SetText {
   const measure = room.width / style.size;
-  const lines: SetLine[] = [];
+  const lines: SetText['lines'] = [];
   let leftOver = 0;
   for (const words of verses) {
     const isContinued = verses.length > 1 && fillLines(words, measure, 1).rest.length > 0;

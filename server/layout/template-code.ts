@@ -1,12 +1,12 @@
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/template.ts';
 import { rowsOnPage } from '../model/page/printed-book.ts';
-import type { Block, Leader } from './blocks.ts';
+import type { Block, BlockOf, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
-import { drawStack } from './draw-blocks.ts';
+import { columnsIn, layOutStack, takesRest } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { textWidth } from './lay-out-page.ts';
-import { row, strokes } from './scale.ts';
+import { strokes } from './grid-and-type.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge
@@ -14,10 +14,9 @@ import { row, strokes } from './scale.ts';
  */
 export function templateCode(design: readonly PageBlock[], weekday: Weekday, fonts: Fonts): string {
   const blocks = designPage(design, { weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
-  const usedRows = blocks
-    .filter((block) => !takesRest(block))
-    .reduce((sum, block) => sum + drawStack([block], textWidth, { fonts, strokes }).rows, 0);
-  return `${blocks.flatMap((block) => linesOf(block, textWidth, rowsOnPage - usedRows)).join('\n')}\n`;
+  const fixed = blocks.filter((block) => !takesRest(block));
+  const rest = rowsOnPage - layOutStack(fixed, textWidth, { fonts, strokes }).rows;
+  return `${blocks.flatMap((block) => linesOf(block, textWidth, rest)).join('\n')}\n`;
 }
 
 function linesOf(block: Block, width: number, rest: number): string[] {
@@ -30,32 +29,23 @@ function linesOf(block: Block, width: number, rest: number): string[] {
       return [`“${block.text}”`, ...(block.author === undefined ? [] : [block.author])];
     case 'prompt':
       return [block.text];
-    case 'text':
-      return block.paragraphs;
     case 'rules':
       return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
     case 'list':
       return block.leaders.map((leader) => `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`);
+    // The pages of a template have neither.
+    case 'text':
     case 'grid':
-      return [
-        [block.heading, ...block.columns, block.total].map(({ text }) => text).join('\t'),
-        ...Array.from({ length: block.rows }, () => [rule(width / 3), ...block.columns.map(() => '☐'), rule(0)].join('\t')),
-      ];
+      return [];
     case 'columns':
       return sideBySide(block, width);
   }
 }
 
-function sideBySide({ parts }: Extract<Block, { kind: 'columns' }>, width: number): string[] {
-  const gap = row / 2;
-  const step = (width + gap) / parts.reduce((sum, { span }) => sum + span, 0);
-  const columns = parts.map(({ span, blocks }) => blocks.flatMap((block) => linesOf(block, span * step - gap, 0)));
+function sideBySide(block: BlockOf<'columns'>, width: number): string[] {
+  const columns = columnsIn(block, width).map((column) => column.blocks.flatMap((each) => linesOf(each, column.width, 0)));
   const length = Math.max(...columns.map((lines) => lines.length));
   return Array.from({ length }, (_, row) => columns.map((lines) => lines[row] ?? '').join('\t'));
-}
-
-function takesRest(block: Block): boolean {
-  return block.kind === 'rules' && block.rows === 'rest';
 }
 
 function wordsOf(leader: Leader): string {

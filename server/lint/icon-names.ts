@@ -1,4 +1,4 @@
-import { parseIconClass, readIconSet } from '../pictures/icon-sets.ts';
+import { parseIconClass, readIconSet } from '../pictures/icons.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Content, Warning } from './warning.ts';
 

@@ -6,11 +6,10 @@ import type { PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { Block } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { layOutBlocks, layOutPage, textWidth, usualMeasures } from '../layout/lay-out-page.ts';
+import { layOutBlocks, layOutPage, textWidth, defaultMeasures } from '../layout/lay-out-page.ts';
 import type { PageOrder } from '../layout/lay-out-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { plainlyFits } from '../layout/plainly-fits.ts';
-import { isPlainlyNarrow } from '../layout/plainly-narrow.ts';
+import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
 import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
@@ -27,15 +26,14 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
   const quotePage = tightest(pages, 'quote');
   for (const { file, fields } of content.list('quotes')) {
     await yieldWhenDue();
-    if (!quotePage || (plainlyFits(fields.text, 'quote', rowsOf(quotePage, 'quote')) && plainlyFits(fields.author ?? '', 'author')))
-      continue;
+    if (!quotePage || (surelyFits(fields.text, 'quote', rowsOf(quotePage, 'quote')) && surelyFits(fields.author ?? '', 'author'))) continue;
     doubtful.push({ file, order: { ...quotePage, quote: fields } });
   }
   for (const type of pageTypes) {
     const promptPage = tightest(pages, 'prompt', type);
     for (const { file, fields } of content.list('prompts')) {
       await yieldWhenDue();
-      if (!promptPage || fields.type !== type || plainlyFits(fields.text, 'prompt', rowsOf(promptPage, 'prompt'))) continue;
+      if (!promptPage || fields.type !== type || surelyFits(fields.text, 'prompt', rowsOf(promptPage, 'prompt'))) continue;
       doubtful.push({ file, order: { ...promptPage, prompt: fields } });
     }
   }
@@ -58,8 +56,8 @@ export async function templateFit(content: Content, fonts: () => Promise<Fonts>)
       // The longest name of a day.
       const weekday = type === 'sunday_reflection' ? 'sunday' : 'wednesday';
       const blocks = designPage(fields.pages?.[type] ?? [], { weekday, quote: { text: '-' }, prompt: '-' });
-      if (isPlainlyNarrow(blocks, textWidth)) continue;
-      const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), usualMeasures);
+      if (isSurelyNarrow(blocks, textWidth)) continue;
+      const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), defaultMeasures);
       const path = ['pages', type];
       for (const { text } of overflow) {
         if (text === undefined) continue;
@@ -82,7 +80,7 @@ export async function fitOf(content: Content, typed: TypedText, fonts: () => Pro
   const rows = rowsOf(tightest(pagesIn(content), place, 'quote' in typed ? undefined : typed.type), place);
   if (rows === 0) return undefined;
   const block: Block = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
-  const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), usualMeasures);
+  const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), defaultMeasures);
   return {
     points: sizes.find((each) => each.place === place)?.size ?? 0,
     excess: overflow.find((each) => each.place === place)?.characters ?? 0,

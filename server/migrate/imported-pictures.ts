@@ -3,10 +3,8 @@ import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
 import { maxPictureMiB, pictureUrl } from '../model/api/pictures-api.ts';
 import { counted } from '../model/text/counted.ts';
-import { kindOfBytes } from '../pictures/library/picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, PictureRefusedError } from '../pictures/library/picture-kind.ts';
 import type { PictureKind } from '../pictures/library/picture-kind.ts';
-import { cleanName, freeName } from '../pictures/library/picture-name.ts';
-import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
 
 export interface NewPicture {

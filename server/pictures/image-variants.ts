@@ -17,7 +17,6 @@ export interface Original {
 
 const maxFailures = 10_000;
 
-/** Renders and caches variants of pictures. */
 export class ImageVariants {
   readonly #cache: PictureCache | undefined;
   readonly #closing: AbortSignal;
@@ -26,10 +25,7 @@ export class ImageVariants {
   readonly #renderings = new Queue();
   readonly #failures = new LruMap<string, true>(maxFailures);
 
-  /**
-   * @param cache of variants; without it each is rendered on request
-   * @param closing ends the rendering of an SVG when it aborts
-   */
+  /** @param cache of variants; without it each is rendered on request @param closing ends the rendering of an SVG when it aborts */
   constructor(cache: PictureCache | undefined, closing: AbortSignal) {
     this.#cache = cache;
     this.#closing = closing;

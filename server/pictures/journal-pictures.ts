@@ -1,45 +1,32 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { layOutSheet } from '../book/lay-out-book.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
-import { ignoreMissing } from '../content/files/system-error.ts';
 import { makeFolder } from '../content/files/folders.ts';
+import { ignoreMissing } from '../content/files/system-error.ts';
 import { openRepository } from '../content/repository.ts';
 import type { Repository } from '../content/repository.ts';
+import type { Fonts, Hand } from '../layout/fonts.ts';
+import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import { importFonts } from '../layout/import-fonts.ts';
+import { defaultMeasures } from '../layout/lay-out-page.ts';
 import { journalPagePicture, journalPageWidths, parseJournalPagePicture } from '../model/api/picture-urls.ts';
 import type { JournalPageWidth, PageTexts, PicturedPage } from '../model/api/picture-urls.ts';
-import { layOutSheet } from '../book/lay-out-book.ts';
-import type { Fonts, Hand } from '../layout/fonts.ts';
-import { importFonts } from '../layout/import-fonts.ts';
-import { usualMeasures } from '../layout/lay-out-page.ts';
-import { paintOutlines } from '../layout/paint-outlines.ts';
-import { pageHeight, pageWidth } from '../layout/scale.ts';
-import { paintHandwriting } from './handwriting.ts';
+import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures } from './pictured-pages.ts';
 import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
 
-/** Loads the faces of the pages. */
 export interface Faces {
   fonts: () => Promise<Fonts>;
   hand: () => Promise<Hand>;
 }
 
 export interface JournalPictureOptions extends Faces {
-  /** Has pictures that a build made; without it each is drawn. */
-  made?: string | undefined;
-  /** Of the pictures drawn here; without it each is drawn on request. */
-  cache?: PictureCache | undefined;
-  /** The built code, which keys the cache. Without it the code may change, so a page is drawn to find its pictures in the cache. */
+  /** The built code. It has the pictures of the content that it was built with, and keys the cache; without it, a page's SVG does. */
   dist?: string | undefined;
-}
-
-/** A picture that can be drawn. The version differs for other contents of the page. */
-interface FoundPicture {
-  name: string;
-  version: string;
-  make: () => Promise<Buffer>;
+  cache?: PictureCache | undefined;
 }
 
 /** The pictures of pages of the book that the site shows, over the current content. */
@@ -48,8 +35,6 @@ export class JournalPictures {
   readonly #options: JournalPictureOptions;
   #content: PrintedContent | undefined;
   #plan = new Map<PicturedPage, PlannedPicture>();
-  /** SVGs, each of a page in all widths. */
-  readonly #drawings = new WeakMap<PlannedPicture, Promise<string>>();
   #texts: PageTexts = {};
   #names: PageTexts = {};
   #codeVersion: string | undefined;
@@ -71,21 +56,20 @@ export class JournalPictures {
     return this.#names;
   }
 
-  /** The URLs of all pictures. */
   addresses(): string[] {
     this.#update();
     return [...this.#plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
   }
 
-  /** The picture at a URL, as a WebP; undefined when there is none. */
-  find(address: string): FoundPicture | undefined {
+  /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version differs for other contents of the page. */
+  find(address: string) {
     const { page, width } = parseJournalPagePicture(address) ?? {};
     if (page === undefined || width === undefined) return undefined;
     this.#update();
     const planned = this.#plan.get(page as PicturedPage);
     if (!planned) return undefined;
     const name = `${page}-${width}`;
-    return { name, version: planned.version, make: async () => (await this.#made(planned, name)) ?? this.#make(planned, page, width) };
+    return { name, version: planned.version, make: () => this.#make(planned, name, width) };
   }
 
   #update(): void {
@@ -103,40 +87,31 @@ export class JournalPictures {
     this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));
   }
 
-  async #made({ version }: PlannedPicture, name: string): Promise<Buffer | undefined> {
-    const { made } = this.#options;
-    return made === undefined ? undefined : readFile(path.join(made, madeName(name, version))).catch(ignoreMissing);
-  }
-
-  async #make(planned: PlannedPicture, page: string, width: JournalPageWidth): Promise<Buffer> {
+  async #make(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
     const { cache, dist } = this.#options;
-    const draw = () => memoize(this.#drawings, planned, () => this.#draw(planned));
-    const source = dist === undefined ? await draw() : `${(this.#codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
-    const version = createHash('sha1').update(`${pictureFormat}\0${source}`).digest('hex');
-    const name = `${page}-${width}.${version}.webp`;
-    const cached = await cache?.read(name);
+    const built = dist && (await readFile(path.join(dist, builtFolder, fileName(name, planned.version))).catch(ignoreMissing));
+    if (built) return built;
+    const source = dist === undefined ? await this.#render(planned) : `${(this.#codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
+    const file = fileName(name, createHash('sha1').update(source).digest('hex'));
+    const cached = await cache?.read(file);
     if (cached) return cached;
-    const bytes = await inPixels(await draw(), width, planned.written ? 'color' : 'gray');
-    await cache?.write(name, bytes);
+    const bytes = await inPixels(await this.#render(planned), width, planned.written ? 'color' : 'gray');
+    await cache?.write(file, bytes);
     return bytes;
   }
 
-  async #draw({ number, book, words, written }: PlannedPicture): Promise<string> {
+  /** Renders a page as an SVG. */
+  async #render({ number, book, words, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet(book, number, words, usualMeasures, fonts);
-    const drawing = paintOutlines({ width: pageWidth, height: pageHeight, operations }, fonts);
-    if (!written) return drawing;
-    const handwriting = paintHandwriting(operations, written, await this.#options.hand());
-    return drawing.replace(/<\/svg>$/, `${handwriting}</svg>`);
+    const { operations } = layOutSheet({ book, words, measures: defaultMeasures }, number, fonts);
+    const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
+    if (!written) return svg;
+    return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);
   }
 }
 
-// Raise it when the same drawing is to give other pixels.
-const pictureFormat = 1;
-
 /** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {
-  // Lazy, because it loads slowly.
   const { default: sharp } = await import('sharp');
   const pixels = sharp(Buffer.from(svg), { density: (72 * width) / pageWidth }).flatten({ background: '#ffffff' });
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
@@ -144,7 +119,6 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 
-/** `next`, or `former` when it is equal. */
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
   return JSON.stringify(former) === JSON.stringify(next) ? former : next;
 }
@@ -153,23 +127,23 @@ function isSame(one: PrintedContent, other: PrintedContent): boolean {
   return (Object.keys(one) as (keyof PrintedContent)[]).every((part) => one[part] === other[part]);
 }
 
-/** Where a build has the pictures of its content, below the folder of the browser's files. It is hidden, so it is not served. */
-export const madePicturesFolder = '.pages';
+// Below `dist`. It is hidden, so it is not served.
+const builtFolder = 'client/.pages';
 
-/** Writes the pictures of the content at `contentFolder`, so that a server need not draw them. */
-export async function writeJournalPictures(folder: string, fontsFolder: string, contentFolder: string): Promise<void> {
+function fileName(picture: string, version: string): string {
+  return `${picture}.${version}.webp`;
+}
+
+/** Writes the pictures of the content to the build, so that a server need not render them. */
+export async function writeJournalPictures(dist: string, fontsFolder: string, contentFolder: string): Promise<void> {
   const { loadFonts, loadHand } = await importFonts();
   const [fonts, hand] = [loadFonts(fontsFolder), loadHand(fontsFolder)];
   const pictures = new JournalPictures(await openRepository(contentFolder), { fonts: () => fonts, hand: () => hand });
-  makeFolder(folder);
+  makeFolder(path.join(dist, builtFolder));
   await Promise.all(
     pictures.addresses().map(async (address) => {
       const picture = pictures.find(address);
-      if (picture) await writeFile(path.join(folder, madeName(picture.name, picture.version)), await picture.make());
+      if (picture) await writeFile(path.join(dist, builtFolder, fileName(picture.name, picture.version)), await picture.make());
     }),
   );
-}
-
-function madeName(name: string, version: string): string {
-  return `${name}.${version}.webp`;
 }

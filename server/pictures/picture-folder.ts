@@ -1,13 +1,14 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { NotFoundError } from '../content/errors.ts';
 import { isBelow } from '../content/files/links.ts';
 import { fingerprintOf } from '../content/files/read-file.ts';
 import { isSystemError } from '../content/files/system-error.ts';
+import type { Repository } from '../content/repository.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 
 export interface PictureFile {
   file: string;
@@ -20,12 +21,6 @@ export interface PictureSize {
   height: number;
 }
 
-/** `bytes` is the work of measuring: the bytes that were read, at least `minReadBytes`. */
-export interface MeasuredPicture {
-  size: PictureSize | undefined;
-  bytes: number;
-}
-
 /** The pictures of the content, by names such as `covers/desk.jpg`. Links to files outside of the folder are not followed. */
 export class PictureFolder {
   readonly #content: string;
@@ -36,32 +31,37 @@ export class PictureFolder {
     this.#folder = path.join(content, 'images');
   }
 
-  async find(name: string): Promise<PictureFile | undefined> {
-    return ignoringMissing(async () => {
-      const file = await realpath(path.join(this.#folder, name));
-      if (!this.#holds(await realpath(this.#folder), file)) return undefined;
-      return withRegularFile(file, (_handle, stats): PictureFile => ({
-        file,
-        fingerprint: fingerprintOf(stats),
-        size: Number(stats.size),
-      }));
-    });
+  find(name: string): PictureFile | undefined {
+    return this.#withOpen(name, undefined, (_descriptor, stats, file): PictureFile => ({
+      file,
+      fingerprint: fingerprintOf(stats),
+      size: Number(stats.size),
+    }));
   }
 
   /** @throws NotFoundError when the picture no longer exists */
   async read({ file }: PictureFile): Promise<Buffer> {
-    const bytes = await ignoringMissing(() => withRegularFile(file, (handle) => handle.readFile()));
-    if (!bytes) throw new NotFoundError('No such picture');
-    return bytes;
+    try {
+      const handle = await open(file, openFlags);
+      try {
+        if ((await handle.stat()).isFile()) return await handle.readFile();
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    throw new NotFoundError('No such picture');
   }
 
   /** The size after the rotation in its EXIF; undefined when the picture is missing or its first bytes have no size. */
   sizeOf(name: string): PictureSize | undefined {
-    return this.measure(name).size;
+    return this.#withOpen(name, undefined, sizeIn);
   }
 
   isCutOff(name: string): boolean {
-    return this.#withOpen(name, false, (descriptor, size) => {
+    return this.#withOpen(name, false, (descriptor, stats) => {
+      const size = Number(stats.size);
       const start = beginningOf(descriptor, 4).toString('latin1');
       const last = start.startsWith('\xff\xd8') ? '\xff\xd9' : start === '\x89PNG' ? 'IEND' : '';
       const end = Buffer.alloc(Math.min(size, minReadBytes));
@@ -70,23 +70,20 @@ export class PictureFolder {
     });
   }
 
-  measure(name: string): MeasuredPicture {
-    return this.#withOpen(name, { size: undefined, bytes: minReadBytes }, measureIn);
-  }
-
-  #withOpen<T>(name: string, missing: T, read: (descriptor: number, size: number) => T): T {
+  /** Opens a regular file. It is checked when open, so that no other file can replace it. */
+  #withOpen<T>(name: string, missing: T, read: (descriptor: number, stats: BigIntStats, file: string) => T): T {
     try {
       const file = realpathSync(path.join(this.#folder, name));
       if (!this.#holds(realpathSync(this.#folder), file)) return missing;
       const descriptor = openSync(file, openFlags);
       try {
-        const stats = fstatSync(descriptor);
-        return stats.isFile() ? read(descriptor, stats.size) : missing;
+        const stats = fstatSync(descriptor, { bigint: true });
+        return stats.isFile() ? read(descriptor, stats, file) : missing;
       } finally {
         closeSync(descriptor);
       }
     } catch (error) {
-      if (isSystemError(error) && missingCodes.has(error.code)) return missing;
+      if (isMissing(error)) return missing;
       throw error;
     }
   }
@@ -100,30 +97,14 @@ export class PictureFolder {
 // With O_NONBLOCK, opening a pipe does not wait for a writer.
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Opens a regular file. It is checked when open, so that no other file can replace it. */
-async function withRegularFile<T>(file: string, look: (handle: FileHandle, stats: BigIntStats) => T | Promise<T>): Promise<T | undefined> {
-  const handle = await open(file, openFlags);
-  try {
-    const stats = await handle.stat({ bigint: true });
-    return stats.isFile() ? await look(handle, stats) : undefined;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function ignoringMissing<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-  try {
-    return await look();
-  } catch (error) {
-    if (isSystemError(error) && missingCodes.has(error.code)) return undefined;
-    throw error;
-  }
-}
-
 // ENXIO is a socket. A file without permission is a problem of the content.
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
-export const minReadBytes = 64 * 1024;
+function isMissing(error: unknown): boolean {
+  return isSystemError(error) && missingCodes.has(error.code);
+}
+
+const minReadBytes = 64 * 1024;
 
 // `image-size` reads the rest of an AVIF or HEIC for each size in it. A photograph has one or two.
 const maxSizes = 64;
@@ -133,11 +114,11 @@ const boxMark = 'ftyp';
 const maxJpegHeaderBytes = 1024 * 1024;
 const jpegMark = Buffer.from([0xff, 0xd8]);
 
-function measureIn(descriptor: number): MeasuredPicture {
+function sizeIn(descriptor: number): PictureSize | undefined {
   const bytes = beginningOf(descriptor, minReadBytes);
   const size = hasTooManySizes(bytes) ? undefined : parseSize(bytes);
-  if (size || !bytes.subarray(0, 2).equals(jpegMark)) return { size, bytes: minReadBytes };
-  return { size: parseSize(beginningOf(descriptor, maxJpegHeaderBytes)), bytes: minReadBytes + maxJpegHeaderBytes };
+  const isJpeg = bytes.subarray(0, 2).equals(jpegMark);
+  return size ?? (isJpeg ? parseSize(beginningOf(descriptor, maxJpegHeaderBytes)) : undefined);
 }
 
 function hasTooManySizes(bytes: Buffer): boolean {
@@ -149,14 +130,39 @@ function beginningOf(descriptor: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, 0));
 }
 
-function parseSize(bytes: Buffer): PictureSize | undefined {
+/** The size of a picture by its first bytes. */
+export function parseSize(bytes: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
-    // From 5, EXIF rotates by 90°.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     // `image-size` throws errors of many types for invalid bytes.
     return undefined;
+  }
+}
+
+const maxCached = 20_000;
+
+/** Caches the sizes of pictures by the version of the file. */
+export class PictureSizes {
+  readonly #repository: Repository;
+  readonly #folder: PictureFolder;
+  readonly #cache = new LruMap<string, { size: PictureSize | undefined; fingerprint: string }>(maxCached);
+
+  constructor(repository: Repository) {
+    this.#repository = repository;
+    this.#folder = new PictureFolder(repository.folder);
+  }
+
+  /** Undefined when the picture is missing or has no size. */
+  sizeOf(name: string): PictureSize | undefined {
+    const fingerprint = this.#repository.fingerprint(`images/${name}`);
+    if (fingerprint === undefined) return undefined;
+    const cached = this.#cache.get(name);
+    if (cached?.fingerprint === fingerprint) return cached.size;
+    const size = this.#folder.sizeOf(name);
+    this.#cache.set(name, { size, fingerprint });
+    return size;
   }
 }

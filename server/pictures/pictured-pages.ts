@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
+import { chooseDays } from '../book/choose-days.ts';
+import type { JournalDay } from '../book/choose-days.ts';
+import { planBook } from '../book/plan-book.ts';
+import type { BookPage } from '../book/plan-book.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
+import type { Block } from '../layout/blocks.ts';
 import type { PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
 import { usualDays } from '../model/page/printed-book.ts';
-import { planBook } from '../book/plan-book.ts';
-import type { BookPage } from '../book/plan-book.ts';
-import { chooseDays } from '../book/choose-days.ts';
-import type { JournalDay } from '../book/choose-days.ts';
-import { describeBlocks } from './describe-blocks.ts';
+import { counted } from '../model/text/counted.ts';
 
 export interface PrintedContent {
   site: Site | undefined;
@@ -18,15 +19,12 @@ export interface PrintedContent {
   prompts: readonly StoredItem<'prompts'>[];
 }
 
-/** A page of the book that has a picture. */
 export interface PlannedPicture {
   page: BookPage;
   /** From 1, which is a right page. */
   number: number;
-  /** The whole book. */
   book: readonly BookPage[];
   words: BookWords;
-  /** What is written on it by hand. */
   written?: WrittenPage | undefined;
   version: string;
   alt: string;
@@ -35,7 +33,7 @@ export interface PlannedPicture {
 // The first review of a month is beside the fourth reflection.
 const days = 28;
 
-/** Plans the pictures of the usual template's pages, with the texts that the printed book has on them. */
+/** Plans the pictures of the default template's pages, with the texts that the printed book has on them. */
 export function planPictures({ site, templates, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
   const pictures = new Map<PicturedPage, PlannedPicture>();
   if (!site) return pictures;
@@ -116,3 +114,38 @@ const noWords: BookWords = {
   notes: '',
   month: { title: '', parts: [] },
 };
+
+/** What is printed on a page, as sentences: `Monday evening. “Begin at once.” Seneca. Day review.` */
+function describeBlocks(blocks: readonly Block[]): string {
+  return blocks.flatMap(partsOf).map(sentence).join(' ');
+}
+
+function partsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'words':
+      return [block.words.map(({ text }) => text).join(' ')];
+    case 'text':
+      return block.paragraphs;
+    case 'quote':
+      return [`“${block.text.replaceAll(/\s+/g, ' ').trim()}”`, ...(block.author === undefined ? [] : [block.author])];
+    case 'prompt':
+      return [block.text.replaceAll(/\s+/g, ' ').trim()];
+    case 'list':
+      return labelsOf(block);
+    case 'grid':
+      return [`${block.heading.text}, a grid of ${counted(block.rows, 'row')} by ${counted(block.columns.length, 'day')}`];
+    case 'columns':
+      return block.parts.flatMap((part) => part.blocks.flatMap(partsOf));
+    case 'rules':
+    case 'space':
+      return [];
+  }
+}
+
+function labelsOf({ leaders }: Extract<Block, { kind: 'list' }>): string[] {
+  return leaders.flatMap((leader) => (leader === 'box' || /^\d+$/.test(leader.text) ? [] : [leader.text]));
+}
+
+function sentence(text: string): string {
+  return /[.?!:…][”’"']?$/.test(text) ? text : `${text}.`;
+}

@@ -3,16 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { childScript } from '../content/files/package-root.ts';
 import type { Variant } from '../model/api/picture-urls.ts';
-import { PictureRefusedError } from './library/picture-refused.ts';
+import { PictureRefusedError } from './library/picture-kind.ts';
 import { maxSeconds } from './render-variant.ts';
 
 export interface PreparedPicture {
   bytes: Buffer;
-  /** What was removed from an SVG. */
   removed: string[];
 }
 
-/** What the child process gets. */
 export interface Rendering {
   original: Buffer;
   variant: Variant;

@@ -11,7 +11,16 @@ import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { isObject, parseBody, readJson } from '../http/request.ts';
 import { bulkCollections } from '../model/api/changes-api.ts';
-import type { BulkCollection, BulkDeletion, BulkOutcome, DeletedItem, Deletions, DeletionSummary, RefusedItem, RestoreOutcome } from '../model/api/changes-api.ts';
+import type {
+  BulkCollection,
+  BulkDeletion,
+  BulkOutcome,
+  DeletedItem,
+  Deletions,
+  DeletionSummary,
+  RefusedItem,
+  RestoreOutcome,
+} from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { collections } from '../model/entities/collections.ts';
 import { titleOf } from '../review/content-changes.ts';

@@ -1,12 +1,12 @@
 import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { z } from 'zod';
-import { outlineOf, planEdition, putText, spreadPage } from '../book/book-outline.ts';
-import { keepWords, makeEdition } from '../book/make-edition.ts';
+import { outlineOf, spreadPage } from '../book/book-outline.ts';
+import { planJournal, PrintRefusedError } from '../book/plan-journal.ts';
+import { putText, keepWords, makeEdition } from '../book/change-edition.ts';
 import type { JournalPlan } from '../book/plan-journal.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
-import { PrintRefusedError } from '../book/print-refused.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { Queue, TaskAbortedError } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
@@ -14,8 +14,7 @@ import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-respo
 import { expectedVersion } from '../http/conditional-request.ts';
 import { readBody } from '../http/request.ts';
 import { printKinds } from '../model/api/editions-api.ts';
-import type { EditionSummary, PrintEvent } from '../model/api/editions-api.ts';
-import type { Spread } from '../model/api/editions-api.ts';
+import type { EditionSummary, PrintEvent, Spread } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { firstDaySchema } from '../model/entities/edition-schema.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
@@ -105,7 +104,7 @@ export function editionRoutes(router: Router, services: Services): void {
   function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
     const key = [fields, repository.list('quotes'), repository.list('prompts'), repository.list('templates'), repository.site()];
     return plans.get(id, key, () => {
-      const plan = planEdition(repository, id);
+      const plan = planJournal(repository, { edition: id });
       if (!('problems' in plan)) return plan;
       const [{ file, line, message }] = plan.problems as [(typeof plan.problems)[number]];
       throw new HTTPError({ status: 409, message: `The journal cannot be shown: ${file}, line ${line}, ${message}` });

@@ -9,7 +9,7 @@ import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import { journalPagePicture } from '../model/api/picture-urls.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { fallbackPrompts, fallbackQuote } from '../layout/fallbacks.ts';
+import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { loadFonts } from '../layout/fonts.ts';
 
 const server = await sharedServer();

@@ -18,9 +18,8 @@ import { parseSizedPicture, parseSocialPicture } from '../model/api/picture-urls
 import type { Variant } from '../model/api/picture-urls.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { LruMap } from '../model/runtime/caches.ts';
-import { IconFinder } from '../pictures/find-icons.ts';
-import { PictureLibrary } from '../pictures/library/picture-library.ts';
-import { PictureTakenError } from '../pictures/library/picture-refused.ts';
+import { IconFinder } from '../pictures/icons.ts';
+import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import type { PictureFile } from '../pictures/picture-folder.ts';
 import type { Services } from '../services.ts';

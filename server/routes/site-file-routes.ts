@@ -1,6 +1,5 @@
 import { HTTPError } from 'h3';
-import { feedType, feedXml } from '../blog/feed.ts';
-import { sitemapXml } from '../blog/sitemap.ts';
+import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import type { Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';

@@ -3,7 +3,7 @@ import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { requireEditor } from '../access/guard.ts';
 import { chooseDays } from '../book/choose-days.ts';
-import { editionDays } from '../book/days-that-fit.ts';
+import { editionDays } from '../book/check-days.ts';
 import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';

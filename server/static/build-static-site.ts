@@ -1,34 +1,28 @@
 import path from 'node:path';
 import { appOver } from '../app.ts';
+import { createServices } from '../services.ts';
 import { instantOf } from '../model/entities/post-dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { packageRoot } from '../content/files/package-root.ts';
+import { packageRoot, codeVersionOf } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
-import { createServices } from '../services.ts';
 import type { AppConfig, Services } from '../services.ts';
 import { requestOfSite } from '../routes/render-page.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { openRepository } from '../content/repository.ts';
-import { BuildRefused } from './build-refused.ts';
-import { codeVersionOf } from '../content/files/package-root.ts';
-import { siteOutputs } from './outputs.ts';
-import { PageDrawers } from './page-drawers.ts';
-import { SiteFolder } from './publish-site.ts';
-import type { Output, PageOutput } from './output.ts';
+import { BuildRefusedError } from './built-files.ts';
+import { siteOutputs } from './site-files.ts';
+import { PageRenderers } from './page-renderers.ts';
+import { SiteFolder } from './site-folder.ts';
 import { Staging } from './staging.ts';
-import type { StagedSite } from './staging.ts';
 
 export interface StaticBuildOptions {
   content: string;
   out: string;
   withEditor?: boolean;
   cacheFolder: string;
-  /** The built code; when absent, `dist` beside package.json. */
-  dist?: string;
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Called with the number of files so far. */
   onProgress?: (files: number) => void;
 }
 
@@ -43,20 +37,14 @@ export type StaticBuild =
       /** Posts that are not on the site: drafts, and those with a future date. */
       drafts: number;
       later: number;
-      /** The scheduled post that is due first; undefined without one. */
-      nextPost: NextPost | undefined;
+      /** The scheduled post that is due first, when the site must be built again; undefined without one. */
+      nextPost: { slug: string; /** ISO time, in UTC. */ dueAt: string } | undefined;
       /** The origin in the pages, and whether the settings name it. */
       origin: string;
       isOriginPublic: boolean;
     };
 
-export interface NextPost {
-  slug: string;
-  /** ISO time, in UTC. The site must be built again then. */
-  dueAt: string;
-}
-
-/** Builds the public site as static files. Invalid content replaces nothing. @throws BuildRefused, StartRefusedError */
+/** Builds the public site as static files. Invalid content replaces nothing. @throws BuildRefusedError, StartRefusedError */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
   const settings = readSettings(options.environment ?? process.env);
   const folder = new SiteFolder(options.out, options.content);
@@ -74,11 +62,12 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   if (problems.some(({ severity }) => severity === 'error')) return { isValid: false, problems, files: repository.files().length };
 
   const root = packageRoot();
-  const dist = options.dist ?? path.join(root, 'dist');
+  const dist = path.join(root, 'dist');
   const render = await builtRenderer(dist);
-  if (!render) throw new BuildRefused('The pages are not built yet; run npm run build');
+  if (!render) throw new BuildRefusedError('The pages are not built yet; run npm run build');
   const config: AppConfig = {
     ...settings,
+    // It is for the server alone.
     editorPassword: undefined,
     origin: settings.siteOrigin ?? defaultOrigin,
     isLocal: true,
@@ -91,35 +80,30 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const codeVersion = codeVersionOf(dist);
   const facts = new ArticleFacts(cacheFolder, codeVersion);
   const services = createServices({ repository, config, render, facts });
-  const drawers = new PageDrawers(render, requestOfSite(services), dist);
+  const renderers = new PageRenderers(render, requestOfSite(services), dist);
   try {
-    const staging = new Staging(folder, drawers);
-    const outputs = siteOutputs({ app: appOver(services), services, codeVersion, withEditor });
-    const { manifest, written, removed } = await stage(outputs, staging, options.onProgress);
+    const staging = new Staging(folder, renderers);
+    let files = 0;
+    for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
+      await staging.put(output);
+      files += 1;
+      options.onProgress?.(files);
+    }
+    const { manifest, written, removed } = await staging.finish();
     folder.publish(manifest, written + removed > 0);
     facts.save();
     const { origin } = config;
     const isOriginPublic = settings.siteOrigin !== undefined;
     return { isValid: true, files: manifest.outputs.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
   } finally {
-    drawers.stop();
+    renderers.stop();
   }
-}
-
-async function stage(outputs: Iterable<Output | PageOutput>, staging: Staging, onProgress?: (files: number) => void): Promise<StagedSite> {
-  let files = 0;
-  for (const output of outputs) {
-    await staging.put(output);
-    files += 1;
-    onProgress?.(files);
-  }
-  return staging.finish();
 }
 
 // The default of `journal serve`.
 const defaultOrigin = 'http://localhost:3000';
 
-function hiddenPosts({ repository }: Services): { drafts: number; later: number; nextPost: NextPost | undefined } {
+function hiddenPosts({ repository }: Services) {
   const posts = repository.list('posts');
   const timed = posts
     .filter(({ fields }) => !fields.draft)

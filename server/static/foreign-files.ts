@@ -1,13 +1,12 @@
 import { lstatSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../content/files/system-error.ts';
-import { BuildRefused } from './build-refused.ts';
-import { filesOf } from './manifest.ts';
-import type { Manifest } from './manifest.ts';
+import { BuildRefusedError, filesOf } from './built-files.ts';
+import type { Manifest } from './built-files.ts';
 
 /**
  * The top-level names of foreign files, such as `.git` or `CNAME`: without a manifest, all names that the new site lacks.
- * @throws BuildRefused for a foreign file in a folder of the site, or under a name of the new site
+ * @throws BuildRefusedError for a foreign file in a folder of the site, or under a name of the new site
  */
 export function foreignNames(site: string, staging: string, manifest: Manifest | undefined): string[] {
   const isStaged = (name: string) => lstatSync(path.join(staging, name), { throwIfNoEntry: false }) !== undefined;
@@ -19,17 +18,17 @@ export function foreignNames(site: string, staging: string, manifest: Manifest |
   const foreign = names.filter((name) => !files.has(name) && !folders.has(name));
   const collision = foreign.find(isStaged) ?? firstForeign(site, '', files, folders);
   if (collision === undefined) return foreign;
-  throw new BuildRefused(`${path.join(site, collision)} was made by no build, and its place belongs to the site; move it away`);
+  throw new BuildRefusedError(`${path.join(site, collision)} was made by no build, and its place belongs to the site; move it away`);
 }
 
-/** @throws BuildRefused when the disk or the rights do not allow it */
+/** @throws BuildRefusedError when the disk or the rights do not allow it */
 export function moveNames(names: readonly string[], from: string, to: string): void {
   for (const name of names) {
     try {
       renameSync(path.join(from, name), path.join(to, name));
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      throw new BuildRefused(
+      throw new BuildRefusedError(
         `${path.join(from, name)} cannot be moved into the new site (${error.code}); give it to this user, or move it out`,
       );
     }
@@ -48,7 +47,6 @@ function firstForeign(site: string, folder: string, files: ReadonlySet<string>, 
   return undefined;
 }
 
-/** All folders above the files. */
 export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files)

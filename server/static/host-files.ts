@@ -1,7 +1,7 @@
 import { cacheControls, imagePolicy } from '../http/headers.ts';
 import type { BaseHeaders } from '../http/headers.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
-import { feedType } from '../blog/feed.ts';
+import { feedType } from '../blog/feed-and-sitemap.ts';
 
 /** The start of `_headers` identifies the folder of a site. */
 export const hostFileMark = '# Made by journal build';

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { withoutPages } from '../../fixtures/harness/without-pages.ts';
-import { BuildRefused } from './build-refused.ts';
+import { BuildRefusedError } from './built-files.ts';
 import { Staging } from './staging.ts';
 
 test('a file name that is too long is refused at once', async () => {
   const staging = stagingIn(await temporaryFolder());
   const file = `${'a'.repeat(252)}.svg`;
   const message = `${file} is a longer name than the disk takes; give what it is made of a shorter one`;
-  await expect(staging.put({ file, make: () => 'text' })).rejects.toThrow(new BuildRefused(message));
+  await expect(staging.put({ file, make: () => 'text' })).rejects.toThrow(new BuildRefusedError(message));
 });
 
 test('a compressed form whose name is too long is refused at the end', async () => {
@@ -21,7 +21,7 @@ test('a compressed form whose name is too long is refused at the end', async () 
   for (const file of [long, 'short.svg']) await staging.put({ file, make: () => 'text '.repeat(1_000), isCompressed: true });
   expect(await until(() => existsSync(path.join(folder, 'short.svg.br')))).toBe(true);
   const message = `${long}.br is a longer name than the disk takes; give what it is made of a shorter one`;
-  await expect(staging.finish()).rejects.toThrow(new BuildRefused(message));
+  await expect(staging.finish()).rejects.toThrow(new BuildRefusedError(message));
 });
 
 function stagingIn(folder: string): Staging {

@@ -5,47 +5,32 @@ import { makeFolder } from '../content/files/folders.ts';
 import { isWithoutLinks } from '../content/files/system-error.ts';
 import { codings, compress, fileEndings, minCompressedBytes } from '../http/compress.ts';
 import { foldersOf } from './foreign-files.ts';
-import { namesOf } from './manifest.ts';
-import type { BuiltOutput, Manifest, Outputs, WrittenFile } from './manifest.ts';
-import type { Output, PageOutput } from './output.ts';
-import type { PageDrawers } from './page-drawers.ts';
-import { writeSiteFile } from './write-site-file.ts';
+import { namesOf, writeSiteFile } from './built-files.ts';
+import type { BuiltOutput, Manifest, WrittenFile } from './built-files.ts';
+import type { Output, PageOutput } from './site-files.ts';
+import type { PageRenderers } from './page-renderers.ts';
+import type { SiteFolder } from './site-folder.ts';
 
-/** The site of the last build, and the folder of the next one. */
-export interface SiteInWork {
-  readonly path: string;
-  readonly staging: string;
-  readonly manifest: Manifest | undefined;
-  /** Fills the staging folder with hard links of files of the site, as far as that costs nothing, and returns their names. */
-  takeSpare(): Set<string>;
-}
-
-export interface StagedSite {
-  manifest: Manifest;
-  written: number;
-  removed: number;
-}
+type SiteInWork = Pick<SiteFolder, 'manifest' | 'path' | 'staging' | 'takeSpare'>;
 
 /** Fills a staging folder: makes and writes what changed, links all other files of the site. Without changes, it remains empty. */
 export class Staging {
   readonly #site: SiteInWork;
-  readonly #drawers: PageDrawers;
-  readonly #former: Outputs;
+  readonly #renderers: PageRenderers;
+  readonly #former: Manifest['outputs'];
   readonly #names = new Set<string>();
   readonly #next = new Map<string, BuiltOutput>();
-  readonly #folders = new Set<string>();
   readonly #compressing: Promise<void>[] = [];
   /** The files of the site that the staging folder has; undefined before the first change. */
   #linked: Set<string> | undefined;
-  #written = 0;
 
-  constructor(site: SiteInWork, drawers: PageDrawers) {
+  constructor(site: SiteInWork, renderers: PageRenderers) {
     this.#site = site;
-    this.#drawers = drawers;
-    this.#former = site.manifest?.outputs ?? new Map<string, BuiltOutput>();
+    this.#renderers = renderers;
+    this.#former = site.manifest?.outputs ?? new Map();
   }
 
-  /** Adds one file; a second one of the same name is ignored. @throws BuildRefused when the disk refuses the name */
+  /** Adds one file; a second one of the same name is ignored. @throws BuildRefusedError when the disk refuses the name */
   async put(output: Output | PageOutput): Promise<void> {
     const { file, key } = output;
     if (this.#names.has(file)) return;
@@ -53,25 +38,25 @@ export class Staging {
     const former = this.#former.get(file);
     const intact = former && this.#isIntact(former) ? former : undefined;
     if (intact && key !== undefined && intact.key === key) this.#next.set(file, intact);
-    else if ('request' in output) await this.#draw(output, intact);
+    else if ('request' in output) await this.#render(output, intact);
     else await this.#make(output, intact);
   }
 
-  /** Resolves when all files are in place. @throws BuildRefused as `put` */
-  async finish(): Promise<StagedSite> {
-    await this.#drawers.finish();
+  /** Resolves when all files are in place. @throws BuildRefusedError as `put` */
+  async finish(): Promise<{ manifest: Manifest; written: number; removed: number }> {
+    await this.#renderers.finish();
     await Promise.all(this.#compressing);
+    const written = [...this.#next.keys()].filter((file) => !this.#isSame(file)).length;
     const removed = [...this.#former.keys()].filter((file) => !this.#next.has(file)).length;
-    const changed = this.#changedFiles();
-    if (changed.length === 0) return { manifest: { ...this.#site.manifest, outputs: this.#next }, written: 0, removed };
+    if (written + removed === 0) return { manifest: { ...this.#site.manifest, outputs: this.#next }, written, removed };
     this.#completeFolder();
-    return { manifest: { outputs: this.#next, changed }, written: this.#written, removed };
+    return { manifest: { outputs: this.#next, changed: this.#changedFiles() }, written, removed };
   }
 
-  async #draw({ file, key, request }: PageOutput, intact: BuiltOutput | undefined): Promise<void> {
+  async #render({ file, key, request }: PageOutput, intact: BuiltOutput | undefined): Promise<void> {
     const page = { values: request(), name: file, file: this.#makeRoom(file), formerHash: intact?.hash };
-    await this.#drawers.draw(page, (drawn) => {
-      if (drawn.written) this.#add(file, { key, hash: drawn.hash, files: [drawn.written] });
+    await this.#renderers.render(page, ({ hash, written }) => {
+      if (written) this.#next.set(file, { key, hash, files: [written] });
       else if (intact) this.#next.set(file, { ...intact, key });
     });
   }
@@ -86,7 +71,7 @@ export class Staging {
       return;
     }
     const files = [this.#write(file, bytes)];
-    this.#add(file, { key, hash: digest, files });
+    this.#next.set(file, { key, hash: digest, files });
     if (!isCompressed) return;
     const compressing = compressedForms(bytes, compressed).then((forms) => {
       for (const [ending, form] of forms) files.push(this.#write(file + ending, form));
@@ -94,11 +79,6 @@ export class Staging {
     // `finish` reports the error.
     compressing.catch(() => undefined);
     this.#compressing.push(compressing);
-  }
-
-  #add(file: string, output: BuiltOutput): void {
-    this.#next.set(file, output);
-    this.#written += 1;
   }
 
   #write(name: string, bytes: Buffer): WrittenFile {
@@ -116,22 +96,16 @@ export class Staging {
   /** The absolute path for a new file. Its folder exists, and no hard link of the site's file of that name. */
   #makeRoom(name: string): string {
     this.#linked ??= this.#site.takeSpare();
-    const folder = path.posix.dirname(name);
-    if (!this.#folders.has(folder)) {
-      makeFolder(path.join(this.#site.staging, folder));
-      this.#folders.add(folder);
-    }
     const file = path.join(this.#site.staging, name);
+    makeFolder(path.dirname(file));
     if (this.#linked.delete(name)) rmSync(file);
     return file;
   }
 
-  /** Whether both sites have the files of an output. */
   #isSame(file: string): boolean {
     return this.#former.get(file)?.files === this.#next.get(file)?.files;
   }
 
-  /** The files of all outputs that are not the same in both sites. */
   #changedFiles(): string[] {
     const changed = [...this.#former, ...this.#next].filter(([file]) => !this.#isSame(file));
     return [...new Set(changed.flatMap(([, output]) => namesOf(output)))];

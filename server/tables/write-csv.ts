@@ -5,7 +5,7 @@ import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { JournalDay } from '../book/choose-days.ts';
-import { fallbackPrompts, fallbackQuote } from '../layout/fallbacks.ts';
+import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 
 export type TableName = 'prompts' | 'quotes';
 

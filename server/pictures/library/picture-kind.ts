@@ -1,5 +1,10 @@
+import { Parser } from 'htmlparser2';
 import type { PictureType } from '../../model/api/pictures-api.ts';
-import { PictureRefusedError } from './picture-refused.ts';
+import { idFromText } from '../../model/entities/ids.ts';
+import { ExpectedError } from '../../model/runtime/expected-error.ts';
+
+/** A file that cannot be a picture of the library; the message is a sentence for its author. */
+export class PictureRefusedError extends ExpectedError {}
 
 export interface PictureKind {
   type: PictureType;
@@ -80,27 +85,29 @@ const maxPrologBytes = 64 * 1024;
 
 /** The name of the first element of a document in XML, in UTF-8; undefined for anything else. */
 function rootElement(bytes: Buffer): string | undefined {
-  let rest = bytes.toString('utf8', 0, maxPrologBytes).replace(/^\uFEFF/, '');
-  for (;;) {
-    rest = rest.trimStart();
-    const end = endOfProlog(rest);
-    if (end === 0) return /^<([a-z][\w:.-]*)/i.exec(rest)?.[1];
-    if (end === undefined) return undefined;
-    rest = rest.slice(end);
-  }
+  const start = bytes.toString('utf8', 0, maxPrologBytes).replace(/^\uFEFF/, '');
+  if (!start.trimStart().startsWith('<')) return undefined;
+  let root: string | undefined;
+  const parser = new Parser({ onopentagname: (name) => (root ??= name) }, { xmlMode: true });
+  parser.write(start);
+  return root;
 }
 
-/** Where the declaration, comment or document type at the start of `text` ends: 0 without one, undefined when it has no end. */
-function endOfProlog(text: string): number | undefined {
-  const after = (mark: string, from = 0) => {
-    const at = text.indexOf(mark, from);
-    return at === -1 ? undefined : at + mark.length;
-  };
-  if (text.startsWith('<?')) return after('?>');
-  if (text.startsWith('<!--')) return after('-->');
-  if (!/^<!doctype/i.test(text)) return 0;
-  const subset = text.indexOf('[');
-  const end = after('>');
-  if (subset === -1 || (end !== undefined && end < subset)) return end;
-  return after('>', text.indexOf(']', subset));
+/**
+ * The name of a new file for the name that its author gave: lower-case words of a-z and 0-9, joined by hyphens, with the ending of its
+ * kind. Folders, and characters that a URL or a file system may not have, are left out.
+ */
+export function cleanName(claimed: string, { endings }: Pick<PictureKind, 'endings'>): string {
+  return `${idFromText(stemOf(claimed), 'picture', () => false)}.${endings[0]}`;
+}
+
+/** A name like `name` that is not taken: `desk-2.jpg`. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  const ending = name.slice(name.lastIndexOf('.'));
+  const id = idFromText(stemOf(name), 'picture', (stem) => isTaken(stem + ending));
+  return id + ending;
+}
+
+function stemOf(name: string): string {
+  return name.replace(/^.*[/\\]/s, '').replace(/\.\w{1,5}$/, '');
 }

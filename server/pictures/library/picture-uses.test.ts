@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { picturesIn } from './picture-uses.ts';
-import { renameIn } from './rename-in-text.ts';
+import { picturesIn, renameIn } from './picture-uses.ts';
 
 const texts: [string, string[], string][] = [
   ['<img src="/images/a.jpg" alt="/images/a.jpg.">', ['a.jpg'], '<img src="/images/b.jpg" alt="/images/b.jpg.">'],

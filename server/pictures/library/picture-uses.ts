@@ -4,11 +4,12 @@ import { isSystemError } from '../../content/files/system-error.ts';
 import type { Repository } from '../../content/repository.ts';
 import type { StoredItem } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
-import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { defaultJournalImage, socialDefaultImage } from '../../model/api/paths.ts';
+import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-urls.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { weakMemo } from '../../model/runtime/caches.ts';
+import { escapeRegExp } from '../../model/text/escape-text.ts';
 
 /** Pictures that the site's own pages show. */
 const defaults: Readonly<Record<string, string>> = {
@@ -21,40 +22,36 @@ const siteTitle = 'Site settings (site.yaml)';
 /** What uses each picture, by its name below `content/images`. */
 export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
-  const add = (name: string, use: PictureUse) => {
-    const known = uses.get(name);
-    if (known) known.push(use);
-    else uses.set(name, [use]);
-  };
-  for (const [url, title] of Object.entries(defaults)) add(nameIn(url), { kind: 'default', title });
-  for (const name of picturesIn(JSON.stringify(repository.site() ?? {}))) add(name, { kind: 'site', title: siteTitle });
   const yieldWhenDue = timeSlicer();
-  for (const post of repository.list('posts')) {
-    for (const name of picturesOf(post)) add(name, useBy(post, name));
+  for (const found of usesBySource(repository)) {
+    for (const [name, use] of found) {
+      const known = uses.get(name);
+      if (known) known.push(use);
+      else uses.set(name, [use]);
+    }
     await yieldWhenDue();
   }
   return uses;
 }
 
-/** The posts that use a picture. */
+/** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each post. */
+function* usesBySource(repository: Repository): Generator<[name: string, use: PictureUse][]> {
+  yield Object.entries(defaults).map(([url, title]) => [nameIn(url), { kind: 'default', title }]);
+  yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
+  for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
+}
+
+export function usesOf(repository: Repository, name: string): PictureUse[] {
+  return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
+}
+
 export function postsWith(repository: Repository, name: string): StoredItem<'posts'>[] {
   return repository.list('posts').filter((post) => picturesOf(post).has(name));
 }
 
-/** The site's words when they name the picture. */
 export function siteWith(repository: Repository, name: string): Site | undefined {
   const site = repository.site();
   return site && picturesIn(JSON.stringify(site)).has(name) ? site : undefined;
-}
-
-/** What uses one picture. */
-export function usesOf(repository: Repository, name: string): PictureUse[] {
-  const title = Object.entries(defaults).find(([url]) => nameIn(url) === name)?.[1];
-  return [
-    ...(title === undefined ? [] : [{ kind: 'default' as const, title }]),
-    ...(siteWith(repository, name) ? [{ kind: 'site' as const, title: siteTitle }] : []),
-    ...postsWith(repository, name).map((post) => useBy(post, name)),
-  ];
 }
 
 /** The files of posts that have errors, were never good, or changed since, and name the picture. */
@@ -90,7 +87,6 @@ function useBy({ id, fields: { title, featuredImage } }: StoredItem<'posts'>, na
   return { kind: 'post', slug: id, title, isCover: featuredImage !== undefined && nameIn(featuredImage) === name };
 }
 
-/** The names of the pictures that a post shows. */
 export const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySet<string> => {
   const { featuredImage = '', content, structuredData } = fields;
   return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));
@@ -129,4 +125,12 @@ function decoded(name: string): string {
 
 function nameIn(url: string): string {
   return decoded(url.slice(folder.length));
+}
+
+/** A text with another name for a picture, also in the names of its variants, wherever it has the form `/images/<name>`. */
+export function renameIn(text: string, from: string, to: string): string {
+  const names = [...new Set([from, encodeURI(from), from.split('/').map(encodeURIComponent).join('/')])].map(escapeRegExp);
+  // What follows must not make it another name, unless that of a variant.
+  const name = new RegExp(`/images/(?:${names.join('|')})(?=-\\d+\\.(?:avif|webp)(?!\\w)|(?![\\w%/-]|\\.\\w))`, 'g');
+  return text.replace(name, () => `/images/${to}`);
 }

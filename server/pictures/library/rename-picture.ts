@@ -17,8 +17,7 @@ import { refuseSize } from '../../content/yaml/edit-yaml.ts';
 import type { RenamedPicture } from '../../model/api/pictures-api.ts';
 import { collections } from '../../model/entities/collections.ts';
 import { siteSchema } from '../../model/entities/site.ts';
-import { brokenPostsWith, nameOfPicture, postsWith, siteWith } from './picture-uses.ts';
-import { renameIn } from './rename-in-text.ts';
+import { brokenPostsWith, nameOfPicture, postsWith, renameIn, siteWith } from './picture-uses.ts';
 
 /** Both relative to the content folder: `images/desk.jpg`. */
 export interface Renaming {
@@ -130,7 +129,6 @@ function isSameFile(one: string, other: string): boolean {
   return ignoringSystemErrors(isSame) ?? false;
 }
 
-/** A file that names a picture: a post's, or `site.yaml`. */
 interface NamingFile {
   file: string;
   title: string;
@@ -144,7 +142,6 @@ function removeQuietly(file: string): void {
   ignoringSystemErrors(() => unlinkSync(file));
 }
 
-/** @throws ConflictError when a file that cannot be read may show the picture */
 function filesToChange(repository: Repository, { from }: Renaming): NamingFile[] {
   const name = nameOfPicture(from);
   const [broken] = brokenPostsWith(repository, name);
@@ -160,13 +157,11 @@ function filesToChange(repository: Repository, { from }: Renaming): NamingFile[]
 }
 
 interface NameChange {
-  /** The files as they are, with their bytes. */
   before: (NamingFile & { bytes: Buffer })[];
   /** The new bytes by the real file, which two posts can be links to. */
   bytes: ReadonlyMap<string, Buffer>;
 }
 
-/** @throws ConflictError when the name cannot be changed in one of the files */
 function changeOf(repository: Repository, renaming: Renaming, files: readonly NamingFile[]): NameChange {
   const before = files.map((each) => ({ ...each, bytes: readNaming(repository, each) }));
   return { before, bytes: new Map(before.map((each) => [targetToWrite(repository.folder, each.file), renamed(each, renaming)])) };
@@ -213,7 +208,6 @@ function changing({ title }: NamingFile): ConflictError {
   return new ConflictError(`“${title}” is changing at the moment; try again`);
 }
 
-/** A value with the new name in each of its texts. */
 function renameInAll(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'string') return renameIn(value, from, to);
   if (Array.isArray(value)) return value.map((each) => renameInAll(each, from, to));

@@ -1,7 +1,9 @@
 import sanitize from 'sanitize-html';
-import { PictureRefusedError } from './picture-refused.ts';
+import { parseSize } from '../picture-folder.ts';
+import type { PreparedPicture } from '../svg-renderer.ts';
+import { PictureRefusedError } from './picture-kind.ts';
 
-export interface SanitizedSvg {
+interface SanitizedSvg {
   svg: string;
   /** What the allow-list removes, each once: `<script>`, `onload of <svg>`. The private elements of drawing programs are not named. */
   removed: string[];
@@ -102,4 +104,26 @@ function hasReference(css: string): boolean {
 /** An element in the namespace of a drawing program, or its description of the file. */
 function isPrivate(tag: string): boolean {
   return tag.includes(':') || tag === 'metadata';
+}
+
+// A thousand screens; a browser that shows all of it would need gigabytes.
+const maxSidePixels = 20_000;
+
+/** An SVG that only draws, for the library. @throws PictureRefusedError */
+export function prepareSvg(original: Uint8Array): PreparedPicture {
+  const { svg, removed } = sanitizeSvg(decoded(original));
+  const bytes = Buffer.from(svg);
+  const size = parseSize(bytes);
+  if (!size) throw new PictureRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
+  if (Math.max(size.width, size.height) > maxSidePixels)
+    throw new PictureRefusedError('This SVG is wider or higher than 20,000 pixels; export it smaller');
+  return { bytes, removed };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8', { cause });
+  }
 }

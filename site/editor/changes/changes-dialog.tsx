@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { KnownPublishState, PublishRequest, PublishableChange, PublishableChanges, PublishPart, PublishWay } from '../../../server/model/api/publish-api.ts';
+import type {
+  KnownPublishState,
+  PublishRequest,
+  PublishableChange,
+  PublishableChanges,
+  PublishPart,
+  PublishWay,
+} from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';

@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import type { PublishOutcome, PublishableChanges, PublishRequest, PublishState, PushRequest, ShownBranch, UpdateRequest } from '../../../server/model/api/publish-api.ts';
+import type {
+  PublishOutcome,
+  PublishableChanges,
+  PublishRequest,
+  PublishState,
+  PushRequest,
+  ShownBranch,
+  UpdateRequest,
+} from '../../../server/model/api/publish-api.ts';
 import { getJson, HttpError } from '../../data/http.ts';
 import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
 import { rememberCall } from './use-publish-state.ts';

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import type { Attrs, Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { Command, Transaction } from 'prosemirror-state';
 import { blockAround, command, deleteBlock } from './commands.ts';
@@ -7,12 +7,10 @@ import { isOf, schema } from './schema.ts';
 
 /** A table of three rows and two columns, with a row of headings. */
 export function newTable(): Node {
-  const row = (...cells: Node[]) => schema.node('table_row', null, cells);
-  const heading = () => schema.node('table_header', { scope: 'col' });
-  const cell = () => schema.node('table_cell');
+  const row = (name: string, attrs?: Attrs) => schema.node('table_row', null, [schema.node(name, attrs), schema.node(name, attrs)]);
   return schema.node('table', null, [
-    schema.node('table_section', { tag: 'thead' }, row(heading(), heading())),
-    schema.node('table_section', null, [row(cell(), cell()), row(cell(), cell())]),
+    schema.node('table_section', { tag: 'thead' }, row('table_header', { scope: 'col' })),
+    schema.node('table_section', null, [row('table_cell'), row('table_cell')]),
   ]);
 }
 

@@ -1,0 +1,80 @@
+import type { Repository } from '../content/repository.ts';
+import { timeSlicer } from '../content/yield.ts';
+import type { Block } from '../layout/blocks.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { layOutBlocks } from '../layout/lay-out-page.ts';
+import { dayLabel, fitsDay } from '../model/entities/days.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { TemplatePages } from '../model/entities/template.ts';
+import { editionSlots, slotNouns } from '../model/page/page-types.ts';
+import type { EditionSlot } from '../model/page/page-types.ts';
+import { counted } from '../model/text/counted.ts';
+import type { JournalDay } from './choose-days.ts';
+import { pageTypeOf } from './edition-days.ts';
+import { faultProblems, planJournal } from './plan-journal.ts';
+
+/**
+ * The days of an edition, and for each whether its texts fit their pages: `yes`, or `no: the quote is 12 characters too long`; or what
+ * in the content is wrong. It yields to the event loop.
+ * @throws PrintRefusedError for an unknown edition
+ */
+export async function editionDays(
+  content: Repository,
+  edition: string,
+  fonts: () => Promise<Fonts>,
+): Promise<{ days: JournalDay[]; fits: string[] } | { problems: Problem[] }> {
+  const plan = planJournal(content, { edition });
+  if ('problems' in plan) return plan;
+  const { days, design, measures, faults } = plan;
+  const problems = faultProblems(content, edition, faults);
+  if (problems.length > 0) return { problems };
+  const faces = await fonts();
+  const yieldWhenDue = timeSlicer();
+  const fits: string[] = [];
+  for (const day of days) {
+    await yieldWhenDue();
+    const faults = editionSlots.flatMap((slot) =>
+      blocksOf(day, slot, design.pages).flatMap((block) => {
+        const { overflow, missing } = layOutBlocks([block], 'left', faces, measures);
+        return [
+          ...overflow.map(({ characters }) => `the ${slotNouns[slot]} is ${counted(characters, 'character')} too long`),
+          ...missing.map(({ characters }) => `the ${slotNouns[slot]} has ${characters.join(' ')}, which the typeface lacks`),
+        ];
+      }),
+    );
+    fits.push(faults.length > 0 ? `no: ${faults.join('; ')}` : 'yes');
+  }
+  return { days, fits };
+}
+
+function blocksOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages): Block[] {
+  if (slot === 'quote') {
+    const { text, author } = day.quote?.fields ?? {};
+    const places = Object.values(pages).flatMap((blocks) => blocks?.flatMap(({ quote }) => quote ?? []) ?? []);
+    return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'quote', text, author, rows }));
+  }
+  const text = day[slot]?.fields.text;
+  const places = pages[pageTypeOf[slot]]?.flatMap(({ prompt }) => prompt ?? []) ?? [];
+  return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'prompt', text, rows }));
+}
+
+/** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */
+export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {
+  return slots.flatMap((slot) => notesOn(slot === 'reflection' ? days.filter(({ weekday }) => weekday === 'sunday') : days, slot));
+}
+
+function notesOn(days: readonly JournalDay[], slot: EditionSlot): string[] {
+  const noun = slotNouns[slot];
+  const ids = days.flatMap((day) => day[slot]?.id ?? []);
+  const seen = new Set<string>();
+  const again = days.find(({ [slot]: text }) => text && seen.size === seen.add(text.id).size);
+  const moved = days.filter((day) => day[slot] && !fitsDay(day[slot].fields.dayOfWeek, day.weekday));
+  const first = moved[0];
+  return [
+    ...(ids.length < days.length ? [`no ${noun} fits on ${counted(days.length - ids.length, 'day')}; a built-in text is used`] : []),
+    ...(again ? [`${counted(new Set(ids).size, noun)} for ${counted(days.length, 'day')}: some repeat from day ${again.number} on`] : []),
+    ...(first
+      ? [`${counted(moved.length, noun)} for another weekday; the first is on day ${first.number}, a ${dayLabel(first.weekday)}`]
+      : []),
+  ];
+}

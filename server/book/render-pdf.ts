@@ -1,0 +1,171 @@
+import type { Font, GlyphRun } from 'fontkit';
+import Pdf from 'pdfkit';
+import { moved, textAt, widthOf } from '../layout/blocks.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
+import { pageFontFeatures } from '../model/page/drawing.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
+import { LruMap } from '../model/runtime/caches.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
+import type { Printer } from './printers.ts';
+
+/** A page of a PDF. Lengths are in points; boxes are measured from the top left corner of the page. */
+export interface PdfPage {
+  width: number;
+  height: number;
+  /** Where the origin of the operations is: the top left corner of the trimmed page. */
+  origin: { x: number; y: number };
+  trim: Box;
+  bleed: Box;
+  operations: readonly Operation[];
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface PdfOptions {
+  title: string;
+  /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency. */
+  isPdfX: boolean;
+}
+
+// In the constructor, because the id of the file depends on it. The same book has the same bytes whenever it is printed.
+const created = new Date(Date.UTC(2000, 0, 1));
+
+/** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
+export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: PdfOptions, fonts: Fonts): Promise<Buffer> {
+  const document = new Pdf({
+    autoFirstPage: false,
+    // Without it, pdfkit embeds Helvetica.
+    font: null as unknown as string,
+    pdfVersion: '1.3',
+    info: { Title: title, Creator: 'journal print', CreationDate: created, ModDate: created, ...(isPdfX && pdfX) },
+  });
+  const chunks: Uint8Array[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    document.on('end', () => resolve());
+    document.on('error', reject);
+  });
+  for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, withCachedShapes(face) as unknown as Buffer);
+  for (const page of pages) addPage(document, page);
+  if (isPdfX) {
+    const { _root: root, ref } = document as unknown as Internals;
+    const intent = ref.call(document, { ...outputIntent });
+    Object.assign(root.data, { OutputIntents: [intent] });
+    intent.end();
+  }
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** A face that shapes each text once: pdfkit asks three times, and pages share most of their texts. */
+function withCachedShapes(face: Font): Font {
+  // pdfkit scales the positions to thousandths of an em in place, which must change nothing.
+  if (face.unitsPerEm !== 1000) return face;
+  const shapes = new LruMap<string, GlyphRun>(maxCachedShapes);
+  const layout = (text: string, features: string[]): GlyphRun => {
+    const shape = shapes.get(text) ?? face.layout(text, features);
+    shapes.set(text, shape);
+    return shape;
+  };
+  return Object.create(face, { layout: { value: layout } }) as Font;
+}
+
+const maxCachedShapes = 500;
+
+interface Internals {
+  _root: { data: object };
+  ref(data: object): { end(): void };
+}
+
+/** pdfkit writes strings of the document information as texts, and this object as the name that PDF/X asks for. */
+const notTrapped = { [Symbol.toStringTag]: 'Name', toString: () => '/False' };
+
+/** The document information of ISO 15930-1:2001. */
+const pdfX = { GTS_PDFXVersion: 'PDF/X-1:2001', GTS_PDFXConformance: 'PDF/X-1a:2001', Trapped: notTrapped };
+
+/** CGATS TR 001 is offset printing on coated paper (SWOP), the condition that PDF/X-1a files name most often. Black ink needs no profile. */
+const outputIntent = {
+  Type: 'OutputIntent',
+  S: 'GTS_PDFX',
+  OutputCondition: new String('TR001 SWOP/CGATS'),
+  OutputConditionIdentifier: new String('CGATS TR 001'),
+  RegistryName: new String('http://www.color.org'),
+};
+
+function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage): void {
+  document.addPage({ size: [width, height], margin: 0 });
+  // PDF measures from the bottom left corner.
+  const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
+  Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
+  document.translate(origin.x, origin.y);
+  for (const operation of operations) render(document, operation);
+}
+
+function render(document: PDFKit.PDFDocument, operation: Operation): void {
+  switch (operation.kind) {
+    case 'text': {
+      const { text, x, y, font, size } = operation;
+      const features = [...pageFontFeatures];
+      document.font(font).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
+      return;
+    }
+    case 'line':
+      document.lineWidth(operation.width).moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
+      return;
+    case 'rect':
+      document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();
+  }
+}
+
+/** The page of a PDF for a printer. With a bleed on three edges, the page ends at the trim where the spine is. */
+export function placePage(
+  { side, operations }: Pick<LaidOutSheet, 'side' | 'operations'>,
+  { bleed: edges }: Pick<Printer, 'bleed'>,
+): PdfPage {
+  const beyond = bleed * pointsPerInch;
+  const left = edges === 'four edges' || side === 'left' ? beyond : 0;
+  const right = edges === 'four edges' || side === 'right' ? beyond : 0;
+  const [width, height] = [left + pageWidth + right, pageHeight + 2 * beyond];
+  return {
+    width,
+    height,
+    origin: { x: left, y: beyond },
+    trim: { x: left, y: beyond, width: pageWidth, height: pageHeight },
+    bleed: { x: 0, y: 0, width, height },
+    operations,
+  };
+}
+
+/** Tabloid, on which a spread has room in its true size. */
+const paper = { width: 17 * pointsPerInch, height: 11 * pointsPerInch };
+
+/** The spreads of a book as it lies open, two pages a sheet of tabloid paper: to read, not to print from. */
+export function proofOf(sheets: readonly LaidOutSheet[], title: string, fonts: Fonts): PdfPage[] {
+  const spreads = new Map<number, LaidOutSheet[]>();
+  for (const sheet of sheets) {
+    const spread = Math.floor(sheet.number / 2);
+    spreads.set(spread, [...(spreads.get(spread) ?? []), sheet]);
+  }
+  return [...spreads.values()].map((pages) => {
+    const operations = pages.flatMap(({ side, operations: marks }): Operation[] => {
+      const left = side === 'left' ? 0 : pageWidth;
+      const edge: Operation = { kind: 'rect', x: left, y: 0, width: pageWidth, height: pageHeight, stroke: 0.25 };
+      return [edge, ...marks.map((mark) => moved(mark, left, 0))];
+    });
+    const numbers = pages.map(({ number }) => number).join(' and ');
+    const style = styles.label;
+    const text = `Proof of ${title}, ${pages.length > 1 ? 'pages' : 'page'} ${numbers}. Not for print.`;
+    const note = textAt(pageWidth - widthOf({ text, style }, fonts) / 2, pageHeight + 36, text, style);
+    const origin = { x: paper.width / 2 - pageWidth, y: (paper.height - pageHeight) / 2 };
+    const whole = { x: 0, y: 0, ...paper };
+    return { ...paper, origin, trim: whole, bleed: whole, operations: [...operations, note] };
+  });
+}

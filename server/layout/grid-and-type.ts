@@ -1,0 +1,58 @@
+import type { PageFont } from '../model/page/drawing.ts';
+import { pointsPerInch, trim } from '../model/page/printed-book.ts';
+
+/** The grid in points: 0.3 in (7.6 mm) between writing lines, so the trimmed page has 20 by 30 units. All baselines are on it. */
+export const row = (3 * pointsPerInch) / 10;
+
+// The space above the title equals the space below the row of the page number.
+export const firstBaseline = 2.5 * row;
+
+export const pageWidth = trim.width * pointsPerInch;
+export const pageHeight = trim.height * pointsPerInch;
+
+export function thousandths(length: number): number {
+  return Math.round(length * 1000) / 1000;
+}
+
+/** The indent of quotes and of lines after a box or a numeral. */
+export const indent = pageWidth / 20;
+
+/** Line widths in points: three and four dots of a 600 dpi press, so that equal lines print equally. */
+export const strokes = { rule: 0.36, box: 0.48 };
+export type Strokes = typeof strokes;
+
+/** Size and leading in points. The leading is 1.2 times the size. */
+export interface TextStyle {
+  font: PageFont;
+  size: number;
+  leading: number;
+}
+
+export const styles = {
+  title: regular(25.2),
+  titleItalic: italic(25.2),
+  heading: italic(15),
+  label: italic(12),
+  smallLabel: italic(10.5),
+  numeral: italic(15),
+  date: regular(12),
+  body: { ...regular(12), leading: (row * 3) / 4 },
+  foot: italic(9),
+  folio: regular(10.5),
+  bookTitle: regular(36),
+  bookSubtitle: italic(13.5),
+} as const;
+
+/** A text gets the largest style that fits, and at least this one. */
+export const smallestStyle = regular(9);
+export const quoteStyles = [18, 15, 13.5, 12, 10.5, 9].map(regular);
+export const authorStyles = [12, 10.5, 9].map(italic);
+export const promptStyles = [13.5, 12, 10.5, 9].map(regular);
+
+function regular(size: number): TextStyle {
+  return { font: 'regular', size, leading: (size * 6) / 5 };
+}
+
+function italic(size: number): TextStyle {
+  return { font: 'italic', size, leading: (size * 6) / 5 };
+}

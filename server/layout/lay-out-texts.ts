@@ -1,0 +1,129 @@
+import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
+import { layoutOf, mergeLayouts, textAt } from './blocks.ts';
+import type { BlockOf, Layout } from './blocks.ts';
+import { hangMarks, joinParts, justifyParagraph, maxHang, stretchOf } from './break-lines.ts';
+import type { Word } from './break-lines.ts';
+import type { Fonts } from './fonts.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row } from './grid-and-type.ts';
+import type { TextStyle } from './grid-and-type.ts';
+import { setText } from './set-text.ts';
+import type { SetText } from './set-text.ts';
+import { quoted, typographicLines, wordsOf } from './printed-text.ts';
+
+/** Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. */
+export function layOutQuote(block: BlockOf<'quote'>, width: number, fonts: Fonts): Layout {
+  const text = beginningOf(block.text, 'regular', fonts);
+  const measure = width - indent;
+  const authorLines = block.author === undefined ? 0 : 1;
+  const maxLines = ({ size, leading }: TextStyle) => {
+    const rows = size > minSizeWithoutMoreRows ? block.rows - 1 : block.rows;
+    return linesIn((rows - 1) * row, leading) - authorLines;
+  };
+  const set = setText(quoted(text.lines), quoteStyles, { width: measure, maxLines }, fonts);
+
+  const under = set.lines.length * set.style.leading;
+  const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
+  if (block.author !== undefined) parts.push({ part: layOutAuthor(block.author, measure, fonts), x: indent, y: under });
+  const height = under - (1 - authorLines) * set.style.leading;
+  return mergeLayouts(rowsOver(height) + 1, parts);
+}
+
+/** In points. At this size, a long quote takes more rows before it becomes smaller. */
+const minSizeWithoutMoreRows = 12;
+
+/** Lays out the text with its last line on the grid, a row above the first line to write on. */
+export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fonts): Layout {
+  const text = beginningOf(block.text, 'regular', fonts);
+  const maxLines = ({ leading }: TextStyle) => linesIn((block.rows - 1) * row + intoHeading, leading);
+  const set = setText([text.lines.join(' ')], promptStyles, { width, maxLines }, fonts);
+  const height = (set.lines.length - 1) * set.style.leading;
+  const rows = rowsOver(height - intoHeading) + 1;
+  return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
+}
+
+/**
+ * Lays out justified paragraphs of the book's own words, half a line apart. Marks at the end of a line hang over the right edge, which is
+ * so far inside of `width` that no ink is beyond it.
+ */
+export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: number, fonts: Fonts): Layout {
+  const { font, size, leading } = style;
+  const measure = width / size - maxHang;
+  let y = 0;
+  const parts = paragraphs.map((paragraph) => {
+    const { lines, missing } = typographicLines(paragraph, font, fonts);
+    const words = hangMarks(wordsOf(lines.join(' '), font, fonts), font, fonts);
+    const set = justifyParagraph(words, font, measure, fonts);
+    const operations = set.flatMap((line, index) => {
+      const stretch = index === set.length - 1 ? 0 : stretchOf(line, measure);
+      return justified(joinParts(line), stretch, y + index * leading, style);
+    });
+    y += (set.length + 0.5) * leading;
+    return { operations, missing };
+  });
+  const operations = parts.flatMap((part) => part.operations);
+  const missing = parts.flatMap((part) => part.missing);
+  return {
+    ...layoutOf(rowsOver(y - 1.5 * leading) + 1, operations),
+    missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
+  };
+}
+
+function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
+  let x = 0;
+  return line.map(({ text, width, gap }, index) => {
+    if (index > 0 && gap > 0) x += (gap + stretch) * style.size;
+    const operation = textAt(x, y, text, style);
+    x += width * style.size;
+    return operation;
+  });
+}
+
+/** How far a prompt may extend into the row of the heading above, in points. */
+const intoHeading = row / 6;
+
+function layOutAuthor(author: string, width: number, fonts: Fonts): Layout {
+  const text = beginningOf(author, 'italic', fonts);
+  const set = setText([text.lines.join(' ')], authorStyles, { width, maxLines: () => 1 }, fonts);
+  return { ...layoutOf(1, placed(set, 0, fonts)), ...reported('author', set, text) };
+}
+
+// Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
+const maxLetters = 16_000;
+
+/** The lines of at most `maxLetters` of a text, and how many characters come after them. */
+function beginningOf(text: string, font: PageFont, fonts: Fonts) {
+  const whole = text.trimEnd();
+  const cut = whole.slice(0, maxLetters);
+  // Without half a surrogate pair. A space at the end counts as `beyond`.
+  const beginning = cut === whole ? whole : cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
+}
+
+function placed({ lines, style }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
+  return lines.map(({ text, indent: shift }, index) => {
+    const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
+    const hung = fonts.advance(text, style.font) - fonts.advance(unmarked, style.font);
+    return textAt(shift - hung * style.size, y + index * style.leading, text, style);
+  });
+}
+
+/** The number of baselines within `height` of the first. */
+function linesIn(height: number, leading: number): number {
+  return Math.floor((height + grain) / leading) + 1;
+}
+
+function rowsOver(height: number): number {
+  return Math.max(0, Math.ceil((height - grain) / row));
+}
+
+/** The precision of lengths, in points. */
+const grain = 0.01;
+
+function reported(place: TextPlace, { leftOver, style }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
+  const characters = leftOver + beyond;
+  return {
+    overflow: characters > 0 ? [{ place, characters }] : [],
+    missing: missing.length > 0 ? [{ place, characters: missing }] : [],
+    sizes: [{ place, size: style.size }],
+  };
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadFonts } from './fonts.ts';
+import { quoted, typographicLines } from './printed-text.ts';
+
+const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
+
+test.each([
+  ['It\'s "now" or never', ['It’s “now” or never']],
+  ['(\'so\' he said -- "well...")', ['(‘so’ he said—“well…”)']],
+  ['“Curly” stays, and so does ’Tis', ['“Curly” stays, and so does ’Tis']],
+  ["'Tis the '90s: rock 'n' roll, \"'twas\" ('em)", ['’Tis the ’90s: rock ’n’ roll, “’twas” (’em)']],
+  ["'Tisane' and '12 years' are quoted", ['‘Tisane’ and ‘12 years’ are quoted']],
+  ['One line, / and another', ['One line,', 'and another']],
+  ['and/or stays', ['and/or stays']],
+  ['  two\n\n lines \r\n here\t now ', ['two', 'lines', 'here now']],
+  ['10\u00a0km, 5\u202fm', ['10\u00a0km, 5\u00a0m']],
+  ['e\u0301te\u0301, soft\u00adhyphen, zero\u200bwidth, \u2066isolated\u2069, bell\u0007', ['été, softhyphen, zerowidth, isolated, bell']],
+  ['Чехов, Σωκράτης, Čapek', ['Чехов, Σωκράτης, Čapek']],
+  [' / ', []],
+])('%j is set as %j', (text, lines) => {
+  expect(typographicLines(text, 'regular', fonts)).toEqual({ lines, missing: [] });
+});
+
+test('a character without a glyph is left out and named once', () => {
+  expect(typographicLines('A ☐ to tick, ☐ and 👩‍🌾', 'italic', fonts)).toEqual({ lines: ['A to tick, and'], missing: ['☐', '👩', '🌾'] });
+});
+
+test('a million spaces become one within 5 s', () => {
+  expect(typographicLines(`a${' '.repeat(1_000_000)}b`, 'regular', fonts).lines).toEqual(['a b']);
+}, 5000);
+
+test('a quotation opens before its first line and closes after its last, and inner marks are single', () => {
+  expect(quoted(['“Hope” is the thing with feathers', 'That perches in the soul.'])).toEqual([
+    '“‘Hope’ is the thing with feathers',
+    'That perches in the soul.”',
+  ]);
+  expect(quoted([])).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { FoundIcon } from '../model/api/pictures-api.ts';
+
+const offeredSet = 'lucide';
+
+// Rows of a dialog. More are found with another word.
+const maxFound = 96;
+
+/** Finds icons of the installed sets, which are read at the first use. */
+export class IconFinder {
+  readonly #root: string;
+  readonly #sets = new Map<string, IconSet | undefined>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The icons whose names have all words of the query, those that begin with it first. */
+  search(query: string): FoundIcon[] {
+    const { icons = {}, aliases = {} } = this.#set(offeredSet) ?? {};
+    const words = query.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    const rank = (name: string) => (name === words.join('-') ? 0 : name.startsWith(words[0] ?? '') ? 1 : 2);
+    const found = [...Object.keys(icons), ...Object.keys(aliases)]
+      .filter((name) => words.every((word) => name.includes(word)))
+      .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+    const shown = new Set<string>();
+    return found.flatMap((name) => {
+      const icon = shown.size < maxFound ? this.#icon(offeredSet, name) : undefined;
+      // An alias has the drawing of another name.
+      if (!icon || shown.has(icon.svg)) return [];
+      shown.add(icon.svg);
+      return [icon];
+    });
+  }
+
+  /** The icons of style classes; none for a class that is no icon of an installed set. */
+  named(classNames: readonly string[]): FoundIcon[] {
+    return classNames.flatMap((className) => {
+      const { set, icon } = parseIconClass(className) ?? {};
+      const found = set === undefined || icon === undefined ? undefined : this.#icon(set, icon);
+      return found ? [found] : [];
+    });
+  }
+
+  #icon(set: string, name: string): FoundIcon | undefined {
+    const installed = this.#set(set);
+    const svg = installed && svgOf(installed, name);
+    return svg === undefined ? undefined : { className: `icon-[${set}--${name}]`, name: name.replaceAll('-', ' '), svg };
+  }
+
+  #set(set: string): IconSet | undefined {
+    if (!this.#sets.has(set)) this.#sets.set(set, readIconSet(this.#root, set));
+    return this.#sets.get(set);
+  }
+}
+
+/** As in the packages `@iconify-json/<set>`. */
+interface IconSet {
+  icons: Record<string, { body: string; width?: number; height?: number }>;
+  aliases?: Record<string, { parent: string }>;
+  width?: number;
+  height?: number;
+}
+
+export function parseIconClass(name: string): { set: string; icon: string } | undefined {
+  const [, set, icon] = /^icon-\[([a-z0-9-]+)--([a-z0-9-]+)\]$/.exec(name) ?? [];
+  return set !== undefined && icon !== undefined ? { set, icon } : undefined;
+}
+
+/** Reads an icon set that is installed in `root`, the folder of package.json. */
+export function readIconSet(root: string, set: string): IconSet | undefined {
+  try {
+    const file = createRequire(path.join(root, 'package.json')).resolve(`@iconify-json/${set}/icons.json`);
+    return JSON.parse(readFileSync(file, 'utf8')) as IconSet;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+function svgOf({ icons, aliases = {}, ...sizes }: IconSet, name: string): string | undefined {
+  const icon = icons[aliases[name]?.parent ?? name];
+  if (!icon) return undefined;
+  const { width = 16, height = 16, body } = { ...sizes, ...icon };
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
+}

@@ -1,0 +1,219 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { ConflictError, FileGoneError, NotFoundError, StaleWriteError } from '../../content/errors.ts';
+import { pathToWrite, targetToWrite } from '../../content/files/links.ts';
+import { fingerprintOf } from '../../content/files/read-file.ts';
+import { createFile, deleteFile, replaceFile } from '../../content/files/write-file.ts';
+import { Queue } from '../../content/queue.ts';
+import type { Repository } from '../../content/repository.ts';
+import { timeSlicer } from '../../content/yield.ts';
+import type { LibraryPicture, PictureUse, RenamedPicture, SavedPicture } from '../../model/api/pictures-api.ts';
+import { pictureUrl } from '../../model/api/pictures-api.ts';
+import { counted } from '../../model/text/counted.ts';
+import { PictureSizes } from '../picture-folder.ts';
+import type { PreparedPicture } from '../svg-renderer.ts';
+import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind } from './picture-kind.ts';
+import type { PictureKind } from './picture-kind.ts';
+import { brokenPostsWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { renamePicture } from './rename-picture.ts';
+
+export interface SentPicture {
+  bytes: Buffer;
+  type: string;
+}
+
+export class PictureTakenError extends ConflictError {
+  readonly takenName: string;
+  readonly freeName: string;
+  readonly version: string | undefined;
+
+  constructor(name: string, freeName: string, version: string | undefined) {
+    super(`There already is a picture named ${name}; choose another name, such as ${freeName}`);
+    this.takenName = name;
+    this.freeName = freeName;
+    this.version = version;
+  }
+}
+
+/** The pictures in `content/images`: lists them with what uses them, and changes them with the protocol of items. */
+export class PictureLibrary {
+  readonly #repository: Repository;
+  readonly #closing: AbortSignal;
+  readonly #sizes: PictureSizes;
+  // One at a time, so that requests have CPU time.
+  readonly #preparations = new Queue();
+
+  /** @param closing ends the trial of an SVG when it aborts */
+  constructor(repository: Repository, closing: AbortSignal) {
+    this.#repository = repository;
+    this.#closing = closing;
+    this.#sizes = new PictureSizes(repository);
+  }
+
+  async list(): Promise<LibraryPicture[]> {
+    const uses = await findUses(this.#repository);
+    const yieldWhenDue = timeSlicer();
+    const pictures: LibraryPicture[] = [];
+    for (const file of this.#repository.pictures().sort()) {
+      const name = nameOfPicture(file);
+      if (kindOfName(name) ?? /\.gif$/i.test(name)) pictures.push(this.#described(name, uses.get(name) ?? []));
+      await yieldWhenDue();
+    }
+    return pictures;
+  }
+
+  /** @throws NotFoundError */
+  version(name: string): string {
+    const version = this.#repository.fingerprint(fileOf(name));
+    if (version === undefined) throw new NotFoundError(`No picture named ${name}`);
+    return version;
+  }
+
+  /** Stores a picture under a clean form of its name. @throws PictureRefusedError, PictureTakenError, DiskFullError, WriteRefusedError */
+  async add(claimedName: string, { bytes, type }: SentPicture): Promise<SavedPicture> {
+    const kind = kindOfBytes(bytes);
+    requireSameKind(kind, claimedName, type);
+    const name = cleanName(claimedName, kind);
+    this.#refuseTaken(name);
+    const prepared = await this.#prepare(bytes, kind);
+    await this.#repository.changeFiles([fileOf(name)], async (lastCheck) => {
+      this.#refuseTaken(name);
+      const made = await createFile(pathToWrite(this.#repository.folder, fileOf(name)), prepared.bytes, lastCheck);
+      if (made === 'taken') throw this.#taken(name);
+    });
+    return this.#saved(name, prepared);
+  }
+
+  /**
+   * Replaces a picture by another of its kind.
+   * @throws StaleWriteError unless it has the version `expected`; NotFoundError, PictureRefusedError, DiskFullError, WriteRefusedError
+   */
+  async replace(name: string, { bytes, type }: SentPicture, expected: string | undefined): Promise<SavedPicture> {
+    this.#requireVersion(name, expected);
+    const kind = kindOfBytes(bytes);
+    requireSameKind(kind, '', type);
+    if (kindOfName(name) !== kind)
+      throw new PictureRefusedError(
+        `${name} cannot be replaced by ${kind.noun}; send a picture of its own kind, or add this one as a new one`,
+      );
+    const prepared = await this.#prepare(bytes, kind);
+    await this.#repository.changeFiles([fileOf(name)], async (lastCheck) => {
+      await replaceFile(targetToWrite(this.#repository.folder, fileOf(name)), prepared.bytes, () => {
+        lastCheck();
+        this.#requireVersionOnDisk(name, expected);
+      });
+    });
+    return this.#saved(name, prepared);
+  }
+
+  /**
+   * Gives a picture another name in its folder, and the posts and `site.yaml` that show it the new one: all of that, or nothing.
+   * @throws PictureTakenError, PictureRefusedError for a name of another kind, ConflictError for a post that cannot be changed, and as `replace`
+   */
+  async rename(name: string, claimedName: string, expected: string | undefined): Promise<RenamedPicture> {
+    this.#requireVersion(name, expected);
+    const ending = path.extname(name).toLowerCase();
+    const kind = kindOfName(name);
+    if (ending === '') throw new PictureRefusedError(`name: ${name} has no ending, so it is no picture`);
+    if ((kindOfName(claimedName) ?? kind) !== kind)
+      throw new PictureRefusedError(`name: must end in ${ending}, as the picture is no other`);
+    const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind ?? { endings: [ending.slice(1)] }));
+    if (renamed === name) return { ...this.#described(name, usesOf(this.#repository, name)), changed: [] };
+    this.#refuseTaken(renamed, name);
+    this.#refuseFixed(usesOf(this.#repository, name), 'renamed');
+    const changed = await renamePicture(this.#repository, { from: fileOf(name), to: fileOf(renamed) }, () =>
+      this.#requireVersionOnDisk(name, expected),
+    );
+    if (changed === 'taken') throw this.#taken(renamed);
+    return { ...this.#described(renamed, usesOf(this.#repository, renamed)), changed };
+  }
+
+  /** @throws ConflictError when something uses it, and as `replace` */
+  async remove(name: string, expected: string | undefined): Promise<void> {
+    this.#requireVersion(name, expected);
+    this.#refuseUsed(name);
+    await this.#repository.changeFiles([fileOf(name)], (lastCheck) =>
+      deleteFile(pathToWrite(this.#repository.folder, fileOf(name)), () => {
+        lastCheck();
+        this.#refuseUsed(name);
+        this.#requireVersionOnDisk(name, expected);
+      }),
+    );
+  }
+
+  #prepare(bytes: Buffer, kind: PictureKind): Promise<PreparedPicture> {
+    return this.#preparations.run(() => preparePicture(bytes, kind, this.#closing), { signal: this.#closing });
+  }
+
+  #saved(name: string, { removed }: PreparedPicture): SavedPicture {
+    return { ...this.#described(name, usesOf(this.#repository, name)), removed };
+  }
+
+  #described(name: string, uses: PictureUse[]): LibraryPicture {
+    const version = this.version(name);
+    const [modified = '0', , bytes] = version.split('>').at(-1)?.split('-') ?? [];
+    const size = this.#sizes.sizeOf(name);
+    return {
+      name,
+      url: pictureUrl(name),
+      bytes: Number(bytes),
+      ...size,
+      changedAt: new Date(Number(modified) / 1e6).toISOString(),
+      version,
+      uses,
+    };
+  }
+
+  #requireVersion(name: string, expected: string | undefined): void {
+    const version = this.version(name);
+    if (expected !== undefined && version !== expected) throw stale(name);
+  }
+
+  #requireVersionOnDisk(name: string, expected: string | undefined): void {
+    const stats = statSync(targetToWrite(this.#repository.folder, fileOf(name)), { bigint: true, throwIfNoEntry: false });
+    if (!stats) throw new FileGoneError(`${name} is gone`);
+    if (expected !== undefined && !expected.endsWith(fingerprintOf(stats))) throw stale(name);
+  }
+
+  /** @param except a picture whose name may differ by letter case alone, where it is renamed */
+  #refuseTaken(name: string, except?: string): void {
+    const key = name.toLowerCase();
+    if (this.#repository.pictures().some((file) => nameOfPicture(file).toLowerCase() === key && nameOfPicture(file) !== except))
+      throw this.#taken(name);
+  }
+
+  #taken(name: string): PictureTakenError {
+    const taken = new Set(this.#repository.pictures().map((file) => nameOfPicture(file).toLowerCase()));
+    const folder = path.posix.dirname(name);
+    const free = freeName(path.posix.basename(name), (other) => taken.has(path.posix.join(folder, other).toLowerCase()));
+    return new PictureTakenError(name, path.posix.join(folder, free), this.#repository.fingerprint(fileOf(name)));
+  }
+
+  #refuseUsed(name: string): void {
+    const uses = [...usesOf(this.#repository, name).map(({ title }) => `“${title}”`), ...brokenPostsWith(this.#repository, name)];
+    if (uses.length > 0)
+      throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listed(uses)}; remove it there first`);
+  }
+
+  /** A picture that the site's own code names keeps its name. */
+  #refuseFixed(uses: readonly PictureUse[], done: string): void {
+    const fixed = uses.find(({ kind }) => kind === 'default');
+    if (fixed) throw new ConflictError(`This picture cannot be ${done}: it is used for “${fixed.title}”; replace it instead`);
+  }
+}
+
+const maxTitles = 5;
+
+function listed(titles: readonly string[]): string {
+  const shown = titles.length > maxTitles ? [...titles.slice(0, maxTitles), `${titles.length - maxTitles} more`] : titles;
+  return new Intl.ListFormat('en').format(shown);
+}
+
+function fileOf(name: string): string {
+  return `images/${name}`;
+}
+
+function stale(name: string): StaleWriteError {
+  return new StaleWriteError(`${name} was changed since you opened it`);
+}

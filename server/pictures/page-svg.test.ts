@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { layOutSpread, linesOf, pageFontFolder } from '../../fixtures/harness/page-operations.ts';
+import { loadFonts, loadHand } from '../layout/fonts.ts';
+import { renderHandwriting, renderPageSvg } from './page-svg.ts';
+
+const fonts = await loadFonts(pageFontFolder);
+const hand = await loadHand(pageFontFolder);
+
+test('a rendered page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
+  const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);
+  const svg = renderPageSvg(page, fonts);
+  const count = (kind: string) => page.operations.filter((operation) => operation.kind === kind).length;
+  expect(svg.match(/<path d="M[^"]*" stroke-width/g)).toHaveLength(count('line'));
+  expect(svg.match(/<rect x=/g)).toHaveLength(count('rect'));
+  expect(svg).not.toContain('<text');
+  const letters = /<path d="([^"]+)"\/><\/svg>$/.exec(svg)?.[1] ?? '';
+  const numbers = (letters.match(/-?[\d.]+/g) ?? []).map(Number);
+  expect(Math.min(...numbers)).toBeGreaterThan(0);
+  expect(Math.max(...numbers)).toBeLessThan(page.height);
+});
+
+test('a line of text starts and ends where it was measured', () => {
+  const line = { kind: 'text', x: 100, y: 200, text: 'HH', font: 'regular', size: 10 } as const;
+  const lefts = [...fonts.outline(line).matchAll(/[ML](-?[\d.]+) /g)].map((found) => Number(found[1]));
+  expect(Math.min(...lefts)).toBeGreaterThanOrEqual(100);
+  expect(Math.max(...lefts)).toBeLessThanOrEqual(100 + fonts.advance('HH', 'regular') * 10);
+});
+
+const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'left' }, fonts);
+
+test('each line is written above its rule, however long it is, and an empty one is not', () => {
+  const lines = ['January 4', '', 'A goal that is much too long for the line that it is written on, and goes on and on and on', 'Two'];
+  const svg = renderHandwriting(page.operations, { lines: lines.join('\n') }, hand);
+  const written = [...svg.matchAll(/<path transform="rotate\([^)]*\)" d="([^"]*)"/g)].map(([, data = '']) => boxOf(data));
+  const rules = linesOf(page).filter((_, index) => index === 0 || index === 2 || index === 3);
+  expect(written).toHaveLength(3);
+  for (const [index, { x1, x2, y1 }] of rules.entries()) {
+    const { left, right, baseline } = written[index] ?? { left: 0, right: 0, baseline: 0 };
+    expect(left).toBeGreaterThan(x1 - 4);
+    expect(right).toBeLessThan(x2 + 4);
+    expect(Math.abs(baseline - y1)).toBeLessThan(12);
+  }
+});
+
+test('the checked boxes have a mark', () => {
+  const marks = (checks: string) => renderHandwriting(page.operations, { lines: 'x', checks }, hand).split('<path d=').length - 1;
+  expect([marks(''), marks('x.x'), marks('x x\nx x')]).toEqual([0, 2, 3]);
+});
+
+function boxOf(data: string): { left: number; right: number; baseline: number } {
+  const numbers = data.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
+  const [across, down] = [numbers.filter((_, index) => index % 2 === 0), numbers.filter((_, index) => index % 2 === 1)];
+  return { left: Math.min(...across), right: Math.max(...across), baseline: Math.max(...down) };
+}

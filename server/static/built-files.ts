@@ -1,0 +1,70 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { isSystemError } from '../content/files/system-error.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
+
+/** A site cannot be built. The message names the next step. */
+export class BuildRefusedError extends ExpectedError {}
+
+/** A path in the site folder. */
+const relativeName = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));
+
+const writtenFile = z.tuple([relativeName, z.number(), z.number()]);
+
+/** A file on disk: name below the site folder, size in bytes, modification time in milliseconds. */
+export type WrittenFile = z.infer<typeof writtenFile>;
+
+const builtOutput = z.object({ key: z.string().optional(), hash: z.string(), files: z.array(writtenFile) });
+
+/** One output of a build: its key, the hash of its bytes, its file and the compressed forms. */
+export type BuiltOutput = z.infer<typeof builtOutput>;
+
+// Raise it when older outputs become wrong and their keys stay equal.
+const manifestFormat = 3;
+
+const manifestSchema = z.object({
+  format: z.literal(manifestFormat),
+  outputs: z.array(z.tuple([z.string(), builtOutput])).transform((entries): ReadonlyMap<string, BuiltOutput> => new Map(entries)),
+  /** The files that the site before had otherwise or not at all, and those that it alone had. Absent when these are many. */
+  changed: z.array(relativeName).optional(),
+  /** The identity of the folder of the site before, which has all other files as hard links. Absent when it was removed. */
+  spare: z.string().optional(),
+});
+
+export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
+
+/** Undefined without a valid manifest. @throws system errors except a missing file */
+export function readManifest(file: string): Manifest | undefined {
+  try {
+    return manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch (error) {
+    if (error instanceof SyntaxError || (isSystemError(error) && error.code === 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+export function writeManifest(file: string, { outputs, changed, spare }: Manifest): void {
+  writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...outputs], changed, spare }));
+}
+
+/** All file names of a build, with compressed forms. */
+export function filesOf({ outputs }: Manifest): string[] {
+  return [...outputs.values()].flatMap(namesOf);
+}
+
+export function namesOf({ files }: BuiltOutput): string[] {
+  return files.map(([name]) => name);
+}
+
+/** Writes the file `name` of a site. @throws BuildRefusedError when the disk refuses the name */
+export function writeSiteFile(file: string, name: string, bytes: Buffer): WrittenFile {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'ENAMETOOLONG') throw error;
+    throw new BuildRefusedError(`${name} is a longer name than the disk takes; give what it is made of a shorter one`);
+  }
+  const { size, mtimeMs } = statSync(file);
+  return [name, size, mtimeMs];
+}

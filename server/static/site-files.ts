@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { H3 } from 'h3';
+import { SitePages } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
+import type { Coding } from '../http/compress.ts';
+import { compressedForm } from '../http/compress.ts';
+import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
+import { csvProfiles } from '../model/api/tables-api.ts';
+import type { CsvProfile } from '../model/api/tables-api.ts';
+import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
+import type { PageRequest } from '../model/api/page-request.ts';
+import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
+import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-urls.ts';
+import { clientFilesIn } from '../routes/site-file-routes.ts';
+import type { Services } from '../services.ts';
+import { headersFile, redirectsFile } from './host-files.ts';
+
+/** A file of the site, made in this thread. */
+export interface Output {
+  /** In the site folder, with forward slashes. */
+  file: string;
+  /** Changes when the bytes of `make` change. Without a key, each build makes and compares the bytes. */
+  key?: string;
+  make(): Promise<Buffer | string | undefined> | Buffer | string;
+  isCompressed?: boolean;
+  compressed?: (coding: Coding) => Promise<Buffer | undefined>;
+}
+
+/** A page of the site, rendered in any thread. */
+export interface PageOutput {
+  file: string;
+  key: string;
+  request(): PageValues;
+}
+
+/** The parts of a page's request that differ from page to page. */
+export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'url'>;
+
+interface SiteSources {
+  /** Responds to URLs other than pages and assets. */
+  app: H3;
+  services: Services;
+  codeVersion: string;
+  withEditor: boolean;
+}
+
+export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutput> {
+  const { services } = sources;
+  // First, because compression takes longest, on other cores.
+  if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
+  yield* pictures(sources);
+  yield* journalPages(sources);
+  yield* lists(sources);
+  yield* pages(sources);
+  yield { file: '_headers', make: () => headersFile(services.base) };
+  yield { file: '_redirects', make: () => redirectsFile(services.published.categories().map(({ slug }) => slug)) };
+}
+
+function* clientFiles(folder: string): Generator<Output> {
+  for (const file of clientFilesIn(folder)) {
+    const place = path.join(folder, file);
+    const { mtimeMs, size } = statSync(place);
+    const compressed = async (coding: Coding) => compressedForm(place, coding);
+    yield { file, key: `${mtimeMs}-${size}`, make: () => readFileSync(place), isCompressed: isText(file), compressed };
+  }
+}
+
+function* pictures(sources: SiteSources): Generator<Output> {
+  const { repository } = sources.services;
+  for (const file of repository.pictures()) {
+    if (!mediaTypeOf(file)?.startsWith('image/')) continue;
+    const picture = `/${file}`;
+    const sized = isPhotograph(picture)
+      ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
+      : [];
+    const key = hashOf([sources.codeVersion, repository.fingerprint(file)]);
+    for (const url of [picture, ...sized, socialPicture(picture)]) yield responseFile(sources, url, { key, isOptional: true });
+  }
+}
+
+function* journalPages(sources: SiteSources): Generator<Output> {
+  const { journalPictures } = sources.services;
+  for (const url of journalPictures.addresses())
+    yield responseFile(sources, url, { key: hashOf([sources.codeVersion, journalPictures.find(url)?.version]) });
+}
+
+function* lists(sources: SiteSources): Generator<Output> {
+  for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
+    yield responseFile(sources, file);
+  const versions = sources.services.published.posts().map(({ id, version }) => [id, version]);
+  yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });
+  yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
+  for (const { slug } of sources.services.published.categories()) {
+    yield responseFile(sources, staticFiles.categoryPosts(slug));
+    yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
+  }
+  if (!sources.withEditor) return;
+  yield { file: editorFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
+  for (const table of ['quotes', 'prompts'] as const)
+    for (const profile of Object.keys(csvProfiles) as CsvProfile[])
+      yield responseFile(sources, editorApi.export(table, profile), { file: editorFiles.export(table, profile).slice(1) });
+  for (const call of [editorApi.quotes, editorApi.prompts, editorApi.templates])
+    yield responseFile(sources, call, { file: editorFiles.list(call).slice(1) });
+}
+
+const editorState = { access: 'read-only' };
+
+/** The pages, and after the page of a post its JSON. */
+function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
+  const { published, repository, config, icons, journalPictures } = services;
+  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons.rules(), new Date().getFullYear()]);
+  const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
+    const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
+    return {
+      file: `${url === '/' ? 'index' : url.slice(1)}.html`,
+      key: hashOf([common, [url, status, pageTexts, key()]]),
+      request: () => ({ url, status, pages: pageTexts, fallback: read() }),
+    };
+  };
+  const views = new SitePages(published);
+  for (const view of views.all()) {
+    // Both are made of the values of one reading.
+    let values: Record<string, unknown> | undefined;
+    const read = () => (values ??= view.read());
+    yield page({ ...view, read });
+    if (view.post === undefined) continue;
+    const call = api.post(view.post);
+    yield { file: staticFiles.post(view.post).slice(1), key: hashOf([codeVersion, view.key()]), make: () => JSON.stringify(read()[call]) };
+  }
+  yield page(views.tool(paths.diagnostics));
+  if (withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
+}
+
+/** The response to a URL. @param options the file, where it differs from the URL, and `isOptional` when a 404 is no error */
+function responseFile({ app }: SiteSources, url: string, options: Partial<Output> & { isOptional?: boolean } = {}): Output {
+  const { isOptional, file = url.slice(1), ...rest } = options;
+  const make = async () => {
+    const [name = '', query] = url.split('?', 2);
+    const address = name.split('/').map(encodeURIComponent).join('/') + (query === undefined ? '' : `?${query}`);
+    const response = await app.fetch(new Request(`http://localhost${address}`));
+    if (response.status === 404 && isOptional) return undefined;
+    if (response.status !== 200) throw new Error(`${url} has status ${response.status}: ${await response.text()}`);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  return { file, make, isCompressed: isText(file), ...rest };
+}
+
+function isText(file: string): boolean {
+  return isCompressible(mediaTypeOf(file) ?? '');
+}
+
+function hashOf(value: unknown): string {
+  return hash('sha1', JSON.stringify(value), 'base64url');
+}

@@ -1,0 +1,242 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { followLinks, isBelow } from '../content/files/links.ts';
+import { makeFolder } from '../content/files/folders.ts';
+import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
+import { isAlive } from '../content/files/temporary-files.ts';
+import { BuildRefusedError, filesOf, readManifest, writeManifest } from './built-files.ts';
+import type { Manifest } from './built-files.ts';
+import { foreignNames, moveNames } from './foreign-files.ts';
+import { hostFileMark } from './host-files.ts';
+
+/**
+ * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then its manifest is renamed.
+ * During a build, `.site.journal-staging-PID`, `.site.journal-next.json` (the next manifest) and `.site.journal-former` are beside
+ * the folder `site`. `.site.journal-manifest.json` remains, and while few files changed, the former site as `.site.journal-spare`:
+ * the staging folder of the next build, so that files that do not change are not linked again.
+ */
+export class SiteFolder {
+  readonly path: string;
+  readonly staging: string;
+  readonly manifest: Manifest | undefined;
+  readonly #former: string;
+  readonly #spare: string;
+  readonly #manifestFile: string;
+  readonly #nextManifestFile: string;
+
+  /**
+   * Takes back or completes what a killed build left, and makes the staging folder.
+   * @throws BuildRefusedError when `out` is no site folder, or another build is running
+   */
+  constructor(out: string, content: string) {
+    this.path = sitePath(out, content);
+    const prefix = path.join(path.dirname(this.path), `.${path.basename(this.path)}.journal-`);
+    this.#former = `${prefix}former`;
+    this.#spare = `${prefix}spare`;
+    this.#manifestFile = `${prefix}manifest.json`;
+    this.#nextManifestFile = `${prefix}next.json`;
+    this.staging = `${prefix}staging-${process.pid}`;
+    this.#recover(`${prefix}staging-`);
+    refuseOtherFolder(out, this.path);
+    this.manifest = readManifest(this.#manifestFile);
+    makeFolder(this.staging);
+    this.#adoptRights();
+  }
+
+  /**
+   * Puts the former site but one in the place of the empty staging folder, without the files that changed since.
+   * Returns the names of its files: hard links of files of the site.
+   */
+  takeSpare(): Set<string> {
+    const { manifest } = this;
+    if (!manifest?.changed || manifest.spare === undefined || identityOf(this.#spare) !== manifest.spare) return new Set();
+    rmdirSync(this.staging);
+    renameSync(this.#spare, this.staging);
+    this.#adoptRights();
+    for (const name of manifest.changed) rmSync(path.join(this.staging, name), { force: true });
+    const names = new Set(filesOf(manifest));
+    for (const name of manifest.changed) names.delete(name);
+    return names;
+  }
+
+  /**
+   * Replaces the former site durably. For an unchanged site it replaces only the manifest.
+   * @throws BuildRefusedError when foreign files collide with the new site; then nothing was replaced
+   */
+  publish(next: Manifest, isChanged: boolean): void {
+    if (!isChanged) {
+      this.#writeNextManifest(next);
+      this.#commitManifest();
+      return;
+    }
+    const hasFormer = existsSync(this.path);
+    const isSpare = hasFormer && this.manifest !== undefined && isMostlyUnchanged(next);
+    this.#writeNextManifest(isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs });
+    flushFolder(this.staging);
+    // After the flush, which takes seconds in which files may be added.
+    if (hasFormer) moveNames(foreignNames(this.path, this.staging, this.manifest), this.path, this.staging);
+    flush(this.staging);
+    if (hasFormer) this.#moveFormerAway();
+    renameSync(this.staging, this.path);
+    flush(path.dirname(this.path));
+    this.#commitManifest();
+    removeFolder(this.#spare);
+    if (isSpare) renameSync(this.#former, this.#spare);
+    else removeFolder(this.#former);
+  }
+
+  discard(): void {
+    if (existsSync(this.staging)) this.#takeBack(this.staging);
+  }
+
+  #moveFormerAway(): void {
+    try {
+      renameSync(this.path, this.#former);
+    } catch (error) {
+      if (!isSystemError(error) || error.code !== 'EBUSY') throw error;
+      throw new BuildRefusedError(
+        `${this.path} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`,
+      );
+    }
+  }
+
+  #writeNextManifest(manifest: Manifest): void {
+    writeManifest(this.#nextManifestFile, manifest);
+    flush(this.#nextManifestFile);
+  }
+
+  #commitManifest(): void {
+    renameSync(this.#nextManifestFile, this.#manifestFile);
+    flush(path.dirname(this.path));
+  }
+
+  #recover(stagingPrefix: string): void {
+    const parent = path.dirname(this.path);
+    if (!existsSync(parent)) return;
+    for (const staging of readdirSync(parent).map((name) => path.join(parent, name))) {
+      const pid = Number(staging.slice(stagingPrefix.length));
+      if (!staging.startsWith(stagingPrefix) || !Number.isSafeInteger(pid)) continue;
+      if (pid !== process.pid && isAlive(pid))
+        throw new BuildRefusedError(`Process ${pid} is building ${this.path} now; wait for it, or move ${staging} away if it is no build`);
+      this.#takeBack(staging);
+    }
+    // Without a staging folder the swap is complete, unless somebody removed that folder.
+    const isSwapped = existsSync(this.path) && (existsSync(this.#former) || !existsSync(this.#manifestFile));
+    if (isSwapped && existsSync(this.#nextManifestFile)) this.#commitManifest();
+    rmSync(this.#nextManifestFile, { force: true });
+    this.#restoreFormer();
+    removeFolder(this.#former);
+  }
+
+  /** Restores the former site with its foreign files, and removes a staging folder. After a kill, it can be repeated. */
+  #takeBack(staging: string): void {
+    this.#restoreFormer();
+    const next = readManifest(this.#nextManifestFile);
+    if (next) {
+      const own = new Set(filesOf(next).map((name) => name.split('/', 1)[0]));
+      const foreign = readdirSync(staging).filter((name) => !own.has(name));
+      moveNames(foreign, staging, this.path);
+    }
+    rmSync(this.#nextManifestFile, { force: true });
+    removeFolder(staging);
+  }
+
+  #restoreFormer(): void {
+    if (!existsSync(this.path) && existsSync(this.#former)) renameSync(this.#former, this.path);
+  }
+
+  /** Gives the staging folder the mode, owner and group of the former site, as far as this user may give them. */
+  #adoptRights(): void {
+    const former = statSync(this.path, { throwIfNoEntry: false });
+    if (!former) return;
+    ignoringSystemErrors(() => chownSync(this.staging, -1, former.gid));
+    ignoringSystemErrors(() => chownSync(this.staging, former.uid, -1));
+    // After the owner, whose change removes bits of the mode.
+    chmodSync(this.staging, former.mode & 0o7777);
+  }
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Of a folder, also after it was renamed; undefined when it is missing. */
+function identityOf(folder: string): string | undefined {
+  const stats = statSync(folder, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.ino}-${stats.birthtimeNs}`;
+}
+
+/** A spare takes disk space for the files that differ. The others are links. */
+function isMostlyUnchanged(manifest: Manifest): boolean {
+  return (manifest.changed?.length ?? 0) * 4 < filesOf(manifest).length;
+}
+
+/** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when it contains the content or is in it */
+function sitePath(out: string, content: string): string {
+  const site = resolveLinks(path.resolve(out));
+  const root = followLinks(path.resolve(content));
+  if (site === root || isBelow(root, site)) throw new BuildRefusedError(`${out} is in the content folder; name a folder outside of it`);
+  if (isBelow(site, root)) throw new BuildRefusedError(`${out} holds the content folder; name a folder beside that`);
+  return site;
+}
+
+/** @throws BuildRefusedError unless the folder is new, empty, a prepared repository or a site */
+function refuseOtherFolder(out: string, site: string): void {
+  if (!existsSync(site) || readdirSync(site).every((name) => preparation.test(name))) return;
+  const mark = path.join(site, '_headers');
+  if (statSync(mark, { throwIfNoEntry: false })?.isFile() && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
+  throw new BuildRefusedError(`${out} holds files that no build made; name a folder that is new or empty`);
+}
+
+/** Files of git and GitHub Pages in a repository before the first build. */
+const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
+
+/** Resolves also a link whose target does not exist yet. */
+function resolveLinks(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ELOOP') throw new BuildRefusedError(`${absolute} is a link that leads to itself; remove it`);
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const target = path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
+  const isLink = lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? resolveLinks(path.resolve(path.dirname(target), readlinkSync(target))) : target;
+}
+
+/** Flushes a folder with its files to the disk, by one `syncfs` on Linux, elsewhere one by one: `sync` of macOS only starts the writes. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) flush(path.join(folder, name));
+  flush(folder);
+}
+
+/** Flushes a file, or the names in a folder, except on Windows, which cannot open a folder. */
+function flush(file: string): void {
+  const isFolder = statSync(file).isDirectory();
+  if (isFolder && process.platform === 'win32') return;
+  const descriptor = openSync(file, isFolder ? 'r' : 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
