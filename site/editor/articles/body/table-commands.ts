@@ -7,11 +7,14 @@ import { isOf, schema } from './schema.ts';
 
 /** A table of three rows and two columns, with a row of headings. */
 export function newTable(): Node {
-  const row = (name: string, attrs?: Attrs) => schema.node('table_row', null, [schema.node(name, attrs), schema.node(name, attrs)]);
   return schema.node('table', null, [
     schema.node('table_section', { tag: 'thead' }, row('table_header', { scope: 'col' })),
     schema.node('table_section', null, [row('table_cell'), row('table_cell')]),
   ]);
+}
+
+function row(name: string, attrs?: Attrs): Node {
+  return schema.node('table_row', null, [schema.node(name, attrs), schema.node(name, attrs)]);
 }
 
 interface Place {
