@@ -134,7 +134,7 @@ test('without a repository there is nothing to publish to', async () => {
   });
   expect(await journal('history', 'quotes/two-lines', '--content', content)).toMatchObject({
     ...failed,
-    stderr: 'journal: the content is not in a git repository\n',
+    stderr: 'journal: The content is not in a git repository\n',
   });
 });
 

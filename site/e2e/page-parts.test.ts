@@ -64,7 +64,7 @@ test('a visit reads no more words than its page has, until a link is about to be
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto(`${site.url}/contact`, { waitUntil: 'networkidle' });
-  const words = await page.evaluate(() => Object.keys(JSON.parse(document.querySelector('#pageData')?.textContent ?? '{}').site));
+  const words = await page.evaluate(() => Object.keys(JSON.parse(document.querySelector('#pageData')?.textContent ?? '{}').words));
   expect(words).toContain('contact');
   expect(words).not.toContain('features');
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);

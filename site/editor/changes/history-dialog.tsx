@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ItemVersion, PublishPart, HistoryPage } from '../../../server/model/api/publish-api.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
@@ -131,14 +131,8 @@ function useHistory(part: PublishPart, id: string) {
   const page = first.status === 'loaded' && first.value.isKnown ? first.value : undefined;
   const versions = [...(page?.versions ?? []), ...(older?.versions ?? [])];
   const next = older ? older.next : (page?.next ?? null);
-  // The newest commits may have no version of the item.
-  const searchFrom = versions.length === 0 && failure === undefined ? next : null;
-  const search = useEffectEvent((from: string) => void readFrom(from));
-  useEffect(() => {
-    if (searchFrom !== null) search(searchFrom);
-  }, [searchFrom]);
   if (first.status === 'error') return { status: 'error' as const, message: sentenceOf(first.error) };
-  if (first.status !== 'loaded' || searchFrom !== null) return { status: 'loading' as const };
+  if (first.status !== 'loaded') return { status: 'loading' as const };
   if (!first.value.isKnown) return { status: 'error' as const, message: first.value.reason };
   return {
     status: 'loaded' as const,
