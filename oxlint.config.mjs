@@ -56,6 +56,8 @@ export default defineConfig({
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
+    // A module is imported once, with its types.
+    'import/no-duplicates': ['error', { preferInline: true }],
     eqeqeq: 'error',
     'no-console': ['error', { allow: ['warn', 'error'] }],
     'import/no-unassigned-import': 'off',

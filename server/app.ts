@@ -17,8 +17,7 @@ import { publishPreviewRoutes } from './routes/publish-preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
 import { Router } from './routes/router.ts';
 import { exportRoutes, importRoutes } from './routes/table-routes.ts';
-import { createServices } from './services.ts';
-import type { AppOptions, Services } from './services.ts';
+import { createServices, type AppOptions, type Services } from './services.ts';
 
 /** The whole server without a socket. Its `fetch` takes a `Request`. */
 export function createApp(options: AppOptions): H3 {

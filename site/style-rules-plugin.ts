@@ -1,8 +1,6 @@
-import { parse } from 'postcss';
-import type { ChildNode, Container, Rule } from 'postcss';
+import { parse, type ChildNode, type Container, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
-import { styleRulesFile } from '../server/model/api/page-request.ts';
-import type { StyleRule } from '../server/model/api/page-request.ts';
+import { styleRulesFile, type StyleRule } from '../server/model/api/page-request.ts';
 
 /** Writes the rules of each style sheet of the build, with the names that each needs, for pages that inline only their own rules. */
 export function styleRules(): Plugin {

@@ -2,8 +2,7 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import type { EnvironmentOptions, UserConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import { styleRules } from './style-rules-plugin.ts';
 import type * as CompressClientBuild from '../server/static/compress-client-build.ts';
 

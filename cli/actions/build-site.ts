@@ -1,5 +1,4 @@
-import { buildStaticSite } from '../../server/static/build-static-site.ts';
-import type { StaticBuild } from '../../server/static/build-static-site.ts';
+import { buildStaticSite, type StaticBuild } from '../../server/static/build-static-site.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';

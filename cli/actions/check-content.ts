@@ -8,8 +8,7 @@ import { installedIcons } from '../../server/lint/icon-names.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
-import { formatReport } from '../output/report.ts';
-import type { Checked, ReportFormat } from '../output/report.ts';
+import { formatReport, type Checked, type ReportFormat } from '../output/report.ts';
 
 export interface ValidateOptions {
   content: string;

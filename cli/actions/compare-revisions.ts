@@ -1,5 +1,4 @@
-import { contentChanges } from '../../server/review/content-changes.ts';
-import type { Revisions } from '../../server/review/content-changes.ts';
+import { contentChanges, type Revisions } from '../../server/review/content-changes.ts';
 import { changeSummary } from '../output/change-lines.ts';
 import { diffMarkdown } from '../output/diff-markdown.ts';
 import { diffText } from '../output/diff-text.ts';

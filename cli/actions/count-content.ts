@@ -1,10 +1,7 @@
-import { emptyDays } from '../../server/lint/empty-days.ts';
-import type { EmptyDays } from '../../server/lint/empty-days.ts';
+import { emptyDays, type EmptyDays } from '../../server/lint/empty-days.ts';
 import { instantOf } from '../../server/model/entities/post-dates.ts';
-import { dayLabel, days } from '../../server/model/entities/days.ts';
-import type { Day } from '../../server/model/entities/days.ts';
-import { pageTypes } from '../../server/model/page/page-types.ts';
-import type { PageType } from '../../server/model/page/page-types.ts';
+import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
+import { pageTypes, type PageType } from '../../server/model/page/page-types.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { cacheFolder } from '../input/options.ts';

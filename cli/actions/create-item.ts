@@ -6,8 +6,7 @@ import { explainIssues, sentenceOf } from '../../server/model/entities/problem.t
 import { idFault } from '../../server/model/entities/ids.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { openRepository } from '../../server/content/repository.ts';
-import type { Repository } from '../../server/content/repository.ts';
+import { openRepository, type Repository } from '../../server/content/repository.ts';
 import type { NewField, NewKind } from '../input/new-item-fields.ts';
 import { UsageError } from '../input/usage-error.ts';
 

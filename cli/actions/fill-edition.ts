@@ -6,8 +6,7 @@ import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { editionTexts } from '../../server/lint/text-warnings.ts';
 import { warningPlacer } from '../../server/lint/warning.ts';
-import { makeEdition } from '../../server/book/change-edition.ts';
-import type { EditionOrder } from '../../server/book/change-edition.ts';
+import { makeEdition, type EditionOrder } from '../../server/book/change-edition.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { formatProblems } from '../output/report.ts';
 

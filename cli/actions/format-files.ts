@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collections, keyOrder } from '../../server/model/entities/collections.ts';
-import type { CollectionName } from '../../server/model/entities/collections.ts';
+import { collections, keyOrder, type CollectionName } from '../../server/model/entities/collections.ts';
 import { siteSchema } from '../../server/model/entities/site.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';

@@ -1,6 +1,5 @@
 import { openRepository } from '../../server/content/repository.ts';
-import { planPosts, writePosts } from '../../server/migrate/plan-posts.ts';
-import type { PostImportPlan } from '../../server/migrate/plan-posts.ts';
+import { planPosts, writePosts, type PostImportPlan } from '../../server/migrate/plan-posts.ts';
 import { readSources } from '../../server/migrate/read-sources.ts';
 import type { Note } from '../../server/migrate/source-post.ts';
 import { counted } from '../../server/model/text/counted.ts';

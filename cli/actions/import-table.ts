@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { applyImport } from '../../server/tables/apply-import.ts';
 import type { MatchingRow, TableProblem } from '../../server/model/api/tables-api.ts';
-import type { CsvEncoding } from '../../server/tables/read-csv.ts';
-import { isWorkbook, workbookMessage } from '../../server/tables/read-csv.ts';
+import { isWorkbook, workbookMessage, type CsvEncoding } from '../../server/tables/read-csv.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
 import { collections } from '../../server/model/entities/collections.ts';
@@ -10,8 +9,7 @@ import { aroundChanges, compareTexts } from '../../server/model/text/diff-words.
 import { compareItems } from '../../server/model/text/diff-fields.ts';
 import { similarityWords } from '../../server/model/text/similar-texts.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { planImport } from '../../server/tables/plan-import.ts';
-import type { ImportPlan } from '../../server/tables/plan-import.ts';
+import { planImport, type ImportPlan } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { counted } from '../../server/model/text/counted.ts';

@@ -1,6 +1,5 @@
 import { openRepository } from '../../server/content/repository.ts';
-import { printJournal } from '../../server/book/print-journal.ts';
-import type { Printed, PrintOptions, PrintOrder } from '../../server/book/print-journal.ts';
+import { printJournal, type Printed, type PrintOptions, type PrintOrder } from '../../server/book/print-journal.ts';
 import type { PrinterName } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
-import { Command } from 'commander';
-import type { Argument, Option } from 'commander';
+import { Command, type Argument, type Option } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 
 export type Shell = 'bash' | 'fish' | 'zsh';

@@ -1,6 +1,5 @@
 import { importFonts } from '../../server/layout/import-fonts.ts';
-import { closeOnSignal, startServer } from '../../server/start.ts';
-import type { RunningServer, StartOptions } from '../../server/start.ts';
+import { closeOnSignal, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';

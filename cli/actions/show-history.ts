@@ -8,8 +8,7 @@ import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { ItemChange } from '../../server/review/content-changes.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { changeLines } from '../output/change-lines.ts';
-import type { ChangeLine } from '../output/change-lines.ts';
+import { changeLines, type ChangeLine } from '../output/change-lines.ts';
 import { lineText } from '../output/diff-text.ts';
 
 export interface HistoryOptions {

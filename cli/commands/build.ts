@@ -1,5 +1,4 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { BuildOptions } from '../actions/build-site.ts';
 import { contentCommand, formatOption, nameOf } from '../input/options.ts';
 

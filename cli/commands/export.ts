@@ -1,5 +1,4 @@
-import { Argument, Option } from 'commander';
-import type { Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import { csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
 import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';

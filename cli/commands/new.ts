@@ -1,7 +1,5 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
-import { newKinds } from '../input/new-item-fields.ts';
-import type { NewField, NewKind, NewKindName } from '../input/new-item-fields.ts';
+import { Option, type Command } from 'commander';
+import { newKinds, type NewField, type NewKind, type NewKindName } from '../input/new-item-fields.ts';
 import { contentCommand, describedCommand, withChoices } from '../input/options.ts';
 
 type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };

@@ -1,5 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
-import type { Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { printerNames } from '../../server/model/page/printed-book.ts';
 import type { PrintCommandOptions } from '../actions/print-book.ts';
 import { choice, contentCommand, outOption, withBookOptions } from '../input/options.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { clonesTemplate } from '../../fixtures/harness/clones.ts';
-import type { Clone } from '../../fixtures/harness/clones.ts';
+import { clonesTemplate, type Clone } from '../../fixtures/harness/clones.ts';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 

@@ -5,8 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { serverProcess } from '../../fixtures/harness/server-process.ts';
-import type { ServerProcess } from '../../fixtures/harness/server-process.ts';
+import { serverProcess, type ServerProcess } from '../../fixtures/harness/server-process.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 
 test('the server reports at its start the content, the access to the editor, and problems', async () => {

@@ -1,5 +1,4 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { StartOptions } from '../../server/start.ts';
 import { contentCommand, wholeNumber } from '../input/options.ts';
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Argument } from 'commander';
+import { Command, InvalidArgumentError, Option, type Argument } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import { isDate, maxFirstDay, usualWeeks } from '../../server/model/page/printed-book.ts';

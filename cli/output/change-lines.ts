@@ -1,9 +1,7 @@
 import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/page-types.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
-import { isOnlySpaces, wordsOfValue } from '../../server/model/text/diff-fields.ts';
-import type { FieldChange } from '../../server/model/text/diff-fields.ts';
-import { aroundChanges } from '../../server/model/text/diff-words.ts';
-import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
+import { isOnlySpaces, wordsOfValue, type FieldChange } from '../../server/model/text/diff-fields.ts';
+import { aroundChanges, type ExcerptPart } from '../../server/model/text/diff-words.ts';
 import type { ImageChange, ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/counted.ts';

@@ -1,9 +1,7 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
-import type { ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
-import { titleOf } from '../../server/review/content-changes.ts';
-import { changeLines, changeSummary, hunksOf, sizeWords } from './change-lines.ts';
-import type { ChangeLine } from './change-lines.ts';
+import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
+import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { oneLine } from './diff-text.ts';
 

@@ -1,9 +1,7 @@
-import type { ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
+import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { titleOf } from '../../server/review/content-changes.ts';
-import { changeLines, changeSummary, hunksOf, sizeWords } from './change-lines.ts';
-import type { ChangeLine } from './change-lines.ts';
+import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
 
 /** Changes for a terminal: one line an item, its changes below, and a summary at the end. */
 export function diffText(changes: ContentChanges): string {

@@ -4,8 +4,7 @@ import { styleText } from 'node:util';
 import { codeFrameColumns } from '@babel/code-frame';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { closingLine } from './report.ts';
-import type { Checked } from './report.ts';
+import { closingLine, type Checked } from './report.ts';
 
 interface Terminal {
   /** Characters in a line. */

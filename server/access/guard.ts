@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
 import type { EditorSessions } from './log-in.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi, type EditorAccess } from '../model/api/editor-paths.ts';
 import { isEditorPath } from '../model/api/paths.ts';
-import type { EditorAccess } from '../model/api/editor-paths.ts';
 
 export interface GuardOptions {
   isLocal: boolean;

@@ -1,11 +1,9 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { ScryptOptions } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { networkOf } from '../http/client-limits.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
-import { getCookie } from 'h3';
-import type { H3Event } from 'h3';
+import { getCookie, type H3Event } from 'h3';
 
 /** The outcome of a try; a wrong one of an address with many wrong tries carries the seconds to wait. */
 type Trial = 'right' | 'wrong' | { waitSeconds: number };

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, Render, StyleRule } from '../model/api/page-request.ts';
-import { styleRulesFile } from '../model/api/page-request.ts';
+import { styleRulesFile, type PageAssets, type Render, type StyleRule } from '../model/api/page-request.ts';
 
 interface RendererModule {
   createRenderer(assets: PageAssets): Render;

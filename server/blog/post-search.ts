@@ -1,13 +1,11 @@
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
-import { selectPosts } from '../model/api/post-list.ts';
-import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
+import { selectPosts, type PostListView, type ShownPosts } from '../model/api/post-list.ts';
 import type { PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { foundText, isTextNeeded, rankPosts, wordSet } from '../model/search/search-posts.ts';
-import { writeSearchIndex } from '../model/search/search-index.ts';
-import type { SearchIndex } from '../model/search/search-index.ts';
+import { writeSearchIndex, type SearchIndex } from '../model/search/search-index.ts';
 import { plainText } from '../model/text/plain-text.ts';
 import type { ArticleFacts } from './article-facts.ts';
 

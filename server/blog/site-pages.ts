@@ -1,5 +1,4 @@
-import { pageCount, parseListView, selectPosts, shownKey } from '../model/api/post-list.ts';
-import type { PostListView } from '../model/api/post-list.ts';
+import { pageCount, parseListView, selectPosts, shownKey, type PostListView } from '../model/api/post-list.ts';
 import type { PostFields, PostSummary } from '../model/entities/post.ts';
 import { api, listPagePath, paths, stillPaths, withSearch } from '../model/api/paths.ts';
 import type { PublishedPosts } from './published-posts.ts';

@@ -1,8 +1,7 @@
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
-import { editionSlots } from '../model/page/page-types.ts';
-import type { EditionSlot } from '../model/page/page-types.ts';
+import { editionSlots, type EditionSlot } from '../model/page/page-types.ts';
 import { layOutSheet } from './lay-out-book.ts';
 import { longDate } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';

@@ -1,5 +1,4 @@
-import { fitsDay, weekdays } from '../model/entities/days.ts';
-import type { Day, Weekday } from '../model/entities/days.ts';
+import { fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 

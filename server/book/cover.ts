@@ -4,8 +4,7 @@ import { styles, thousandths } from '../layout/grid-and-type.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
-import { PrintRefusedError } from './plan-journal.ts';
-import type { JournalPlan } from './plan-journal.ts';
+import { PrintRefusedError, type JournalPlan } from './plan-journal.ts';
 import type { Paper, Printer } from './printers.ts';
 import type { Box, PdfPage } from './render-pdf.ts';
 

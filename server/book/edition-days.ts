@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EditionFault } from '../model/api/editions-api.ts';
-import { firstDayOf } from '../model/entities/edition-schema.ts';
-import type { Edition, EditionDay } from '../model/entities/edition-schema.ts';
+import { firstDayOf, type Edition, type EditionDay } from '../model/entities/edition-schema.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { TemplatePages } from '../model/entities/template.ts';
-import { editionSlots, parseTextUse, slotNouns } from '../model/page/page-types.ts';
-import type { EditionSlot } from '../model/page/page-types.ts';
+import { editionSlots, parseTextUse, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { daysAWeek } from '../model/page/printed-book.ts';
-import { chooseDays } from './choose-days.ts';
-import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
+import { chooseDays, type EditionTexts, type Item, type JournalDay } from './choose-days.ts';
 
 /**
  * The days of an edition with their texts. An empty place gets the text that `fillDays` records; a text that is gone leaves its place

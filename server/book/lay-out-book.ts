@@ -1,18 +1,12 @@
 import type { BookWords } from '../model/entities/site.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
-import type { Side } from '../model/page/printed-book.ts';
+import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { layOutBlocks, outside } from '../layout/lay-out-page.ts';
-import type { PageMeasures } from '../layout/lay-out-page.ts';
-import { layoutOf, textAt, widthOf } from '../layout/blocks.ts';
-import type { Layout } from '../layout/blocks.ts';
-import { firstBaseline, pageWidth, row, styles, thousandths } from '../layout/grid-and-type.ts';
-import type { TextStyle } from '../layout/grid-and-type.ts';
-import { longDate } from './plan-book.ts';
-import type { BookPage } from './plan-book.ts';
-import { minInsideMargin } from './printers.ts';
-import type { Printer } from './printers.ts';
+import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
+import { layoutOf, textAt, widthOf, type Layout } from '../layout/blocks.ts';
+import { firstBaseline, pageWidth, row, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
+import { longDate, type BookPage } from './plan-book.ts';
+import { minInsideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
   /** From 1, which is a right page. */

@@ -1,6 +1,5 @@
 import { readSource } from '../content/files/read-file.ts';
-import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
-import type { JournalDesign } from '../content/journal-designs.ts';
+import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/journal-designs.ts';
 import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';
@@ -8,17 +7,14 @@ import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookWords } from '../model/entities/site.ts';
-import { daysAWeek, usualWeeks } from '../model/page/printed-book.ts';
-import type { PrinterName } from '../model/page/printed-book.ts';
+import { daysAWeek, usualWeeks, type PrinterName } from '../model/page/printed-book.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
-import { planBook } from './plan-book.ts';
-import type { BookPage } from './plan-book.ts';
-import { printers } from './printers.ts';
-import type { Paper, Printer } from './printers.ts';
+import { planBook, type BookPage } from './plan-book.ts';
+import { printers, type Paper, type Printer } from './printers.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder {

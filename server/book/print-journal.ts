@@ -9,11 +9,9 @@ import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
 import { coverGuide } from './cover.ts';
 import { printedSlots } from './edition-days.ts';
-import { layOutBook, markFaults } from './lay-out-book.ts';
-import type { LaidOutSheet } from './lay-out-book.ts';
+import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
-import { faultProblems, placesInFile, planJournal, PrintRefusedError } from './plan-journal.ts';
-import type { JournalOrder, JournalPlan } from './plan-journal.ts';
+import { faultProblems, placesInFile, planJournal, PrintRefusedError, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
 
 export interface PrintOrder extends JournalOrder {

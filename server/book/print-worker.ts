@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRepository } from '../content/repository.ts';
-import { printJournal } from './print-journal.ts';
-import type { Printed, PrintOrder } from './print-journal.ts';
+import { printJournal, type Printed, type PrintOrder } from './print-journal.ts';
 import { PrintRefusedError } from './plan-journal.ts';
 
 export interface PrintWorkerData {

@@ -1,5 +1,4 @@
-import { printerLabels } from '../model/page/printed-book.ts';
-import type { PrinterName } from '../model/page/printed-book.ts';
+import { printerLabels, type PrinterName } from '../model/page/printed-book.ts';
 import type { Strokes } from '../layout/grid-and-type.ts';
 
 export const papers = ['white', 'cream'] as const;

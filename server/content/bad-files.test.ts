@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../fixtures/harness/requirements.ts';
-import { openRepository } from './repository.ts';
-import type { Repository } from './repository.ts';
+import { openRepository, type Repository } from './repository.ts';
 
 const fixtures = path.resolve('fixtures');
 

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { collectionNames } from '../model/entities/collections.ts';
-import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import { collectionNames, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
 import { suggest } from '../model/text/suggest.ts';
-import { byPlace, sentenceOf } from '../model/entities/problem.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import type { StoredItem } from './stored-item.ts';
 import { looksLikeRepository } from './files/git-folder.ts';

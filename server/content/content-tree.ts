@@ -1,5 +1,4 @@
-import { collectionNames } from '../model/entities/collections.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
+import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { refuseSize } from './yaml/edit-yaml.ts';
 import { ConflictError, EditRefusedError } from './errors.ts';
 import { formatYaml } from './yaml/format-yaml.ts';
-import { whileGitIsIdle } from './files/git-folder.ts';
-import type { RefuseIfGitBusy } from './files/git-folder.ts';
-import { readSource } from './files/read-file.ts';
-import type { SourceFile } from './files/read-file.ts';
+import { whileGitIsIdle, type RefuseIfGitBusy } from './files/git-folder.ts';
+import { readSource, type SourceFile } from './files/read-file.ts';
 import { replaceFile } from './files/write-file.ts';
 
 /** Brings a content file to the form of a new one, durably. Resolves to whether it was in another. @throws EditRefusedError, ConflictError */

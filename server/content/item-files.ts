@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionNames, collections } from '../model/entities/collections.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
-import { folderOf } from './content-tree.ts';
-import type { ContentTree } from './content-tree.ts';
+import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
+import { folderOf, type ContentTree } from './content-tree.ts';
 import { ConflictError, FileGoneError, NotFoundError, StaleWriteError, WriteRefusedError } from './errors.ts';
 import { createFolder } from './files/folders.ts';
-import { whileGitIsIdle } from './files/git-folder.ts';
-import type { RefuseIfGitBusy } from './files/git-folder.ts';
+import { whileGitIsIdle, type RefuseIfGitBusy } from './files/git-folder.ts';
 import { followLinks, pathToWrite } from './files/links.ts';
-import { readSource, unreadable } from './files/read-file.ts';
-import type { SourceFile } from './files/read-file.ts';
-import { createFile } from './files/write-file.ts';
-import type { LastCheck } from './files/write-file.ts';
+import { readSource, unreadable, type SourceFile } from './files/read-file.ts';
+import { createFile, type LastCheck } from './files/write-file.ts';
 import { Queue } from './queue.ts';
-import { itemOf } from './stored-item.ts';
-import type { StoredItem } from './stored-item.ts';
+import { itemOf, type StoredItem } from './stored-item.ts';
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
 

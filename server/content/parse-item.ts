@@ -1,11 +1,8 @@
-import { isAlias, isCollection, isMap, isScalar } from 'yaml';
-import type { Document, Node, Pair } from 'yaml';
+import { isAlias, isCollection, isMap, isScalar, type Document, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
-import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
-import type { Explanation, Problem } from '../model/entities/problem.ts';
+import { explainIssues, sentenceOf, type Explanation, type Problem } from '../model/entities/problem.ts';
 import { readPlainYaml } from './yaml/plain-yaml.ts';
-import { composeYaml, placeOf, valueOf } from './yaml/compose.ts';
-import type { Fault } from './yaml/compose.ts';
+import { composeYaml, placeOf, valueOf, type Fault } from './yaml/compose.ts';
 
 export interface ItemKind {
   noun: string;

@@ -1,7 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { array, assert, asyncProperty, constant, constantFrom, option, record, subarray, tuple } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import { array, assert, asyncProperty, constant, constantFrom, option, record, subarray, tuple, type Arbitrary } from 'fast-check';
 import { diffArrays } from 'diff';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';

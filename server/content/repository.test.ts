@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConflictError, InvalidItemError, NotFoundError, StaleWriteError } from './errors.ts';
-import { openRepository } from './repository.ts';
-import type { Repository } from './repository.ts';
+import { openRepository, type Repository } from './repository.ts';
 
 let folder: string;
 let repository: Repository;

@@ -1,8 +1,6 @@
-import { HTTPResponse } from 'h3';
-import type { H3Event } from 'h3';
+import { HTTPResponse, type H3Event } from 'h3';
 import type { Queue } from '../content/queue.ts';
-import { minCompressedBytes, codings, compress } from './compress.ts';
-import type { Coding, CompressionEffort } from './compress.ts';
+import { minCompressedBytes, codings, compress, type Coding, type CompressionEffort } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
 import { isCompressible } from './media-types.ts';
 import { memoize } from '../model/runtime/async-memo.ts';

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
-import type { H3Event } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { LruMap } from '../model/runtime/caches.ts';
-import { HTTPError } from 'h3';
 
 /** The address of the socket, which cannot be forged as a proxy's headers can. Empty without a socket. */
 export function addressOf(event: H3Event): string {

@@ -1,5 +1,4 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 
 /** Whether the `If-None-Match` of a read names the tag, weak or strong, or any (RFC 9110, 13.1.2). */
 export function isNotModified({ req }: H3Event, tag: string): boolean {

@@ -1,7 +1,6 @@
 import { isSystemError } from '../content/files/system-error.ts';
 import { TaskAbortedError } from '../content/queue.ts';
-import { HTTPResponse } from 'h3';
-import type { H3Event, HTTPError } from 'h3';
+import { HTTPResponse, type H3Event, type HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
 import { PrintRefusedError } from '../book/plan-journal.ts';

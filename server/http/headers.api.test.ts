@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { rawRequest } from '../../fixtures/harness/raw-request.ts';
-import { sharedServer } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { baseHeaders } from './headers.ts';
 import { headersFile } from '../static/host-files.ts';
 

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { memoize } from '../model/runtime/async-memo.ts';
-import { tagOf } from './cached-response.ts';
-import type { ResponseBody } from './cached-response.ts';
+import { tagOf, type ResponseBody } from './cached-response.ts';
 
 const deflateAsync = promisify(deflateRaw);
 

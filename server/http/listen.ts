@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { listen } from 'listhen';
 import { StartRefusedError } from '../content/errors.ts';
 

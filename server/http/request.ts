@@ -1,5 +1,4 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { editorFields } from '../model/api/editor-paths.ts';

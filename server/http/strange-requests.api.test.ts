@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
-import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const server = await sharedServer();
 

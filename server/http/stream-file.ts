@@ -1,8 +1,6 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { HTTPResponse } from 'h3';
-import type { H3Event } from 'h3';
+import { open, type FileHandle } from 'node:fs/promises';
+import { HTTPResponse, type H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
 import { isNotModified } from './conditional-request.ts';
 

@@ -1,5 +1,4 @@
-import { dayLabel } from '../model/entities/days.ts';
-import type { Weekday } from '../model/entities/days.ts';
+import { dayLabel, type Weekday } from '../model/entities/days.ts';
 import type { PageBlock, PlainBlock } from '../model/entities/template.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { Block, Leader } from './blocks.ts';

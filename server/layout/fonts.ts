@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { open } from 'fontkit';
-import type { Font } from 'fontkit';
-import { pageFontFeatures } from '../model/page/drawing.ts';
-import type { PageFont, TextOperation } from '../model/page/drawing.ts';
+import { open, type Font } from 'fontkit';
+import { pageFontFeatures, type PageFont, type TextOperation } from '../model/page/drawing.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 

@@ -1,10 +1,8 @@
 import type { Operation } from '../model/page/drawing.ts';
-import { layoutOf, mergeLayouts, moved, textAt, widthOf } from './blocks.ts';
-import type { Block, BlockOf, Layout, StyledWords } from './blocks.ts';
+import { layoutOf, mergeLayouts, moved, textAt, widthOf, type Block, type BlockOf, type Layout, type StyledWords } from './blocks.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote } from './lay-out-texts.ts';
 import type { Fonts } from './fonts.ts';
-import { indent, row } from './grid-and-type.ts';
-import type { Strokes } from './grid-and-type.ts';
+import { indent, row, type Strokes } from './grid-and-type.ts';
 
 interface Tools {
   fonts: Fonts;

@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, lorem, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutSpread, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
-import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { loadFonts } from './fonts.ts';

@@ -2,16 +2,13 @@ import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/template.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { counted } from '../model/text/counted.ts';
-import { margins, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
-import type { Side } from '../model/page/printed-book.ts';
+import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import { mergeLayouts } from './blocks.ts';
-import type { Block, Layout } from './blocks.ts';
+import { mergeLayouts, type Block, type Layout } from './blocks.ts';
 import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
 import { layOutStack } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { firstBaseline, pageHeight, pageWidth, strokes, thousandths } from './grid-and-type.ts';
-import type { Strokes } from './grid-and-type.ts';
+import { firstBaseline, pageHeight, pageWidth, strokes, thousandths, type Strokes } from './grid-and-type.ts';
 
 export interface PageOrder {
   type: PageType;

@@ -1,13 +1,9 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
-import { layoutOf, mergeLayouts, textAt } from './blocks.ts';
-import type { BlockOf, Layout } from './blocks.ts';
-import { hangMarks, joinParts, justifyParagraph, maxHang, stretchOf } from './break-lines.ts';
-import type { Word } from './break-lines.ts';
+import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
+import { hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import { authorStyles, indent, promptStyles, quoteStyles, row } from './grid-and-type.ts';
-import type { TextStyle } from './grid-and-type.ts';
-import { setText } from './set-text.ts';
-import type { SetText } from './set-text.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row, type TextStyle } from './grid-and-type.ts';
+import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 
 /** Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. */

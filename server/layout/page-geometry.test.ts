@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
-import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { sides } from '../model/page/printed-book.ts';
-import { pageTypes } from '../model/page/page-types.ts';
-import type { PageType } from '../model/page/page-types.ts';
+import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);

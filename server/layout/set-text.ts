@@ -1,5 +1,4 @@
-import { balanceLines, fillLines } from './break-lines.ts';
-import type { Word } from './break-lines.ts';
+import { balanceLines, fillLines, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import type { TextStyle } from './grid-and-type.ts';
 import { wordsOf } from './printed-text.ts';

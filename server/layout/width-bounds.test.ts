@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutSpread } from '../../fixtures/harness/page-operations.ts';
-import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { layOutSpread, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { surelyFits } from './width-bounds.ts';

@@ -1,5 +1,4 @@
-import { dayLabel, fitsDay, weekdays } from '../model/entities/days.ts';
-import type { Day, Weekday } from '../model/entities/days.ts';
+import { dayLabel, fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 

@@ -1,11 +1,9 @@
 import type { Check, CheckGroup, Checks } from '../model/api/checks-api.ts';
 import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
-import { warningsIn } from './find-warnings.ts';
-import type { Sources } from './find-warnings.ts';
+import { warningsIn, type Sources } from './find-warnings.ts';
 import { suggestionsIn } from './text-warnings.ts';
-import { warningPlacer } from './warning.ts';
-import type { Warning } from './warning.ts';
+import { warningPlacer, type Warning } from './warning.ts';
 
 // Of one rule. More are no help to a reader.
 const maxChecks = 200;

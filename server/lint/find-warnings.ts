@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { byPlace } from '../model/entities/problem.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { ignoreSystemError } from '../content/files/system-error.ts';
 import { maxProblems } from '../content/parse-item.ts';
@@ -10,14 +9,12 @@ import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { daysWithoutText } from './empty-days.ts';
 import { brokenLinkWarnings, removedHtml } from './html-warnings.ts';
-import { iconNames } from './icon-names.ts';
-import type { FindIcons } from './icon-names.ts';
+import { iconNames, type FindIcons } from './icon-names.ts';
 import { pictureUse } from './picture-use.ts';
 import { printFit, templateFit } from './print-fit.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
 import { authorSpellings, editionTexts, formulas, longExcerpts } from './text-warnings.ts';
-import { warningPlacer } from './warning.ts';
-import type { Content, Warning } from './warning.ts';
+import { warningPlacer, type Content, type Warning } from './warning.ts';
 
 export interface Sources {
   /** Loads the journal's fonts; called only when a text is long or has rare letters. */

@@ -1,13 +1,11 @@
 import type { LaidOutPage, TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/template.ts';
-import { pageTypes } from '../model/page/page-types.ts';
-import type { PageType } from '../model/page/page-types.ts';
+import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { Block } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { layOutBlocks, layOutPage, textWidth, defaultMeasures } from '../layout/lay-out-page.ts';
-import type { PageOrder } from '../layout/lay-out-page.ts';
+import { layOutBlocks, layOutPage, textWidth, defaultMeasures, type PageOrder } from '../layout/lay-out-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
 import { journalDesigns } from '../content/journal-designs.ts';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { findSimilarTexts } from '../model/text/similar-texts.ts';
-import type { Similarity } from '../model/text/similar-texts.ts';
+import { findSimilarTexts, type Similarity } from '../model/text/similar-texts.ts';
 import type { Content, Warning } from './warning.ts';
 
 // Raise it when the same texts are to give other warnings.

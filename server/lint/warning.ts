@@ -2,8 +2,7 @@ import { readSource } from '../content/files/read-file.ts';
 import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Check } from '../model/api/checks-api.ts';
-import { sentenceOf } from '../model/entities/problem.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 
 /** Something in the content that is valid and probably not meant. */
 export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack' | 'fault'> {

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { hiddenBy, postDate, refusedFile } from './source-post.ts';
-import type { ReadFile, SourcePost } from './source-post.ts';
+import { hiddenBy, postDate, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]);

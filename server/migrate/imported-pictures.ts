@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
 import { maxPictureMiB, pictureUrl } from '../model/api/pictures-api.ts';
 import { counted } from '../model/text/counted.ts';
-import { cleanName, freeName, kindOfBytes, PictureRefusedError } from '../pictures/library/picture-kind.ts';
-import type { PictureKind } from '../pictures/library/picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, PictureRefusedError, type PictureKind } from '../pictures/library/picture-kind.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
 
 export interface NewPicture {

@@ -5,8 +5,7 @@ import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
 import { headingId } from './article-html.ts';
 import { decoded } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { nameOf } from './source-post.ts';
-import type { Note, SourcePost } from './source-post.ts';
+import { nameOf, type Note, type SourcePost } from './source-post.ts';
 
 /** The slug of each post. A reserved one gets a number; two posts cannot have the same. */
 export function slugsOf(sources: readonly SourcePost[], problems: Note[]): Map<SourcePost, string> {

@@ -1,5 +1,4 @@
-import { Marked, Parser } from 'marked';
-import type { Token, Tokens } from 'marked';
+import { Marked, Parser, type Token, type Tokens } from 'marked';
 
 export interface WrittenMarkdown {
   html: string;

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { readFrontMatter } from './read-front-matter.ts';
 import { convertShortcodes, markdownHtml } from './markdown-html.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { hiddenBy, nameOf, postDate, refusedFile } from './source-post.ts';
-import type { ReadFile } from './source-post.ts';
+import { hiddenBy, nameOf, postDate, refusedFile, type ReadFile } from './source-post.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -6,18 +6,15 @@ import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { keyOrder } from '../model/entities/collections.ts';
 import { dayOf } from '../model/entities/post-dates.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
-import { postSchema } from '../model/entities/post.ts';
-import type { PostFields } from '../model/entities/post.ts';
+import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { plainText } from '../model/text/plain-text.ts';
 import { PictureLibrary } from '../pictures/library/library.ts';
 import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
 import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { findPicture } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { ImportedPictures } from './imported-pictures.ts';
-import type { NewPicture } from './imported-pictures.ts';
-import { ImportedCategories, linkedPosts, linkOf, slugsOf } from './imported-slugs.ts';
-import type { NewCategory } from './imported-slugs.ts';
+import { ImportedPictures, type NewPicture } from './imported-pictures.ts';
+import { ImportedCategories, linkedPosts, linkOf, slugsOf, type NewCategory } from './imported-slugs.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 export interface PostImportPlan {

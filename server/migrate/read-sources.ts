@@ -4,8 +4,7 @@ import { ignoreMissing } from '../content/files/system-error.ts';
 import { siteFolder } from './find-picture.ts';
 import { readGhostExport } from './ghost-export.ts';
 import { readMarkdownPost } from './markdown-post.ts';
-import { refusedFile } from './source-post.ts';
-import type { ReadFile } from './source-post.ts';
+import { refusedFile, type ReadFile } from './source-post.ts';
 
 const markdownName = /\.(?:md|mdx|markdown)$/i;
 

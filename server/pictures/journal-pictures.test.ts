@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
-import { journalPagePicture, journalPageWidths } from '../model/api/picture-urls.ts';
-import type { PicturedPage } from '../model/api/picture-urls.ts';
+import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-urls.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { JournalPictures } from './journal-pictures.ts';
-import type { Faces } from './journal-pictures.ts';
+import { JournalPictures, type Faces } from './journal-pictures.ts';
 import { PictureCache } from './picture-cache.ts';
 
 const faces: Faces = {

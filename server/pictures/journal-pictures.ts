@@ -5,18 +5,22 @@ import { layOutSheet } from '../book/lay-out-book.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
-import { openRepository } from '../content/repository.ts';
-import type { Repository } from '../content/repository.ts';
+import { openRepository, type Repository } from '../content/repository.ts';
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import { defaultMeasures } from '../layout/lay-out-page.ts';
-import { journalPagePicture, journalPageWidths, parseJournalPagePicture } from '../model/api/picture-urls.ts';
-import type { JournalPageWidth, PageTexts, PicturedPage } from '../model/api/picture-urls.ts';
+import {
+  journalPagePicture,
+  journalPageWidths,
+  parseJournalPagePicture,
+  type JournalPageWidth,
+  type PageTexts,
+  type PicturedPage,
+} from '../model/api/picture-urls.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { planPictures } from './pictured-pages.ts';
-import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
+import { planPictures, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
 
 export interface Faces {
   fonts: () => Promise<Fonts>;

@@ -1,5 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
-import type { BigIntStats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type BigIntStats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';

@@ -5,8 +5,7 @@ import type { StoredItem } from '../content/stored-item.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
 import { chooseDays } from '../book/choose-days.ts';
-import { planPictures } from './pictured-pages.ts';
-import type { PrintedContent } from './pictured-pages.ts';
+import { planPictures, type PrintedContent } from './pictured-pages.ts';
 
 const quotes = Array.from({ length: 40 }, (_, index) => item('quotes', index, { text: `Quote ${index}.`, author: `Author ${index}` }));
 const prompts = (['morning', 'evening', 'sunday_reflection'] as const).flatMap((type) =>

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chooseDays } from '../book/choose-days.ts';
-import type { JournalDay } from '../book/choose-days.ts';
-import { planBook } from '../book/plan-book.ts';
-import type { BookPage } from '../book/plan-book.ts';
+import { chooseDays, type JournalDay } from '../book/choose-days.ts';
+import { planBook, type BookPage } from '../book/plan-book.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { Block } from '../layout/blocks.ts';

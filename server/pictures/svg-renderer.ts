@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { childScript } from '../content/files/package-root.ts';
 import type { Variant } from '../model/api/picture-urls.ts';

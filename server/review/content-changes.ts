@@ -1,13 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames, keyOrder, collections } from '../model/entities/collections.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
-import { compareItems } from '../model/text/diff-fields.ts';
-import type { FieldChange } from '../model/text/diff-fields.ts';
+import { collectionNames, keyOrder, collections, type CollectionName } from '../model/entities/collections.ts';
+import { compareItems, type FieldChange } from '../model/text/diff-fields.ts';
 import type { Effort } from '../model/text/diff-words.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { changedFiles, requireReadable, sideReader } from './changed-files.ts';
-import type { ChangedFile, FileState } from './changed-files.ts';
+import { changedFiles, requireReadable, sideReader, type ChangedFile, type FileState } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';

@@ -1,6 +1,5 @@
 // Runs git for its parent process, and ends with it.
-import { execGit } from './exec-git.ts';
-import type { GitCall } from './exec-git.ts';
+import { execGit, type GitCall } from './exec-git.ts';
 
 process.on('message', async ({ id, call }: { id: number; call: GitCall }) => {
   const end = await execGit(call);

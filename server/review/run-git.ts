@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { childScript } from '../content/files/package-root.ts';
-import { execGit } from './exec-git.ts';
-import type { GitCall, GitEnd } from './exec-git.ts';
+import { execGit, type GitCall, type GitEnd } from './exec-git.ts';
 
 // Starting a program copies the page tables of its parent, which does nothing else meanwhile: 2 ms in a process of 50 MB, 27 ms in a
 // server of 250 MB. A small child process that starts git in its place costs as much as a few calls.

@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
 import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
-import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
 

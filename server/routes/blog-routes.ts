@@ -9,21 +9,17 @@ import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request.ts';
-import { articleState } from '../model/api/articles-api.ts';
-import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
+import { articleState, type ArticleSummary, type PostSource } from '../model/api/articles-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, staticFiles } from '../model/api/paths.ts';
 import { dayOf } from '../model/entities/post-dates.ts';
 import { isId } from '../model/entities/ids.ts';
-import { postSchema } from '../model/entities/post.ts';
-import type { PostFields } from '../model/entities/post.ts';
+import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Services } from '../services.ts';
-import { addItemWrites } from './item-routes.ts';
-import type { ItemReads } from './item-routes.ts';
+import { addItemWrites, type ItemReads } from './item-routes.ts';
 import { framedPage, renderPage } from './render-page.ts';
-import { param, required } from './router.ts';
-import type { Handler, Router } from './router.ts';
+import { param, required, type Handler, type Router } from './router.ts';
 
 /** The posts and categories for visitors, and the calls at the same paths with which the editor reads and changes them. */
 export function blogRoutes(router: Router, services: Services): void {

@@ -1,33 +1,30 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import type { DeletedFile } from '../content/deleted-items.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { versionOf } from '../content/files/read-file.ts';
 import { parseItem } from '../content/parse-item.ts';
-import { itemOf } from '../content/stored-item.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { itemOf, type StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { isObject, parseBody, readJson } from '../http/request.ts';
-import { bulkCollections } from '../model/api/changes-api.ts';
-import type {
-  BulkCollection,
-  BulkDeletion,
-  BulkOutcome,
-  DeletedItem,
-  Deletions,
-  DeletionSummary,
-  RefusedItem,
-  RestoreOutcome,
+import {
+  bulkCollections,
+  type BulkCollection,
+  type BulkDeletion,
+  type BulkOutcome,
+  type DeletedItem,
+  type Deletions,
+  type DeletionSummary,
+  type RefusedItem,
+  type RestoreOutcome,
 } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { collections } from '../model/entities/collections.ts';
 import { titleOf } from '../review/content-changes.ts';
 import type { Services } from '../services.ts';
 import { itemWith } from './item-routes.ts';
-import { param } from './router.ts';
-import type { Router } from './router.ts';
+import { param, type Router } from './router.ts';
 
 // About twenty thousand quotes.
 const maxBodyKiB = 8 * 1024;

@@ -2,8 +2,7 @@ import { chmodSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../model/api/changes-api.ts';
 import type { Quote } from '../model/entities/collections.ts';
 

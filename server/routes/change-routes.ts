@@ -1,5 +1,4 @@
-import { formatPatch, structuredPatch } from 'diff';
-import type { StructuredPatch } from 'diff';
+import { formatPatch, structuredPatch, type StructuredPatch } from 'diff';
 import type { H3Event } from 'h3';
 import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/errors.ts';
 import { modifiedAt, readBytes, versionOf } from '../content/files/read-file.ts';
@@ -8,22 +7,24 @@ import { itemOf } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
-import { bulkCollections } from '../model/api/changes-api.ts';
-import type { ChangeTimes, UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/changes-api.ts';
+import {
+  bulkCollections,
+  type ChangeTimes,
+  type UncommittedChange,
+  type UncommittedChangeDetail,
+  type UncommittedChanges,
+} from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { collectionNames, collections } from '../model/entities/collections.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
+import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
 import { isId } from '../model/entities/ids.ts';
 import { maxEditsFor, responseEffort } from '../model/text/diff-words.ts';
-import { checkedOut, uncommittedFiles } from '../review/changed-files.ts';
-import type { Uncommitted } from '../review/changed-files.ts';
+import { checkedOut, uncommittedFiles, type Uncommitted } from '../review/changed-files.ts';
 import { CommitTimes } from '../review/commit-times.ts';
 import { compareFields, titleOf } from '../review/content-changes.ts';
 import { Git, GitError, orReason } from '../review/git.ts';
 import { itemHistory } from '../review/history/item-history.ts';
 import type { Services } from '../services.ts';
-import { noContent, param } from './router.ts';
-import type { Router } from './router.ts';
+import { noContent, param, type Router } from './router.ts';
 
 /** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. */
 export function changeRoutes(router: Router, { repository }: Services): void {

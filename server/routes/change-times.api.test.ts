@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import { sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { ChangeTimes } from '../model/api/changes-api.ts';
 
 const guarded = await sharedServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'a long password' } });

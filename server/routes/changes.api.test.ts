@@ -2,11 +2,9 @@ import { cpSync, existsSync, lstatSync, readFileSync, rmSync, symlinkSync, write
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import type { Git } from '../../fixtures/harness/content-repository.ts';
+import { contentRepository, type Git } from '../../fixtures/harness/content-repository.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { UncommittedChangeDetail, UncommittedChanges } from '../model/api/changes-api.ts';
 
 const begin = 'quotes/begin-at-once';

@@ -2,8 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { CheckGroup, Checks } from '../model/api/checks-api.ts';
 
 test('errors, warnings and suggestions are groups, each with its place and what solves it', async () => {

@@ -1,10 +1,8 @@
-import type { H3Event } from 'h3';
-import { HTTPError, HTTPResponse } from 'h3';
+import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { z } from 'zod';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
-import { planJournal, PrintRefusedError } from '../book/plan-journal.ts';
+import { planJournal, PrintRefusedError, type JournalPlan } from '../book/plan-journal.ts';
 import { putText, keepWords, makeEdition } from '../book/change-edition.ts';
-import type { JournalPlan } from '../book/plan-journal.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
 import { NotFoundError } from '../content/errors.ts';
@@ -13,8 +11,7 @@ import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-response.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { readBody } from '../http/request.ts';
-import { printKinds } from '../model/api/editions-api.ts';
-import type { EditionSummary, PrintEvent, Spread } from '../model/api/editions-api.ts';
+import { printKinds, type EditionSummary, type PrintEvent, type Spread } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { firstDaySchema } from '../model/entities/edition-schema.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
@@ -23,8 +20,7 @@ import { editionSlots, parseTextUse } from '../model/page/page-types.ts';
 import { maxEditionWeeks, printerNames } from '../model/page/printed-book.ts';
 import { LruMap, weakMemo } from '../model/runtime/caches.ts';
 import type { Services } from '../services.ts';
-import { param, required, requiredItem } from './router.ts';
-import type { Router } from './router.ts';
+import { param, required, requiredItem, type Router } from './router.ts';
 
 const settings = {
   template: z.string().optional(),

@@ -1,15 +1,24 @@
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assert, asyncModelRun, asyncProperty, commands, constant, constantFrom, oneof, record, string } from 'fast-check';
-import type { Arbitrary, AsyncCommand } from 'fast-check';
+import {
+  assert,
+  asyncModelRun,
+  asyncProperty,
+  commands,
+  constant,
+  constantFrom,
+  oneof,
+  record,
+  string,
+  type Arbitrary,
+  type AsyncCommand,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { differences } from '../../fixtures/harness/compare-api-with-disk.ts';
-import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import type { Git } from '../../fixtures/harness/content-repository.ts';
+import { contentRepository, type Git } from '../../fixtures/harness/content-repository.ts';
 import { reportFigures, times } from '../../fixtures/harness/soak.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 /** What each file of the quotes must hold, byte for byte. */
 type Files = Map<string, string>;

@@ -1,8 +1,6 @@
-import { EventStream, HTTPResponse } from 'h3';
-import type { H3Event } from 'h3';
+import { EventStream, HTTPResponse, type H3Event } from 'h3';
 import { addressOf, StreamLimit } from '../http/client-limits.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
-import type { ListRevisions } from '../model/api/editor-paths.ts';
+import { editorApi, type ListRevisions } from '../model/api/editor-paths.ts';
 import type { Router } from './router.ts';
 import type { Services } from '../services.ts';
 import type { Repository } from '../content/repository.ts';

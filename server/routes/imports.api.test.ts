@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { ImportPreview } from '../model/api/tables-api.ts';
 import { workbookMessage } from '../tables/read-csv.ts';
 

@@ -1,8 +1,7 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testApp, testServer } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testApp, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 describe('updating', () => {
   const quote = {

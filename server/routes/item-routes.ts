@@ -1,5 +1,4 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { ConflictError } from '../content/errors.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
@@ -8,14 +7,12 @@ import { IdempotentCalls } from '../http/idempotency.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { isObject, parseBody, readJson } from '../http/request.ts';
 import { revisionHeader } from '../model/api/editor-paths.ts';
-import { collections } from '../model/entities/collections.ts';
-import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import { collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
 import { idFault } from '../model/entities/ids.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import type { Services } from '../services.ts';
-import { noContent, param, requiredItem } from './router.ts';
-import type { Reply, Router } from './router.ts';
+import { noContent, param, requiredItem, type Reply, type Router } from './router.ts';
 
 const knownFieldsHeader = 'journal-fields';
 

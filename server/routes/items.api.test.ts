@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 describe('reading', () => {
   test('lists are in the order of ids and have the fields of the editor', async () => {

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const prompt = { text: 'What now?', type: 'morning' };
 const refused = [503, 'prompts is a link that leads out of the content folder'];

@@ -1,8 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const password = 'correct horse battery';
 

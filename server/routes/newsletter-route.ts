@@ -1,11 +1,9 @@
-import { fromNodeHandler, HTTPError, HTTPResponse } from 'h3';
-import type { H3Event } from 'h3';
+import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { addressOf, RateLimit, waitInWords } from '../http/client-limits.ts';
 import { isNavigation, readForm } from '../http/request.ts';
 import type { Handler } from './router.ts';
 import type { Services } from '../services.ts';
-import { Subscribers } from '../newsletter/subscribers.ts';
-import type { Signup } from '../newsletter/subscribers.ts';
+import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
 
 /**
  * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a

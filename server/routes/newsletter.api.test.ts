@@ -4,8 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { requires, run } from '../../fixtures/harness/requirements.ts';
 import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const ann = { 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' };
 const navigation = 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Site: same-origin\r\n';

@@ -1,19 +1,15 @@
-import { HTTPError, HTTPResponse } from 'h3';
-import type { H3Event } from 'h3';
+import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request.ts';
-import { SitePages } from '../blog/site-pages.ts';
-import type { SitePage } from '../blog/site-pages.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { SitePages, type SitePage } from '../blog/site-pages.ts';
+import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
-import { param } from './router.ts';
-import type { Reply, Router } from './router.ts';
+import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { newsletterHandler } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/client-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
-import type { EditorState } from '../model/api/editor-paths.ts';
 import { json } from '../http/cached-response.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */

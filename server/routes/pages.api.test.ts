@@ -3,8 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
-import { testApp, sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testApp, sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageAssets, PageRequest } from '../model/api/page-request.ts';
 
 const server = await sharedServer({ dist: await fakeBuild(afterAll) });

@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { LibraryPicture, RenamedPicture, SavedPicture } from '../model/api/pictures-api.ts';
 
 const picture = (background: string, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png', width = 40, height = 30) =>

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { NotFoundError } from '../content/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
@@ -12,19 +11,15 @@ import { mediaTypeOf } from '../http/media-types.ts';
 import { readBody, readFile, typeOf } from '../http/request.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { freeNameHeader, maxPictureMiB, pictureTypes } from '../model/api/pictures-api.ts';
-import type { RenamedPicture, SavedPicture } from '../model/api/pictures-api.ts';
-import { parseSizedPicture, parseSocialPicture } from '../model/api/picture-urls.ts';
-import type { Variant } from '../model/api/picture-urls.ts';
+import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
+import { parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-urls.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { IconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
-import { PictureFolder } from '../pictures/picture-folder.ts';
-import type { PictureFile } from '../pictures/picture-folder.ts';
+import { PictureFolder, type PictureFile } from '../pictures/picture-folder.ts';
 import type { Services } from '../services.ts';
-import { noContent } from './router.ts';
-import type { Reply, Router } from './router.ts';
+import { noContent, type Reply, type Router } from './router.ts';
 
 // 64 MiB at most. Larger originals are streamed from disk.
 const maxCachedBytes = 256 * 1024;

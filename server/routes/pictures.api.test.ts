@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { ImageVariants } from '../pictures/image-variants.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const pictures: [string, string, number[]][] = [
   ['/images/desk.png-480.avif', 'image/avif', [480, 300]],

@@ -1,13 +1,11 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { editorAccess } from '../access/guard.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { publishWays } from '../model/api/publish-api.ts';
-import type { PublishOutcome, PublishState } from '../model/api/publish-api.ts';
+import { publishWays, type PublishOutcome, type PublishState } from '../model/api/publish-api.ts';
 import { Publisher } from '../review/publish/publisher.ts';
 import type { Services } from '../services.ts';
 import type { Router } from './router.ts';

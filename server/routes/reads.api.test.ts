@@ -2,8 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { Post } from '../model/entities/post.ts';
 
 const server = await sharedServer();

@@ -1,12 +1,10 @@
-import { HTTPError, HTTPResponse } from 'h3';
-import type { H3Event } from 'h3';
+import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
 import { Queue } from '../content/queue.ts';
-import { CachedResponse } from '../http/cached-response.ts';
-import type { ResponseOptions } from '../http/cached-response.ts';
+import { CachedResponse, type ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
 
 interface SiteSource {

@@ -1,11 +1,9 @@
-import { HTTPError, HTTPResponse } from 'h3';
-import type { EventStream, H3, H3Event } from 'h3';
+import { HTTPError, HTTPResponse, type EventStream, type H3, type H3Event } from 'h3';
 import { requireEditor } from '../access/guard.ts';
 import { NotFoundError } from '../content/errors.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse } from '../http/cached-response.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
-import { collections } from '../model/entities/collections.ts';
+import { collections, type CollectionName } from '../model/entities/collections.ts';
 import { isId } from '../model/entities/ids.ts';
 import type { Services } from '../services.ts';
 

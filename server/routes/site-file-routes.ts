@@ -1,15 +1,13 @@
 import { HTTPError } from 'h3';
 import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
-import { CachedResponse, json } from '../http/cached-response.ts';
+import { CachedResponse, json, type ResponseOptions } from '../http/cached-response.ts';
 import type { Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
 import type { Services } from '../services.ts';
-import type { SiteWords } from '../model/api/page-request.ts';
-import { cssOf } from '../model/api/page-request.ts';
+import { cssOf, type SiteWords } from '../model/api/page-request.ts';
 import { requestOfSite } from './render-page.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ResponseOptions } from '../http/cached-response.ts';
 import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { codings, compressedForm } from '../http/compress.ts';
 import { mediaTypeOf } from '../http/media-types.ts';

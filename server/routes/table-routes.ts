@@ -1,5 +1,4 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { requireEditor } from '../access/guard.ts';
 import { chooseDays } from '../book/choose-days.ts';
@@ -11,13 +10,11 @@ import { timeSlicer } from '../content/yield.ts';
 import { CachedResponse, json, tagOf, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { parseQuery, readFile } from '../http/request.ts';
-import { csvProfiles } from '../model/api/tables-api.ts';
-import type { CsvProfile, ImportOutcome, ImportPreview } from '../model/api/tables-api.ts';
+import { csvProfiles, type CsvProfile, type ImportOutcome, type ImportPreview } from '../model/api/tables-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { days } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import { matches } from '../model/entities/item-filter.ts';
-import type { FilterValues } from '../model/entities/item-filter.ts';
+import { matches, type FilterValues } from '../model/entities/item-filter.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { isDate, maxFirstDay, usualDays } from '../model/page/printed-book.ts';
 import { pageTypes } from '../model/page/page-types.ts';
@@ -26,13 +23,11 @@ import { compareItems } from '../model/text/diff-fields.ts';
 import { responseEffort } from '../model/text/diff-words.ts';
 import type { Services } from '../services.ts';
 import { applyImport } from '../tables/apply-import.ts';
-import { daysTable, contentTable, csvBytes } from '../tables/write-csv.ts';
+import { daysTable, contentTable, csvBytes, type TableName } from '../tables/write-csv.ts';
 import { leftOutRows, readItems } from '../tables/parse-rows.ts';
 import { planImport } from '../tables/plan-import.ts';
 import { isWorkbook, workbookMessage } from '../tables/read-csv.ts';
-import type { TableName } from '../tables/write-csv.ts';
-import { requiredItem } from './router.ts';
-import type { Router } from './router.ts';
+import { requiredItem, type Router } from './router.ts';
 
 const profiles = Object.keys(csvProfiles) as CsvProfile[];
 const profile = z

@@ -1,15 +1,13 @@
 import path from 'node:path';
 import { appOver } from '../app.ts';
-import { createServices } from '../services.ts';
+import { createServices, type AppConfig, type Services } from '../services.ts';
 import { instantOf } from '../model/entities/post-dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot, codeVersionOf } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
-import type { AppConfig, Services } from '../services.ts';
 import { requestOfSite } from '../routes/render-page.ts';
-import { readSettings } from '../settings.ts';
-import type { Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { openRepository } from '../content/repository.ts';
 import { BuildRefusedError } from './built-files.ts';
 import { siteOutputs } from './site-files.ts';

@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../content/files/system-error.ts';
-import { BuildRefusedError, filesOf } from './built-files.ts';
-import type { Manifest } from './built-files.ts';
+import { BuildRefusedError, filesOf, type Manifest } from './built-files.ts';
 
 /**
  * The top-level names of foreign files, such as `.git` or `CNAME`: without a manifest, all names that the new site lacks.

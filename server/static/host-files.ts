@@ -1,5 +1,4 @@
-import { cacheControls, imagePolicy } from '../http/headers.ts';
-import type { BaseHeaders } from '../http/headers.ts';
+import { cacheControls, imagePolicy, type BaseHeaders } from '../http/headers.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { feedType } from '../blog/feed-and-sitemap.ts';
 

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
-import { PageRenderers } from './page-renderers.ts';
-import type { RenderedPage } from './page-renderers.ts';
+import { PageRenderers, type RenderedPage } from './page-renderers.ts';
 
 const urls = Array.from({ length: 400 }, (_, index) => `page-${index}`);
 

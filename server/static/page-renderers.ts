@@ -6,8 +6,7 @@ import { setImmediate as yieldToReplies } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Render } from '../model/api/page-request.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
-import { writeSiteFile } from './built-files.ts';
-import type { WrittenFile } from './built-files.ts';
+import { writeSiteFile, type WrittenFile } from './built-files.ts';
 import type { PageValues } from './site-files.ts';
 
 export interface PageToRender {

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtRenderer } from '../blog/built-renderer.ts';
-import { renderToFile } from './page-renderers.ts';
-import type { PageToRender, PageWorkerData, RenderedPage } from './page-renderers.ts';
+import { renderToFile, type PageToRender, type PageWorkerData, type RenderedPage } from './page-renderers.ts';
 
 const { dist, site } = workerData as PageWorkerData;
 const render = await builtRenderer(dist);

@@ -21,8 +21,7 @@ import { followLinks, isBelow } from '../content/files/links.ts';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
 import { isAlive } from '../content/files/temporary-files.ts';
-import { BuildRefusedError, filesOf, readManifest, writeManifest } from './built-files.ts';
-import type { Manifest } from './built-files.ts';
+import { BuildRefusedError, filesOf, readManifest, writeManifest, type Manifest } from './built-files.ts';
 import { foreignNames, moveNames } from './foreign-files.ts';
 import { hostFileMark } from './host-files.ts';
 

@@ -1,12 +1,10 @@
-import { collections, keyOrder } from '../model/entities/collections.ts';
-import type { FieldsOf } from '../model/entities/collections.ts';
+import { collections, keyOrder, type FieldsOf } from '../model/entities/collections.ts';
 import { explainIssues } from '../model/entities/problem.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { isDeviceName, isId } from '../model/entities/ids.ts';
 import type { TableName } from './write-csv.ts';
-import { readTable } from './read-csv.ts';
+import { readTable, type CsvEncoding, type TableRow } from './read-csv.ts';
 import type { TableProblem } from '../model/api/tables-api.ts';
-import type { CsvEncoding, TableRow } from './read-csv.ts';
 import { suggest } from '../model/text/suggest.ts';
 
 export interface ItemRow<N extends TableName = TableName> {

@@ -4,14 +4,10 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { applyImport } from './apply-import.ts';
 import { readItems } from './parse-rows.ts';
-import { csvProfiles } from '../model/api/tables-api.ts';
-import type { CsvProfile } from '../model/api/tables-api.ts';
-import { contentTable } from './write-csv.ts';
-import type { TableName } from './write-csv.ts';
-import { planImport } from './plan-import.ts';
-import type { ImportPlan } from './plan-import.ts';
-import { openRepository } from '../content/repository.ts';
-import type { Repository } from '../content/repository.ts';
+import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
+import { contentTable, type TableName } from './write-csv.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import { openRepository, type Repository } from '../content/repository.ts';
 
 function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): Promise<ImportPlan<N>> {
   const { rows, problems } = readItems(name, Buffer.from(table as string));

@@ -1,12 +1,9 @@
-import { onOneLine } from './write-csv.ts';
-import type { TableName } from './write-csv.ts';
+import { onOneLine, type TableName } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
-import { collections } from '../model/entities/collections.ts';
-import type { FieldsOf } from '../model/entities/collections.ts';
-import { isSameDay } from '../model/entities/days.ts';
-import type { Day } from '../model/entities/days.ts';
+import { collections, type FieldsOf } from '../model/entities/collections.ts';
+import { isSameDay, type Day } from '../model/entities/days.ts';
 import { idMaker } from '../model/entities/ids.ts';
 import { findSimilarTexts } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/yield.ts';

@@ -1,5 +1,4 @@
-import { createContext, use } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 
 /** Whether only the first viewport of a page is rendered, so that a click shows it in half the time. The rest follows in the next frames. */
 export const OnlyFirstViewport = createContext(false);

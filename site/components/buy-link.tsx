@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { track } from '../data/analytics.ts';
-import type { Placement } from '../data/analytics.ts';
+import { track, type Placement } from '../data/analytics.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface BuyLinkProps {

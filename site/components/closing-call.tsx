@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
 import type { Placement } from '../data/analytics.ts';
-import type { ClosingWords } from '../data/page-context.ts';
-import { usePageData } from '../data/page-context.ts';
+import { usePageData, type ClosingWords } from '../data/page-context.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { JournalPicture } from './journal-picture.tsx';

@@ -1,5 +1,4 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { reloadPage } from '../data/http.ts';
 import { PageHead } from './page-head.tsx';
 

@@ -1,5 +1,4 @@
-import { journalPagePicture, journalPageSources } from '../../server/model/api/picture-urls.ts';
-import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
+import { journalPagePicture, journalPageSources, type PicturedPage } from '../../server/model/api/picture-urls.ts';
 import type { Weekday } from '../../server/model/entities/days.ts';
 import { usePageData } from '../data/page-context.ts';
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
 import { track } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';

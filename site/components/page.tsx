@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from './page-head.tsx';
-import type { PageHeadProps } from './page-head.tsx';
+import { PageHead, type PageHeadProps } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 interface PageProps extends PageHeadProps {

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { hasMore } from '../../server/model/api/post-list.ts';
-import type { ListedPost, ShownPosts } from '../../server/model/api/post-list.ts';
+import { hasMore, type ListedPost, type ShownPosts } from '../../server/model/api/post-list.ts';
 import { listPagePath, listPath } from '../../server/model/api/paths.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { PostCard } from './post-card.tsx';

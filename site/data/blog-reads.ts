@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
-import { isSameView, selectPosts, shownKey } from '../../server/model/api/post-list.ts';
-import type { PostListView, ShownPosts } from '../../server/model/api/post-list.ts';
+import { isSameView, selectPosts, shownKey, type PostListView, type ShownPosts } from '../../server/model/api/post-list.ts';
 import type { Category, CategoryLink, Post, PostSummary } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, isNotFound } from './http.ts';
-import { useRead } from './use-read.ts';
-import type { KeyedRead, Read } from './use-read.ts';
+import { useRead, type KeyedRead, type Read } from './use-read.ts';
 
 export const categoriesRead: KeyedRead<Category[]> = [
   api.categories,

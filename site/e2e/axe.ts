@@ -1,5 +1,4 @@
-import axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** The violations that axe finds on the page, each as the rule and the element. */

@@ -2,10 +2,8 @@ import path from 'node:path';
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { commitAll } from '../../fixtures/harness/content-repository.ts';
-import type { Git } from '../../fixtures/harness/content-repository.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { commitAll, type Git } from '../../fixtures/harness/content-repository.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import type { TestBrowser } from './browser.ts';
 

@@ -6,8 +6,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import { useBrowser } from './browser.ts';
 

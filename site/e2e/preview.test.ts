@@ -1,8 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inkOf, layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
-import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { inkOf, layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';

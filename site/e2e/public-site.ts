@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
-import { sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
-import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 /** A page of each kind. */
 export const publicPages = [

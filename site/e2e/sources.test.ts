@@ -2,8 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { follow, routeCalls, sharedPublicSite, waitForHydration } from './public-site.ts';
-import type { CallRoutes } from './public-site.ts';
+import { follow, routeCalls, sharedPublicSite, waitForHydration, type CallRoutes } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();

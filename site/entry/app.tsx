@@ -7,13 +7,10 @@ import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boun
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { createFetcher } from '../data/http.ts';
-import { PageContext, pageDataId } from '../data/page-context.ts';
-import type { PageData } from '../data/page-context.ts';
+import { PageContext, pageDataId, type PageData } from '../data/page-context.ts';
 import { NextPages } from './next-pages.ts';
-import { PrefetchedReads, useFocusAfterClick, useNavigation } from './navigation.ts';
-import type { IsClick } from './navigation.ts';
-import { routeAt } from './routes.ts';
-import type { FoundRoute } from './routes.ts';
+import { PrefetchedReads, useFocusAfterClick, useNavigation, type IsClick } from './navigation.ts';
+import { routeAt, type FoundRoute } from './routes.ts';
 
 interface AppProps {
   data: PageData;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useSWRConfig } from 'swr';
-import type { Middleware } from 'swr';
+import { useSWRConfig, type Middleware } from 'swr';
 import type { AroundNavHandler } from 'wouter';
 import { shownKey } from '../../server/model/api/post-list.ts';
 import { memoize } from '../../server/model/runtime/async-memo.ts';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchRoute } from 'wouter';
-import type { Parser } from 'wouter';
+import { matchRoute, type Parser } from 'wouter';
 import { editorPages, paths } from '../../server/model/api/paths.ts';
 import type { ClosingPage, Site } from '../../server/model/entities/site.ts';
 import { categoriesRead, categoryPostsRead, categoryRead, postRead, postsRead } from '../data/blog-reads.ts';

@@ -1,19 +1,16 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { PageAssets, PageRequest, Render } from '../../server/model/api/page-request.ts';
+import { cssOf, type PageAssets, type PageRequest, type Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
 import type { PageTexts } from '../../server/model/api/picture-urls.ts';
-import { cssOf } from '../../server/model/api/page-request.ts';
 import type { Site } from '../../server/model/entities/site.ts';
-import { writePageData } from '../data/page-context.ts';
-import type { PageData } from '../data/page-context.ts';
+import { writePageData, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
 import { PageNames, PageStyles } from './page-styles.ts';
-import { commonWords, loadPages, routeAt } from './routes.ts';
-import type { Route } from './routes.ts';
+import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
 
 /** Creates the function that renders documents with the scripts and styles of the build. */
 export function createRenderer(assets: PageAssets): Render {

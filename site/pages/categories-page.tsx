@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Category } from '../../server/model/entities/post.ts';
-import { usePageData } from '../data/page-context.ts';
-import type { ClosingWords, PageProps } from '../data/page-context.ts';
+import { usePageData, type ClosingWords, type PageProps } from '../data/page-context.ts';
 import { BelowViewport } from '../components/below-viewport.tsx';
 import { Page } from '../components/page.tsx';
 import { ReadState } from '../components/read-state.tsx';

@@ -1,5 +1,4 @@
-import { usePageData } from '../data/page-context.ts';
-import type { PageProps } from '../data/page-context.ts';
+import { usePageData, type PageProps } from '../data/page-context.ts';
 import { Page } from '../components/page.tsx';
 import { SocialLinks } from '../components/site-footer.tsx';
 import { breadcrumbData, organizationData } from '../components/structured-data.ts';

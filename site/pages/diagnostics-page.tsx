@@ -2,8 +2,7 @@ import type { Category, Post, PostSummary } from '../../server/model/entities/po
 import { PageHead } from '../components/page-head.tsx';
 import { formatDate } from '../components/format.ts';
 import { HttpError } from '../data/http.ts';
-import { useRead } from '../data/use-read.ts';
-import type { Read } from '../data/use-read.ts';
+import { useRead, type Read } from '../data/use-read.ts';
 import { api } from '../../server/model/api/paths.ts';
 
 const fixedSlug = 'power-of-daily-journaling';

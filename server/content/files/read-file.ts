@@ -1,6 +1,16 @@
 import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
-import type { BigIntStats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+  type BigIntStats,
+} from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';

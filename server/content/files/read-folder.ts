@@ -1,8 +1,6 @@
-import { accessSync, constants, lstatSync, opendirSync, statSync } from 'node:fs';
-import type { Dir, Dirent } from 'node:fs';
+import { accessSync, constants, lstatSync, opendirSync, statSync, type Dir, type Dirent } from 'node:fs';
 import path from 'node:path';
-import { refuseLink, unreadable } from './read-file.ts';
-import type { Refusal } from './read-file.ts';
+import { refuseLink, unreadable, type Refusal } from './read-file.ts';
 import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 // Half a millisecond of work.

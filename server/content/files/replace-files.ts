@@ -3,8 +3,7 @@ import path from 'node:path';
 import { inFolder, unlessTaken } from './folders.ts';
 import { ignoringSystemErrors, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
-import { stageReplacement } from './write-file.ts';
-import type { LastCheck } from './write-file.ts';
+import { stageReplacement, type LastCheck } from './write-file.ts';
 
 interface Staged {
   temporary: string;

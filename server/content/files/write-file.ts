@@ -12,8 +12,9 @@ import {
   statSync,
   unlinkSync,
   writeFileSync,
+  type BigIntStats,
+  type Stats,
 } from 'node:fs';
-import type { BigIntStats, Stats } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WriteRefusedError } from '../errors.ts';

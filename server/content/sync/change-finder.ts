@@ -3,8 +3,7 @@ import type { ContentTree, KnownFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { isSettled, unreadable } from '../files/read-file.ts';
 import { isUnchanged, readKnown } from './read-known.ts';
-import { fingerprintAt, listFiles } from './scan-tree.ts';
-import type { ListedFile } from './scan-tree.ts';
+import { fingerprintAt, listFiles, type ListedFile } from './scan-tree.ts';
 
 export interface Reading {
   cache?: ParseCache | undefined;

@@ -6,8 +6,7 @@ import { FSWatcher } from 'chokidar';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
-import { openRepository } from '../repository.ts';
-import type { Repository } from '../repository.ts';
+import { openRepository, type Repository } from '../repository.ts';
 
 test('a content folder that is removed as a whole is found again', { timeout: 12_000 }, async () => {
   const { root, repository } = await watched();

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ParseCache } from './parse-cache.ts';
-import type { ParsedFile } from './parse-cache.ts';
+import { ParseCache, type ParsedFile } from './parse-cache.ts';
 import { readKnown } from './read-known.ts';
 
 const longAgo = '1700000000000000000-1700000000000000000-12-3';

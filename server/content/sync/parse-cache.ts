@@ -4,8 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { collections } from '../../model/entities/collections.ts';
 import { siteSchema } from '../../model/entities/site.ts';
-import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
-import type { TextApart } from '../files/cache-file.ts';
+import { readCacheFile, writeCacheFile, type TextApart } from '../files/cache-file.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
 import { isSettled } from '../files/read-file.ts';
 

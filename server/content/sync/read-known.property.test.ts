@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { array, assert, constantFrom, nat, oneof, property, tuple, uint8Array } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import { array, assert, constantFrom, nat, oneof, property, tuple, uint8Array, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportFigures, times } from '../../../fixtures/harness/soak.ts';
 import { collectionNames } from '../../model/entities/collections.ts';

@@ -1,18 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { collections } from '../../model/entities/collections.ts';
-import type { CollectionName, FieldsOf } from '../../model/entities/collections.ts';
+import { collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import { siteSchema } from '../../model/entities/site.ts';
-import type { Site } from '../../model/entities/site.ts';
+import { siteSchema, type Site } from '../../model/entities/site.ts';
 import type { KnownFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
-import { parseItem } from '../parse-item.ts';
-import type { ItemKind, ParsedItem } from '../parse-item.ts';
-import { fileProblem, readSource, unreadable } from '../files/read-file.ts';
-import type { SourceFile } from '../files/read-file.ts';
+import { parseItem, type ItemKind, type ParsedItem } from '../parse-item.ts';
+import { fileProblem, readSource, unreadable, type SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
 

@@ -1,11 +1,8 @@
-import { lstatSync, statSync } from 'node:fs';
-import type { Dirent, Stats } from 'node:fs';
+import { lstatSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
-import { collectionNames } from '../../model/entities/collections.ts';
-import type { CollectionName } from '../../model/entities/collections.ts';
+import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
-import { fingerprintOf } from '../files/read-file.ts';
-import type { Refusal } from '../files/read-file.ts';
+import { fingerprintOf, type Refusal } from '../files/read-file.ts';
 import { entriesOf, kindBehind, openFolder, refuseFolder } from '../files/read-folder.ts';
 import type { ContentPart } from '../stored-item.ts';
 import { isSystemError } from '../files/system-error.ts';

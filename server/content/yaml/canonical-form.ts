@@ -1,5 +1,4 @@
-import { Document, visit } from 'yaml';
-import type { ScalarTag } from 'yaml';
+import { Document, visit, type ScalarTag } from 'yaml';
 import { EditRefusedError } from '../errors.ts';
 import { AsWritten } from './spelling.ts';
 

@@ -1,5 +1,21 @@
-import { Composer, Lexer, LineCounter, Parser, isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
-import type { Alias, CST, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import {
+  Composer,
+  Lexer,
+  LineCounter,
+  Parser,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  visit,
+  type Alias,
+  type CST,
+  type Document,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 
 export interface Fault {
   offset: number;

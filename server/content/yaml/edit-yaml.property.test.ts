@@ -1,8 +1,7 @@
 import { array, assert, constantFrom, lorem, oneof, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { anyFile, baseLine, keyOrder, linesOfFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
-import type { AnyFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
+import { anyFile, baseLine, keyOrder, linesOfFile, type AnyFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
 import { times } from '../../../fixtures/harness/soak.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './scalar.ts';

@@ -1,14 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isSeq } from 'yaml';
-import type { Node, YAMLSeq } from 'yaml';
+import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import { EditRefusedError } from '../errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
 import { canonicalPairs } from './canonical-form.ts';
 import { dashOf } from './list.ts';
-import { afterLineEnd, endOfLine, endOfLines, endOfNode, eolOf, indentOf, pairOf, rootOf, splice, startOf, startOfLine } from './source.ts';
-import type { Source, SourceMap, SourcePair } from './source.ts';
-import { insertPair, removePair, replaceValue } from './splice.ts';
-import type { FieldValue } from './splice.ts';
+import {
+  afterLineEnd,
+  endOfLine,
+  endOfLines,
+  endOfNode,
+  eolOf,
+  indentOf,
+  pairOf,
+  rootOf,
+  splice,
+  startOf,
+  startOfLine,
+  type Source,
+  type SourceMap,
+  type SourcePair,
+} from './source.ts';
+import { insertPair, removePair, replaceValue, type FieldValue } from './splice.ts';
 import { composeYaml, valueOf } from './compose.ts';
 
 /**

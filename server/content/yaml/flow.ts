@@ -1,5 +1,4 @@
-import { afterLineEnd, endOf, endOfLine, eolOf, indentAt, splice, startOf, startOfLine } from './source.ts';
-import type { Source, SourcePair } from './source.ts';
+import { afterLineEnd, endOf, endOfLine, eolOf, indentAt, splice, startOf, startOfLine, type Source, type SourcePair } from './source.ts';
 
 /** Inserts `pair` after `previous`, or first; on a separate line when its neighbor has one. */
 export function insertIntoFlow({ text, map }: Source, pair: string, previous: SourcePair | undefined): string {

@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Parser, isAlias, isScalar, visit } from 'yaml';
-import type { Node, YAMLMap } from 'yaml';
+import { Parser, isAlias, isScalar, visit, type Node, type YAMLMap } from 'yaml';
 import { canonicalPairs } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
-import { afterLineEnd, endOf, endOfLines, indentOf, isBlock, rootOf, startOf, startOfLine } from './source.ts';
-import type { SourceMap, SourcePair } from './source.ts';
+import {
+  afterLineEnd,
+  endOf,
+  endOfLines,
+  indentOf,
+  isBlock,
+  rootOf,
+  startOf,
+  startOfLine,
+  type SourceMap,
+  type SourcePair,
+} from './source.ts';
 import { composeYaml, valueOf } from './compose.ts';
 import { pairsAsWritten, spellingsIn, valueAsWritten } from './spelling.ts';
 

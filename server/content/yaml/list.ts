@@ -1,5 +1,4 @@
-import { isScalar } from 'yaml';
-import type { CST, Node, YAMLSeq } from 'yaml';
+import { isScalar, type CST, type Node, type YAMLSeq } from 'yaml';
 import { inlineYaml } from './canonical-form.ts';
 import { afterLineEnd, endOfLine, endOfNode, eolOf, isBlockCollection, splice, startOfLine } from './source.ts';
 import { inlineForms } from './scalar.ts';

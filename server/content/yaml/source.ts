@@ -1,8 +1,19 @@
-import { Composer, Parser, isCollection, isMap, isPair, isScalar } from 'yaml';
-import type { CST, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import {
+  Composer,
+  Parser,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  type CST,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { EditRefusedError } from '../errors.ts';
-import { blockLength } from './scalar.ts';
-import type { Eol } from './scalar.ts';
+import { blockLength, type Eol } from './scalar.ts';
 
 /** A pair with its source tokens. Without a value it has an empty scalar, or null when there is no colon either (`? key`). */
 export type SourcePair = Pair<Node, Node | null> & { srcToken: CST.CollectionItem };

@@ -1,5 +1,4 @@
-import { isMap, isScalar, isSeq, visit } from 'yaml';
-import type { Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, visit, type Document, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 
 /** A number or truth value with its spelling in a file, such as 0x10 or 1.10. */
 export class AsWritten {

@@ -1,5 +1,4 @@
-import { isAlias, isCollection, isScalar, isSeq, visit } from 'yaml';
-import type { Node, YAMLSeq } from 'yaml';
+import { isAlias, isCollection, isScalar, isSeq, visit, type Node, type YAMLSeq } from 'yaml';
 import { canonicalPairs, escapeInvisible, inlineYaml } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
 import { insertIntoFlow, removeFromFlow } from './flow.ts';
@@ -16,11 +15,12 @@ import {
   splice,
   startOf,
   startOfLine,
+  type Source,
+  type SourceMap,
+  type SourcePair,
 } from './source.ts';
 import { replaceItems } from './list.ts';
-import type { Source, SourceMap, SourcePair } from './source.ts';
-import { blockForms, headerComment, inlineForms } from './scalar.ts';
-import type { Scalar } from './scalar.ts';
+import { blockForms, headerComment, inlineForms, type Scalar } from './scalar.ts';
 
 export type FieldValue = Scalar | List | Fields;
 type List = readonly unknown[];

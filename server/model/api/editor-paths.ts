@@ -1,13 +1,11 @@
-import { csvProfiles } from './tables-api.ts';
-import type { CsvProfile } from './tables-api.ts';
+import { csvProfiles, type CsvProfile } from './tables-api.ts';
 import type { PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { EditionSlot, PageType } from '../page/page-types.ts';
 import type { Side } from '../page/printed-book.ts';
-import { editorPages, api, paths, searchOf, withSearch } from './paths.ts';
-import type { Table } from './paths.ts';
+import { editorPages, api, paths, searchOf, withSearch, type Table } from './paths.ts';
 
 /** What a person chooses in the preview of an import. */
 export interface ImportChoices {

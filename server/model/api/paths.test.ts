@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './editor-paths.ts';
-import type { ItemListView } from './editor-paths.ts';
+import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList, type ItemListView } from './editor-paths.ts';
 
 test('each tab, and the view of the checks, has a URL', () => {
   const addresses = editorTabs.map((tab) => editorPath(tab));

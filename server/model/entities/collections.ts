@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { dayOfWeek, oneOf, optionalName, requiredText } from './fields.ts';
 import { pageTypes } from '../page/page-types.ts';
-import { categorySchema, optionalPostFields, postSchema } from './post.ts';
-import type { CategoryInput, PostFields } from './post.ts';
-import { editionSchema } from './edition-schema.ts';
-import type { Edition } from './edition-schema.ts';
+import { categorySchema, optionalPostFields, postSchema, type CategoryInput, type PostFields } from './post.ts';
+import { editionSchema, type Edition } from './edition-schema.ts';
 import { nouns } from './nouns.ts';
-import { templateInputSchema, templateSchema } from './template.ts';
-import type { TemplateFields } from './template.ts';
+import { templateInputSchema, templateSchema, type TemplateFields } from './template.ts';
 
 export const quoteSchema = z.strictObject({
   text: requiredText.describe('The words of the quote, without quotation marks around them.'),

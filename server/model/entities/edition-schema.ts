@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { daysAWeek, isDate, maxEditionWeeks, maxFirstDay, printerNames } from '../page/printed-book.ts';
-import { weekdays } from './days.ts';
-import type { Weekday } from './days.ts';
+import { weekdays, type Weekday } from './days.ts';
 import { oneOf, optionalMatch, optionalName } from './fields.ts';
 
 const textUse = optionalMatch(

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { article, iconClasses, optional, optionalDate, optionalName, optionalText } from './fields.ts';
-import { publicationDate, requiredName, requiredText } from './fields.ts';
+import {
+  article,
+  iconClasses,
+  optional,
+  optionalDate,
+  optionalName,
+  optionalText,
+  publicationDate,
+  requiredName,
+  requiredText,
+} from './fields.ts';
 
 export const categorySchema = z.strictObject({
   name: requiredName.describe('The name of the topic.'),

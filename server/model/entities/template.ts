@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { notOneOf } from '../text/suggest.ts';
 import { rowsOnPage } from '../page/printed-book.ts';
 import { optionalText, requiredName } from './fields.ts';
-import { pageTypes } from '../page/page-types.ts';
-import type { PageType } from '../page/page-types.ts';
+import { pageTypes, type PageType } from '../page/page-types.ts';
 
 const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
 

@@ -3,11 +3,8 @@ import inspirational from 'inspirational-quotes/data/data.json' with { type: 'js
 import random from 'random-quotes/dist/quotes.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { PostSummary } from '../entities/post.ts';
-import { foundText } from './search-posts.ts';
-import { isTextNeeded, rankPosts } from './search-posts.ts';
-import { readSearchIndex, writeSearchIndex } from './search-index.ts';
-import type { SearchIndex } from './search-index.ts';
-import { wordSet } from './search-posts.ts';
+import { foundText, isTextNeeded, rankPosts, wordSet } from './search-posts.ts';
+import { readSearchIndex, writeSearchIndex, type SearchIndex } from './search-index.ts';
 
 const posts = [
   post(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareItems, isOnlySpaces } from './diff-fields.ts';
-import { aroundChanges, compareTexts } from './diff-words.ts';
-import type { ExcerptPart, TextPart } from './diff-words.ts';
+import { aroundChanges, compareTexts, type ExcerptPart, type TextPart } from './diff-words.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 
 const marks = { same: ['', ''], 'left-out': ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] };

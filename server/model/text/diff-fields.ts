@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
-import { compareTexts } from './diff-words.ts';
-import type { Effort, TextPart } from './diff-words.ts';
+import { compareTexts, type Effort, type TextPart } from './diff-words.ts';
 
 /** The change of one field. Values are texts, as `wordsOfValue` returns. */
 export type FieldChange =

@@ -7,13 +7,11 @@ import { createFile, deleteFile, replaceFile } from '../../content/files/write-f
 import { Queue } from '../../content/queue.ts';
 import type { Repository } from '../../content/repository.ts';
 import { timeSlicer } from '../../content/yield.ts';
-import type { LibraryPicture, PictureUse, RenamedPicture, SavedPicture } from '../../model/api/pictures-api.ts';
-import { pictureUrl } from '../../model/api/pictures-api.ts';
+import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, type SavedPicture } from '../../model/api/pictures-api.ts';
 import { counted } from '../../model/text/counted.ts';
 import { PictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
-import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind } from './picture-kind.ts';
-import type { PictureKind } from './picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from './picture-kind.ts';
 import { brokenPostsWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { renamePicture } from './rename-picture.ts';

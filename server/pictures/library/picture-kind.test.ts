@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, freeName, kindOfName } from './picture-kind.ts';
-import type { PictureKind } from './picture-kind.ts';
+import { cleanName, freeName, kindOfName, type PictureKind } from './picture-kind.ts';
 
 test.each([
   ['desk.jpg', 'desk.jpg'],

@@ -1,10 +1,8 @@
 import type { Sharp } from 'sharp';
 import { isSystemError } from '../../content/files/system-error.ts';
 import { maxPixels, maxSeconds } from '../render-variant.ts';
-import { prepareSvg } from '../svg-renderer.ts';
-import type { PreparedPicture } from '../svg-renderer.ts';
-import { PictureRefusedError } from './picture-kind.ts';
-import type { PictureKind } from './picture-kind.ts';
+import { prepareSvg, type PreparedPicture } from '../svg-renderer.ts';
+import { PictureRefusedError, type PictureKind } from './picture-kind.ts';
 
 /** In pixels, of the long side. Twice the widest column at which a page shows a picture, for dense screens. */
 export const maxSidePixels = 2400;

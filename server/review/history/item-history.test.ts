@@ -2,13 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { clonesTemplate } from '../../../fixtures/harness/clones.ts';
-import type { Clone } from '../../../fixtures/harness/clones.ts';
+import { clonesTemplate, type Clone } from '../../../fixtures/harness/clones.ts';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import type { ItemVersion } from '../../model/api/publish-api.ts';
 import { CommitGraph } from './commit-graph.ts';
-import { HistoryCursorError, itemHistory } from './item-history.ts';
-import type { HistoryOptions } from './item-history.ts';
+import { HistoryCursorError, itemHistory, type HistoryOptions } from './item-history.ts';
 
 const clones = clonesTemplate();
 

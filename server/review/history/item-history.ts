@@ -5,9 +5,8 @@ import { decodeSource, readSource } from '../../content/files/read-file.ts';
 import { parseSource } from '../../content/sync/read-known.ts';
 import { compareFields } from '../content-changes.ts';
 import { Git, orReason } from '../git.ts';
-import { fileCommits } from './file-commits.ts';
+import { fileCommits, type FileCommit, type HistoryCursor } from './file-commits.ts';
 import type { CommitGraph } from './commit-graph.ts';
-import type { FileCommit, HistoryCursor } from './file-commits.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
 
 const pageLength = 20;

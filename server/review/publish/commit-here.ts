@@ -10,8 +10,7 @@ import { commitFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { requireAgreement } from './hooks.ts';
 import { changedOnDisk } from './publishable-changes.ts';
-import { signerOf } from './repository-facts.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
+import { signerOf, type RepositoryFacts } from './repository-facts.ts';
 import { branchMoved } from './preconditions.ts';
 
 export interface CommitHere {

@@ -3,12 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commitFailure, PublishRefusedError } from './publish-errors.ts';
-import { GitWriter } from './git-writer.ts';
-import type { GitResult } from './git-writer.ts';
-import { requireAgreement, restoreFiles, snapshotOf, unaskedFiles } from './hooks.ts';
-import type { Snapshot } from './hooks.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
-import { isSigning, signerOf } from './repository-facts.ts';
+import { GitWriter, type GitResult } from './git-writer.ts';
+import { requireAgreement, restoreFiles, snapshotOf, unaskedFiles, type Snapshot } from './hooks.ts';
+import { isSigning, signerOf, type RepositoryFacts } from './repository-facts.ts';
 
 export interface ProposedCommit {
   /** The commit that the proposal starts from; undefined before the first one. */

@@ -1,9 +1,8 @@
 import { PublishRefusedError, BranchMovedError, PublishRequestError } from './publish-errors.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import type { NextStep, ShownBranch } from '../../model/api/publish-api.ts';
+import { maxMessageLength, type NextStep, type ShownBranch } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
 import { proposedBranch, proposalPrefix } from '../../model/text/publish-message.ts';
-import { maxMessageLength } from '../../model/api/publish-api.ts';
 
 type Way = 'propose' | 'here' | 'update';
 

@@ -4,18 +4,15 @@ import { changedFiles, objectOf } from '../changed-files.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { Git } from '../git.ts';
 import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
-import { commitHere } from './commit-here.ts';
-import type { CommitHere } from './commit-here.ts';
+import { commitHere, type CommitHere } from './commit-here.ts';
 import { commitProposal } from './commit-proposal.ts';
 import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { unaskedFiles } from './hooks.ts';
 import { parseBranch, parseMessage, newBranch, requireNewBranch, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
-import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
-import type { ChangedOnDisk } from './publishable-changes.ts';
+import { changedOnDisk, publishableChanges, type ChangedOnDisk } from './publishable-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
-import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { conflictsOf, conflictWords } from './update-branch.ts';
 
 interface Context {

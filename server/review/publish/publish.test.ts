@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { clonesTemplate } from '../../../fixtures/harness/clones.ts';
-import type { Clone } from '../../../fixtures/harness/clones.ts';
+import { clonesTemplate, type Clone } from '../../../fixtures/harness/clones.ts';
 
 const clones = clonesTemplate();
 const message = 'Add a quote';

@@ -1,10 +1,8 @@
 import type { PublishableChange, Proposal } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
-import type { ItemChange } from '../content-changes.ts';
-import { changedFiles, objectOf, requireReadable } from '../changed-files.ts';
-import type { ChangedFile } from '../changed-files.ts';
-import { compareFiles, titleOf } from '../content-changes.ts';
+import { compareFiles, titleOf, type ItemChange } from '../content-changes.ts';
+import { changedFiles, objectOf, requireReadable, type ChangedFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { proposalPrefix } from '../../model/text/publish-message.ts';
 import type { RepositoryFacts } from './repository-facts.ts';

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { publishTimeoutMs } from '../../model/api/publish-api.ts';
-import type {
-  Identity,
-  KnownPublishState,
-  PublishableChanges,
-  PublishOutcome,
-  PublishRequest,
-  PublishState,
-  PushRequest,
-  UpdateRequest,
+import {
+  publishTimeoutMs,
+  type Identity,
+  type KnownPublishState,
+  type PublishableChanges,
+  type PublishOutcome,
+  type PublishRequest,
+  type PublishState,
+  type PushRequest,
+  type UpdateRequest,
 } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
@@ -20,8 +20,7 @@ import { GitWriter } from './git-writer.ts';
 import { proposedFiles, waitingProposals, changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
-import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { updateBranch } from './update-branch.ts';
 import { refusalOf, requireIdle } from './preconditions.ts';
 

@@ -2,8 +2,7 @@ import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts
 import { commitFailure, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { parseBranch, newBranch, requireNewBranch, requireContentOnly, requireShown } from './preconditions.ts';
-import { distance, pushBranch, repositoryFacts } from './repository-facts.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
+import { distance, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { opensPullRequest } from '../shown-output.ts';
 
 /** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError, BranchMovedError */

@@ -1,5 +1,4 @@
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { ListRevisions } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, type ListRevisions } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
 import { saveFailureOf } from './request.ts';
 

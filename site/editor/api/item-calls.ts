@@ -1,6 +1,5 @@
 import { HttpError } from '../../data/http.ts';
-import { request, requestVersioned } from './request.ts';
-import type { Versioned } from './request.ts';
+import { request, requestVersioned, type Versioned } from './request.ts';
 
 /** The calls for the items at one path. Each throws what `request` throws. */
 export interface ItemCalls<Item> {

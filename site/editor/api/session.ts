@@ -1,6 +1,5 @@
 import { createContext, use, useLayoutEffect, useState } from 'react';
-import type { EditorState } from '../../../server/model/api/editor-paths.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, type EditorState } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 
 /** Keeps the editor mounted until the returned function is called. */

@@ -2,14 +2,10 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
-import { itemCalls } from './item-calls.ts';
-import type { ItemCalls } from './item-calls.ts';
-import { useRefetcher } from './refetcher.ts';
-import type { Refetcher } from './refetcher.ts';
-import { request } from './request.ts';
-import type { Versioned } from './request.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
+import { itemCalls, type ItemCalls } from './item-calls.ts';
+import { useRefetcher, type Refetcher } from './refetcher.ts';
+import { request, type Versioned } from './request.ts';
 
 /** The list at one path, and the calls that change it. Each saved change is shown at once, and then the list is read again. */
 export interface Collection<Item> extends ItemCalls<Item> {

@@ -1,8 +1,6 @@
 import type { EditionSummary } from '../../../server/model/api/editions-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { EditorTab } from '../../../server/model/api/editor-paths.ts';
-import { editionSlots } from '../../../server/model/page/page-types.ts';
-import type { EditionSlot } from '../../../server/model/page/page-types.ts';
+import { editorApi, type EditorTab } from '../../../server/model/api/editor-paths.ts';
+import { editionSlots, type EditionSlot } from '../../../server/model/page/page-types.ts';
 import { printerLabels } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';

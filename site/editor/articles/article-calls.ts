@@ -5,10 +5,8 @@ import { plainText } from '../../../server/model/text/plain-text.ts';
 import { HttpError } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import type { Versioned } from '../api/request.ts';
-import { articleFields, articleLabels, inputOf, requiredFields, valuesOfSource } from '../kinds/article-fields.ts';
-import type { ArticleField } from '../kinds/article-fields.ts';
-import { differs, linesOf } from '../save/edit.ts';
-import type { EditedField } from '../save/edit.ts';
+import { articleFields, articleLabels, inputOf, requiredFields, valuesOfSource, type ArticleField } from '../kinds/article-fields.ts';
+import { differs, linesOf, type EditedField } from '../save/edit.ts';
 import type { Saving } from '../save/versioned-edit.ts';
 
 /** What the server has of a post, as it is in its file. */

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
-import { spreadOf } from '../../../server/model/api/editions-api.ts';
-import type { BookOutline, SpreadPage, Spread } from '../../../server/model/api/editions-api.ts';
+import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
 import { bookPath, editorApi, editorPath, parseBook } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { slotNouns, pageNames } from '../../../server/model/page/page-types.ts';
 import { sides } from '../../../server/model/page/printed-book.ts';
 import { getJson } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
-import { failureSentence, request, saveFailureOf } from '../api/request.ts';
-import type { SaveFailure } from '../api/request.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
+import { failureSentence, request, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
@@ -20,8 +17,7 @@ import { notesOn } from '../preview/previewed-page.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
-import { PageTexts } from './page-texts.tsx';
-import type { TextChoice } from './page-texts.tsx';
+import { PageTexts, type TextChoice } from './page-texts.tsx';
 
 interface BookPanelProps {
   quotes: Collection<Quote>;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { spreadOf } from '../../../server/model/api/editions-api.ts';
-import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
+import { spreadOf, type BookOutline, type OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { useShortcuts } from '../ui/events.ts';

@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link } from 'wouter';
-import { printKinds } from '../../../server/model/api/editions-api.ts';
-import type { PrintKind, PrintRequest, EditionSummary } from '../../../server/model/api/editions-api.ts';
+import { printKinds, type PrintKind, type PrintRequest, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { bookPath, editorApi } from '../../../server/model/api/editor-paths.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { maxEditionWeeks, maxFirstDay, usualWeeks, printerLabels, printerNames } from '../../../server/model/page/printed-book.ts';
-import type { PrinterName } from '../../../server/model/page/printed-book.ts';
+import {
+  maxEditionWeeks,
+  maxFirstDay,
+  usualWeeks,
+  printerLabels,
+  printerNames,
+  type PrinterName,
+} from '../../../server/model/page/printed-book.ts';
 import { HttpError } from '../../data/http.ts';
 import { request } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';

@@ -1,10 +1,8 @@
 import { Collapsible } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import { previewOf } from '../../../server/model/api/publish-api.ts';
-import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import { previewOf, type PublishableChange } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail, ChangeKind } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { useRead } from '../../data/use-read.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type {
   KnownPublishState,
@@ -10,15 +9,12 @@ import type {
   PublishWay,
 } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
 import { partNames } from '../kinds/parts.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
 import { PublishForm, usePublishForm } from '../publish/publish-form.tsx';
-import { usePublishState } from '../publish/use-publish-state.ts';
-import type { PublishCall } from '../publish/use-publish-state.ts';
-import { publishCall, usePublishing } from '../publish/use-publishing.ts';
-import type { EndedCall } from '../publish/use-publishing.ts';
+import { usePublishState, type PublishCall } from '../publish/use-publish-state.ts';
+import { publishCall, usePublishing, type EndedCall } from '../publish/use-publishing.ts';
 import { useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { KnownPublishState, Proposal } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { usePublishState } from '../publish/use-publish-state.ts';
-import type { PublishCall } from '../publish/use-publish-state.ts';
+import { usePublishState, type PublishCall } from '../publish/use-publish-state.ts';
 import { pushCall, shownBranch, updateCall, usePublishing } from '../publish/use-publishing.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useToasts } from '../ui/toasts.tsx';

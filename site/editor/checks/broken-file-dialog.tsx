@@ -1,13 +1,11 @@
-import { useRef, useState, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, useEffect, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Check, ContentFile } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request, requestJson, sentenceOf, saveFailureOf } from '../api/request.ts';
-import type { SaveFailure } from '../api/request.ts';
+import { request, requestJson, sentenceOf, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import { useChangesOf } from '../changes/item-changes.tsx';
 import { useSaveKeys, useLeavingWarning } from '../ui/events.ts';
 import { LogInAgain } from '../save/log-in-again.tsx';

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { advices, headings, severityWords } from './check-words.ts';

@@ -1,26 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
-import { severities } from '../../../server/model/api/checks-api.ts';
-import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
+import { severities, type CheckGroup, type Severity } from '../../../server/model/api/checks-api.ts';
 import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
-import { blankAmong } from '../kinds/item-kind.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { blankAmong, type ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
 import { ItemTexts } from '../list/item-texts.ts';
-import type { Draft } from '../save/draft-store.ts';
-import { useFreeDrafts } from '../save/draft-store.ts';
+import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group.tsx';
 import { countOf, severityWords, sumOf } from './check-words.ts';
-import { useCheckRows } from './use-check-rows.tsx';
-import type { OpenCheck, OpenItem } from './use-check-rows.tsx';
-import { fileIn, itemIn, listOf, useChecks, withList } from './use-checks.ts';
-import type { JournalLists } from './use-checks.ts';
+import { useCheckRows, type OpenCheck, type OpenItem } from './use-check-rows.tsx';
+import { fileIn, itemIn, listOf, useChecks, withList, type JournalLists } from './use-checks.ts';
 
 const noGroups: readonly CheckGroup[] = [];
 

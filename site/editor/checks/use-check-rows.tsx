@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks-api.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -11,10 +10,8 @@ import { ItemAction } from '../ui/buttons.tsx';
 import { CheckRow } from './check-group.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { fileIn, itemIn, listOf, withList } from './use-checks.ts';
-import type { CheckedFolder, JournalLists } from './use-checks.ts';
-import { useFixes, valueOf } from './use-fixes.ts';
-import type { ItemFix } from './use-fixes.ts';
+import { fileIn, itemIn, listOf, withList, type CheckedFolder, type JournalLists } from './use-checks.ts';
+import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
 
 /** An item to open in a dialog, or a new one that a day lacks. */
 export type OpenItem = { folder: CheckedFolder; id: string } | { folder: CheckedFolder; lack: Lack };

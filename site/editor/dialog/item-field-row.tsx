@@ -1,5 +1,4 @@
-import { useId, useState, useMemo } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useId, useState, useMemo, type ReactNode, type Ref } from 'react';
 import { folded } from '../../../server/model/text/normalize.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate } from '../save/save-note.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
-import type { TextCheck } from '../../../server/model/api/checks-api.ts';
+import { maxCheckedText, type TextCheck } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { requestJson, saveFailureOf } from '../api/request.ts';

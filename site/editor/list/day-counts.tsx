@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import { dayLabel, days } from '../../../server/model/entities/days.ts';
-import type { Day } from '../../../server/model/entities/days.ts';
-import { filteredValue, wordsFor } from '../kinds/item-kind.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
+import { filteredValue, wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 
 interface DayCountsProps<Item extends { id: string }> {

@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 

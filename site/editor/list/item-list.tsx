@@ -1,11 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-kind.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { ListState } from '../ui/list-state.tsx';
-import type { ListOffer } from '../ui/list-state.tsx';
+import { ListState, type ListOffer } from '../ui/list-state.tsx';
 import { useTarget, useWindowRows } from './use-window-rows.ts';
 
 interface ItemListProps<Item extends { id: string }> {

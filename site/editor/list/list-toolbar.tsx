@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
-import type { RefObject } from 'react';
-import { wholeList } from '../../../server/model/api/editor-paths.ts';
-import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { useMemo, type RefObject } from 'react';
+import { wholeList, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { filteredValue, wordsFor } from '../kinds/item-kind.ts';
-import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
+import { filteredValue, wordsFor, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/fields.tsx';

@@ -5,10 +5,8 @@ import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
-import { Writer } from '../api/request.ts';
-import type { Written } from '../api/request.ts';
-import { useToasts } from '../ui/toasts.tsx';
-import type { ToastAction } from '../ui/toasts.tsx';
+import { Writer, type Written } from '../api/request.ts';
+import { useToasts, type ToastAction } from '../ui/toasts.tsx';
 import type { ListSelection } from './use-selection.ts';
 
 interface BulkFailure<Item> {

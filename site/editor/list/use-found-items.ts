@@ -1,9 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
-import { matches } from '../../../server/model/entities/item-filter.ts';
-import type { Filterable, FilterValues } from '../../../server/model/entities/item-filter.ts';
+import { editorApi, type ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { matches, type Filterable, type FilterValues } from '../../../server/model/entities/item-filter.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseView } from '../../../server/model/api/editor-paths.ts';
-import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { editorPath, parseView, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 
 // Browsers limit how often a page may change its address.
 const debounceMs = 300;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { noSelection, selectionReducer } from './use-selection.ts';
-import type { Selection } from './use-selection.ts';
+import { noSelection, selectionReducer, type Selection } from './use-selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 

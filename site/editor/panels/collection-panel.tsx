@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
@@ -7,8 +6,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { useHistoryDialog } from '../changes/use-history-dialog.tsx';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { useShortcuts, useStableCall } from '../ui/events.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-kind.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, type ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
 import { download, request, requestJson, sentenceOf, saveFailureOf } from '../api/request.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server/model/api/tables-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';

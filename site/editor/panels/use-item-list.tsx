@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -7,13 +6,11 @@ import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
 import { OutdatedNote } from '../checks/check-notes.tsx';
 import { useOutdatedItems } from '../checks/use-checks.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-kind.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import { ItemTexts } from '../list/item-texts.ts';
 import { useFoundItems } from '../list/use-found-items.ts';
 import { useListView } from '../list/use-list-view.ts';
-import { useRemoval } from '../list/use-removal.ts';
-import type { RemovalCalls } from '../list/use-removal.ts';
+import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 import { useStableCall } from '../ui/events.ts';
 
 export type ItemListState<Item extends { id: string }> = ReturnType<typeof useItemList<Item>>;

@@ -3,10 +3,8 @@ import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import { uniqueKey } from '../api/request.ts';
 import { formatTime } from '../changes/item-changes.tsx';
-import { blankAmong, valuesOf } from '../kinds/item-kind.ts';
-import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
-import type { Draft } from '../save/draft-store.ts';
-import { useFreeDrafts } from '../save/draft-store.ts';
+import { blankAmong, valuesOf, type FormValues, type ItemKind } from '../kinds/item-kind.ts';
+import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
 
 /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
 interface OpenItem<Item> {

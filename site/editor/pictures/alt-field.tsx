@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 
 interface AltFieldProps {
   /** Empty for a picture that only decorates; null until one or the other is said. */

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
-import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/pictures-api.ts';
+import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useShortcuts } from '../ui/events.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
-import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
+import { maxPictureMiB, type LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { SearchField } from '../ui/fields.tsx';

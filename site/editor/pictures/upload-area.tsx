@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { DragEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { Upload, Uploads } from './use-uploads.ts';

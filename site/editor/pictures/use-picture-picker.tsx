@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChosenPicture, PicturePickerProps } from './picture-picker.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';

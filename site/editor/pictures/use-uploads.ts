@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { freeNameHeader, maxPictureMiB } from '../../../server/model/api/pictures-api.ts';
-import type { LibraryPicture, SavedPicture } from '../../../server/model/api/pictures-api.ts';
+import { freeNameHeader, maxPictureMiB, type LibraryPicture, type SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
 import { requestJson, uniqueKey } from '../api/request.ts';
 import { useStableCall } from '../ui/events.ts';

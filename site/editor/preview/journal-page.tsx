@@ -1,5 +1,4 @@
-import { pageFontFeatures } from '../../../server/model/page/drawing.ts';
-import type { LaidOutPage, Operation } from '../../../server/model/page/drawing.ts';
+import { pageFontFeatures, type LaidOutPage, type Operation } from '../../../server/model/page/drawing.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;

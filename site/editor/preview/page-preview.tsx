@@ -1,11 +1,9 @@
 import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { bleed, margins, sides, trim } from '../../../server/model/page/printed-book.ts';
-import type { Side } from '../../../server/model/page/printed-book.ts';
+import { bleed, margins, sides, trim, type Side } from '../../../server/model/page/printed-book.ts';
 import { JournalPage } from './journal-page.tsx';
-import { notesOn } from './previewed-page.ts';
-import type { PreviewedPage } from './previewed-page.ts';
+import { notesOn, type PreviewedPage } from './previewed-page.ts';
 
 interface PagePreviewProps {
   preview: PreviewedPage;

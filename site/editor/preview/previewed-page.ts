@@ -2,10 +2,8 @@ import { useState } from 'react';
 import type { LaidOutPage, TextPlace } from '../../../server/model/page/drawing.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/printed-book.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { PreviewChoice } from '../../../server/model/api/editor-paths.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
+import { editorApi, type PreviewChoice } from '../../../server/model/api/editor-paths.ts';
 
 /** A page of the journal, laid out by the server. */
 export interface PreviewedPage extends Pick<LaidOutPage, 'overflow' | 'missing'> {

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';

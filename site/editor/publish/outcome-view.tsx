@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
 import { uniqueKey } from '../api/request.ts';
@@ -8,8 +7,7 @@ import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
 import { IdentityForm } from './publish-form.tsx';
 import type { PublishCall } from './use-publish-state.ts';
-import { publishCall, pushCall, shownBranch, updateCall } from './use-publishing.ts';
-import type { EndedCall } from './use-publishing.ts';
+import { publishCall, pushCall, shownBranch, updateCall, type EndedCall } from './use-publishing.ts';
 
 interface OutcomeViewProps {
   ended: EndedCall;

@@ -1,13 +1,9 @@
-import { useId, useState, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, useRef, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { previewOf } from '../../../server/model/api/publish-api.ts';
-import type { PublishableChange, PreviewSide } from '../../../server/model/api/publish-api.ts';
+import { previewOf, type PublishableChange, type PreviewSide } from '../../../server/model/api/publish-api.ts';
 import type { Operation, TextOperation } from '../../../server/model/page/drawing.ts';
-import { pageNames, pageTypes } from '../../../server/model/page/page-types.ts';
-import type { PageType } from '../../../server/model/page/page-types.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
+import { pageNames, pageTypes, type PageType } from '../../../server/model/page/page-types.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
 import { sentenceOf } from '../api/request.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { maxMessageLength, publishWays } from '../../../server/model/api/publish-api.ts';
-import type {
-  KnownPublishState,
-  PublishWay,
-  PublishableChange,
-  PublishRequest,
-  Identity,
-  PublishState,
+import {
+  maxMessageLength,
+  publishWays,
+  type KnownPublishState,
+  type PublishWay,
+  type PublishableChange,
+  type PublishRequest,
+  type Identity,
+  type PublishState,
 } from '../../../server/model/api/publish-api.ts';
 import { proposedBranch, proposedMessage } from '../../../server/model/text/publish-message.ts';
 import { requestJson, sentenceOf } from '../api/request.ts';

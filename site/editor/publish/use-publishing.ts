@@ -12,8 +12,7 @@ import type {
 } from '../../../server/model/api/publish-api.ts';
 import { getJson, HttpError } from '../../data/http.ts';
 import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
-import { rememberCall } from './use-publish-state.ts';
-import type { PublishCall } from './use-publish-state.ts';
+import { rememberCall, type PublishCall } from './use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
 export interface EndedCall {

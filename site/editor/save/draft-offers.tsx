@@ -1,7 +1,6 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { formatSavedAt, useDraftStore } from './draft-store.ts';
-import type { Draft } from './draft-store.ts';
+import { formatSavedAt, useDraftStore, type Draft } from './draft-store.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

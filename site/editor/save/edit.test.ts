@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { quoteKind } from '../kinds/journal-kinds.tsx';
-import { afterSave, conflictsIn, elsewhereNote, fieldValues, rebase, startEdit, trimmedValues, typeInto } from './edit.ts';
-import type { Edit, Values } from './edit.ts';
+import {
+  afterSave,
+  conflictsIn,
+  elsewhereNote,
+  fieldValues,
+  rebase,
+  startEdit,
+  trimmedValues,
+  typeInto,
+  type Edit,
+  type Values,
+} from './edit.ts';
 
 const saved = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
 const theirs = { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday', source: '' };

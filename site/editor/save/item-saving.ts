@@ -1,6 +1,5 @@
 import type { Collection } from '../api/use-collection.ts';
-import { valuesOf } from '../kinds/item-kind.ts';
-import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
+import { valuesOf, type FieldName, type FormValues, type ItemKind } from '../kinds/item-kind.ts';
 import type { Saving } from './versioned-edit.ts';
 
 /** How the items of a collection are saved. */

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ConflictChoices } from './conflict-choices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import type { EditView } from './use-versioned-edit.ts';
-import { needsLogIn } from './versioned-edit.ts';
-import type { VersionedEdit } from './versioned-edit.ts';
+import { needsLogIn, type VersionedEdit } from './versioned-edit.ts';
 
 interface SaveNoteProps<Item extends { id: string }, Name extends string> {
   edit: VersionedEdit<Item, Name>;

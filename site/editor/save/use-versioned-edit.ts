@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import { conflictsIn, elsewhereNote, fieldValues } from './edit.ts';
-import type { Conflict, Values } from './edit.ts';
-import { isUnsaved } from './versioned-edit.ts';
-import type { SaveState, VersionedEdit } from './versioned-edit.ts';
+import { conflictsIn, elsewhereNote, fieldValues, type Conflict, type Values } from './edit.ts';
+import { isUnsaved, type SaveState, type VersionedEdit } from './versioned-edit.ts';
 
 /** What a dialog, row or screen shows of its edit. */
 export interface EditView<Item, Name extends string> extends SaveState<Item, Name> {

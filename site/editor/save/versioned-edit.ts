@@ -1,10 +1,21 @@
 import { HttpError } from '../../data/http.ts';
-import { saveFailureOf, uniqueKey, Writer } from '../api/request.ts';
-import type { SaveFailure, Versioned } from '../api/request.ts';
-import { holdDraft } from './draft-store.ts';
-import type { Draft, DraftStore } from './draft-store.ts';
-import { afterSave, conflictsIn, differs, fieldValues, knownIn, rebase, startEdit, trimmedValues, typeInto } from './edit.ts';
-import type { Edit, EditedField, Values, Version } from './edit.ts';
+import { saveFailureOf, uniqueKey, Writer, type SaveFailure, type Versioned } from '../api/request.ts';
+import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
+import {
+  afterSave,
+  conflictsIn,
+  differs,
+  fieldValues,
+  knownIn,
+  rebase,
+  startEdit,
+  trimmedValues,
+  typeInto,
+  type Edit,
+  type EditedField,
+  type Values,
+  type Version,
+} from './edit.ts';
 
 /** Why a save failed. */
 export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };

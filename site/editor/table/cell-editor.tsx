@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Suggestions } from '../dialog/item-field-row.tsx';
 import { isSaveKey } from '../ui/events.ts';
 import type { ItemField } from '../kinds/item-kind.ts';

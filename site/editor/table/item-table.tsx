@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-kind.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';
@@ -10,8 +8,7 @@ import { SmallButton } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
 import { TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
-import { useRowEdits } from './use-row-edits.ts';
-import type { RowEdit, TableEdits } from './use-row-edits.ts';
+import { useRowEdits, type RowEdit, type TableEdits } from './use-row-edits.ts';
 import { useTableCalls } from './use-table-calls.ts';
 
 interface ItemTableProps<Item extends { id: string }> {

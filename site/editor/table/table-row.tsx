@@ -1,10 +1,7 @@
-import { memo } from 'react';
-import type { ReactNode, Ref } from 'react';
-import { valuesOf } from '../kinds/item-kind.ts';
-import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
+import { memo, type ReactNode, type Ref } from 'react';
+import { valuesOf, type FieldName, type ItemField, type ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate, SaveNote } from '../save/save-note.tsx';
-import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
-import type { EditView } from '../save/use-versioned-edit.ts';
+import { useEditView, useFollowList, saveLabel, type EditView } from '../save/use-versioned-edit.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { RowEdit } from './use-row-edits.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTarget, useWindowRows } from '../list/use-window-rows.ts';
 
 export type GridFocus = ReturnType<typeof useGridFocus>;

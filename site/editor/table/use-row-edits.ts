@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-kind.ts';
+import { wordsFor, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
 import { useDraftStore } from '../save/draft-store.ts';
 import { itemSaving } from '../save/item-saving.ts';
 import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';

@@ -1,14 +1,11 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { isSaveKey, useStableCall } from '../ui/events.ts';
-import { valuesOf } from '../kinds/item-kind.ts';
-import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import { valuesOf, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/edit.ts';
 import type { CellStep } from './cell-editor.tsx';
-import { estimatedRowPixels, moveByKey, nextCell } from './use-grid-focus.ts';
-import type { GridFocus } from './use-grid-focus.ts';
+import { estimatedRowPixels, moveByKey, nextCell, type GridFocus } from './use-grid-focus.ts';
 import type { TableEdits } from './use-row-edits.ts';
 
 export type TableCalls<Item extends { id: string }> = ReturnType<typeof useTableCalls<Item>>['calls'];

@@ -1,6 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useWindowEvent } from './events.ts';
 import { useToastHost } from './toasts.tsx';
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CloseFooter, DialogShell } from './dialog-shell.tsx';
 
 interface FailureProps<Props> {

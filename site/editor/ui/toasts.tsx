@@ -1,6 +1,5 @@
 import { Toast } from 'radix-ui';
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 /** Each replaces the toast before. */

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { parseListView } from '../../../server/model/api/post-list.ts';
-import type { ShownPosts } from '../../../server/model/api/post-list.ts';
-import { usePageData } from '../../data/page-context.ts';
-import type { ClosingWords, PageProps } from '../../data/page-context.ts';
+import { parseListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
+import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { Page } from '../../components/page.tsx';
 import { PostGrid } from '../../components/post-grid.tsx';
 import { ReadState } from '../../components/read-state.tsx';

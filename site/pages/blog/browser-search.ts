@@ -1,11 +1,9 @@
-import { selectPosts } from '../../../server/model/api/post-list.ts';
-import type { PostListView, ShownPosts } from '../../../server/model/api/post-list.ts';
+import { selectPosts, type PostListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
 import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { Post, PostSummary } from '../../../server/model/entities/post.ts';
 import { memoize } from '../../../server/model/runtime/async-memo.ts';
 import { foundText, isTextNeeded, rankPosts } from '../../../server/model/search/search-posts.ts';
-import { readSearchIndex } from '../../../server/model/search/search-index.ts';
-import type { SearchIndex } from '../../../server/model/search/search-index.ts';
+import { readSearchIndex, type SearchIndex } from '../../../server/model/search/search-index.ts';
 import { plainText } from '../../../server/model/text/plain-text.ts';
 import { getJson } from '../../data/http.ts';
 

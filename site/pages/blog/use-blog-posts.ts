@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { isSameView, shownKey } from '../../../server/model/api/post-list.ts';
-import type { PostListView, ShownPosts } from '../../../server/model/api/post-list.ts';
+import { isSameView, shownKey, type PostListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
 import { api, listPath, paths, staticFiles } from '../../../server/model/api/paths.ts';
 import type { SearchIndex } from '../../../server/model/search/search-index.ts';
 import { getJson } from '../../data/http.ts';
 import { postsRead, readPosts, useShownPosts } from '../../data/blog-reads.ts';
-import { useRead } from '../../data/use-read.ts';
-import type { Read } from '../../data/use-read.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
 import type { BrowserSearch } from './browser-search.ts';
 
 /**

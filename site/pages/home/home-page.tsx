@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
@@ -10,8 +9,7 @@ import { NewsletterForm, SubscribeButton } from '../../components/newsletter-for
 import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
-import { usePageData } from '../../data/page-context.ts';
-import type { ClosingWords, PageProps } from '../../data/page-context.ts';
+import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { Benefits } from './benefits.tsx';
 import { Hero } from './hero.tsx';
 

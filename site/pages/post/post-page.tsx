@@ -10,8 +10,7 @@ import { ReadState } from '../../components/read-state.tsx';
 import { breadcrumbData, postData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { postRead } from '../../data/blog-reads.ts';
-import { postBodyAttribute, usePageData } from '../../data/page-context.ts';
-import type { ClosingWords, PageProps } from '../../data/page-context.ts';
+import { postBodyAttribute, usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { ArticleHeader, NeighbourLinks, RelatedArticles, ShareLinks, Sidebar } from './article-parts.tsx';
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { PicturedPage } from '../../../server/model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Site, Spread } from '../../../server/model/entities/site.ts';

@@ -9,8 +9,7 @@ import { JournalSpread } from '../../components/journal-picture.tsx';
 import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
-import { usePageData } from '../../data/page-context.ts';
-import type { ClosingWords, PageProps } from '../../data/page-context.ts';
+import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { Features } from './features.tsx';
 
 type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> & ClosingWords;

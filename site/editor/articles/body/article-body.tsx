@@ -9,11 +9,9 @@ import { useStableCall } from '../../ui/events.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
-import { command, deleteBlock, insertBlock, linkRange, setLink } from './commands.ts';
-import type { PlacedNode } from './commands.ts';
+import { command, deleteBlock, insertBlock, linkRange, setLink, type PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
-import { selectionState, Toolbar } from './toolbar.tsx';
-import type { SelectionState, ToolAction } from './toolbar.tsx';
+import { selectionState, Toolbar, type SelectionState, type ToolAction } from './toolbar.tsx';
 
 const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).HtmlDialog);
 const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { array, assert, constantFrom, nat, oneof, property, record, tuple } from 'fast-check';
-import { Fragment, Slice } from 'prosemirror-model';
-import type { Node } from 'prosemirror-model';
+import { Fragment, Slice, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ArticleSource } from './article-source.ts';

@@ -1,7 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { Block } from '../../../../server/model/api/articles-api.ts';
-import { parseHtml, splitBlocks } from './html-tree.ts';
-import type { Decode, HtmlElement } from './html-tree.ts';
+import { parseHtml, splitBlocks, type Decode, type HtmlElement } from './html-tree.ts';
 import { readBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';

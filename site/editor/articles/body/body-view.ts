@@ -6,15 +6,13 @@ import { inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappin
 import { keymap } from 'prosemirror-keymap';
 import type { Fragment, Node } from 'prosemirror-model';
 import { sinkListItem } from 'prosemirror-schema-list';
-import { EditorState } from 'prosemirror-state';
-import type { Command, Plugin, Transaction } from 'prosemirror-state';
+import { EditorState, type Command, type Plugin, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Block } from '../../../../server/model/api/articles-api.ts';
 import { ArticleSource } from './article-source.ts';
 import { enter, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
 import { decodeEntities } from './html-tree.ts';
-import { nodeViews } from './node-views.ts';
-import type { EditBlock } from './node-views.ts';
+import { nodeViews, type EditBlock } from './node-views.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
 import { isOf, schema } from './schema.ts';
 import { toolKeys } from './toolbar.tsx';

@@ -1,6 +1,5 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands';
-import { AllSelection, EditorState, TextSelection } from 'prosemirror-state';
-import type { Command, Selection } from 'prosemirror-state';
+import { AllSelection, EditorState, TextSelection, type Command, type Selection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { ArticleSource } from './article-source.ts';
 import { enter, toggleCodeBlock, toggleHeading } from './commands.ts';

@@ -1,11 +1,9 @@
 import { chainCommands, setBlockType, splitBlockAs, toggleMark, wrapIn } from 'prosemirror-commands';
 import type { Attrs, Node } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { NodeSelection, TextSelection } from 'prosemirror-state';
-import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import { NodeSelection, TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { isOf, schema } from './schema.ts';
-import type { MarkName, NodeName } from './schema.ts';
+import { isOf, schema, type MarkName, type NodeName } from './schema.ts';
 
 /** A node and its position. */
 export interface PlacedNode {

@@ -1,5 +1,4 @@
-import { Schema } from 'prosemirror-model';
-import type { DOMOutputSpec, MarkSpec, Node, NodeSpec, TagParseRule } from 'prosemirror-model';
+import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, type TagParseRule } from 'prosemirror-model';
 import { allowedAttributes } from '../../../../server/model/text/allow-list.ts';
 import { inlineTags } from '../../../../server/model/text/plain-text.ts';
 

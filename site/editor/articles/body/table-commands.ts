@@ -1,8 +1,6 @@
 import type { Attrs, Node } from 'prosemirror-model';
-import { TextSelection } from 'prosemirror-state';
-import type { Command, Transaction } from 'prosemirror-state';
-import { blockAround, command, deleteBlock } from './commands.ts';
-import type { PlacedNode } from './commands.ts';
+import { TextSelection, type Command, type Transaction } from 'prosemirror-state';
+import { blockAround, command, deleteBlock, type PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 
 /** A table of three rows and two columns, with a row of headings. */

@@ -1,5 +1,4 @@
-import { articleState } from '../../../../server/model/api/articles-api.ts';
-import type { ArticleState, ArticleSummary } from '../../../../server/model/api/articles-api.ts';
+import { articleState, type ArticleState, type ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
 import { instantOf } from '../../../../server/model/entities/post-dates.ts';

@@ -12,13 +12,11 @@ import { ListToolbar } from '../../list/list-toolbar.tsx';
 import { ListOptions } from '../../panels/list-options.tsx';
 import { useItemList } from '../../panels/use-item-list.tsx';
 import { DraftOffers } from '../../save/draft-offers.tsx';
-import type { Draft } from '../../save/draft-store.ts';
-import { useFreeDrafts } from '../../save/draft-store.ts';
+import { useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { useIsReadOnly, useEditorAccess } from '../../api/session.ts';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { PanelHead } from '../../ui/list-state.tsx';
-import { articleKind, listedArticles } from './article-kind.tsx';
-import type { ListedArticle } from './article-kind.tsx';
+import { articleKind, listedArticles, type ListedArticle } from './article-kind.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
 
 const newArticlePath = articleEditorPath('new');

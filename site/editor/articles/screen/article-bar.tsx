@@ -1,11 +1,9 @@
 import { Link } from 'wouter';
 import type { ReactNode } from 'react';
-import { articleState } from '../../../../server/model/api/articles-api.ts';
+import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorPath } from '../../../../server/model/api/editor-paths.ts';
-import type { PostSource } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleField } from '../../kinds/article-fields.ts';
-import { saveLabel } from '../../save/use-versioned-edit.ts';
-import type { EditView } from '../../save/use-versioned-edit.ts';
+import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
 
 /** The parts of the screen. */
 const views = [

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react';
-import { articleState } from '../../../../server/model/api/articles-api.ts';
-import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
+import { articleState, type ArticleSummary, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { Cover } from '../../../components/post-card.tsx';
@@ -10,8 +9,7 @@ import { usePageData } from '../../../data/page-context.ts';
 import { keywordsIn, valuesOfSource } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
-import { fieldProps, FormField } from './form-field.tsx';
-import type { ArticleFieldState, FieldProps } from './form-field.tsx';
+import { fieldProps, FormField, type ArticleFieldState, type FieldProps } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 
 interface ArticleDetailsProps extends ArticleFieldState {

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { articleState } from '../../../../server/model/api/articles-api.ts';
-import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles-api.ts';
+import { articleState, type ArticleSummary, type PreviewInput } from '../../../../server/model/api/articles-api.ts';
 import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
@@ -9,11 +8,9 @@ import { countWords, readTimeOf } from '../../../../server/model/text/count-word
 import { counted } from '../../../../server/model/text/counted.ts';
 import { useHistoryDialog } from '../../changes/use-history-dialog.tsx';
 import { useSaveKeys, useLeavingWarning } from '../../ui/events.ts';
-import { articleFields, blankArticle, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
-import type { ArticleValues } from '../../kinds/article-fields.ts';
+import { articleFields, blankArticle, inputOf, valuesOfSource, type ArticleValues } from '../../kinds/article-fields.ts';
 import { focusChoice } from '../../save/conflict-choices.tsx';
-import { formatSavedAt, useDraftStore, useStoresDrafts } from '../../save/draft-store.ts';
-import type { Draft } from '../../save/draft-store.ts';
+import { formatSavedAt, useDraftStore, useStoresDrafts, type Draft } from '../../save/draft-store.ts';
 import { SaveNote } from '../../save/save-note.tsx';
 import { useVersionedEdit } from '../../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
@@ -21,11 +18,9 @@ import { useKeepMounted, useIsReadOnly } from '../../api/session.ts';
 import { lazyPart, LoadFailure } from '../../ui/lazy-part.tsx';
 import { Question } from '../../ui/dialog-shell.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { articleSaving } from '../article-calls.ts';
-import type { SavedArticle } from '../article-calls.ts';
+import { articleSaving, type SavedArticle } from '../article-calls.ts';
 import { ArticleBody } from '../body/article-body.tsx';
-import { ArticleBar } from './article-bar.tsx';
-import type { View } from './article-bar.tsx';
+import { ArticleBar, type View } from './article-bar.tsx';
 import { fieldProps, FormField } from './form-field.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 

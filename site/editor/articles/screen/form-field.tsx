@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { counted } from '../../../../server/model/text/counted.ts';
-import { articleLabels } from '../../kinds/article-fields.ts';
-import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { articleLabels, type ArticleErrors, type ArticleField, type ArticleValues } from '../../kinds/article-fields.ts';
 import type { Version } from '../../save/edit.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 

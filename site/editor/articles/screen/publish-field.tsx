@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { instantOf } from '../../../../server/model/entities/post-dates.ts';
-import { today, inBothZones, inReadersZone, publishedAtOf } from '../../kinds/article-fields.ts';
-import type { ArticleValues } from '../../kinds/article-fields.ts';
+import { today, inBothZones, inReadersZone, publishedAtOf, type ArticleValues } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import { Labelled } from '../../ui/fields.tsx';
 

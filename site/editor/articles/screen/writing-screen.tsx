@@ -5,17 +5,14 @@ import type { ArticleSummary } from '../../../../server/model/api/articles-api.t
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { isNotFound } from '../../../data/http.ts';
-import { useRead } from '../../../data/use-read.ts';
-import type { Read } from '../../../data/use-read.ts';
-import type { Draft } from '../../save/draft-store.ts';
+import { useRead, type Read } from '../../../data/use-read.ts';
+import { freeDrafts, useDraftStore, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { DraftOffers } from '../../save/draft-offers.tsx';
-import { freeDrafts, useDraftStore, useFreeDrafts } from '../../save/draft-store.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { useIsReadOnly } from '../../api/session.ts';
 import { articleKind } from '../list/article-kind.tsx';
 import { copyOf, newArticle, valuesOfSource } from '../../kinds/article-fields.ts';
-import { articleCalls } from '../article-calls.ts';
-import type { SavedArticle } from '../article-calls.ts';
+import { articleCalls, type SavedArticle } from '../article-calls.ts';
 import { ArticleForm } from './article-form.tsx';
 
 interface WritingScreenProps {
