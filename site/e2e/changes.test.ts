@@ -144,9 +144,8 @@ test('the state of git moves nothing when it arrives, on a wide screen and on a 
 test('without a git repository the editor does not speak of git, and saves', async () => {
   const server = await testServer({ dist: path.resolve('dist') });
   const page = await browser.open(`${server.url}/journal-editor`);
-  const read = page.waitForResponse('**/api/changes');
-  await page.reload();
-  expect(await (await read).json()).toMatchObject({ isKnown: false });
+  expect(await (await server.get('/api/changes')).json()).toMatchObject({ isKnown: false });
+  await Promise.all([page.waitForResponse('**/api/changes'), page.reload()]);
   await cardWith(page, 'Begin at once').waitFor();
   expect(await page.getByRole('article').count()).toBe(3);
   expect(await page.getByRole('main').innerText()).not.toMatch(/\bgit\b|published|History/);
