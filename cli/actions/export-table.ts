@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { usualDays } from '../../server/model/page/printed-book.ts';
+import { defaultDays } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
@@ -82,7 +82,7 @@ async function tableNamed(name: ExportedTable, options: ExportOptions): Promise<
 }
 
 /** One row a journal day, with notes on items that are used twice or missing. */
-async function journalDays(repository: Repository, { content, edition, from, days = usualDays }: ExportOptions): Promise<Exported> {
+async function journalDays(repository: Repository, { content, edition, from, days = defaultDays }: ExportOptions): Promise<Exported> {
   if (edition !== undefined) {
     const recorded = await editionDays(repository, edition, loadFonts).catch(refusedAsOption);
     if ('problems' in recorded)

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option, type Argument } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
-import { isDate, maxFirstDay, usualWeeks } from '../../server/model/page/printed-book.ts';
+import { isDate, maxFirstDay, defaultWeeks } from '../../server/model/page/printed-book.ts';
 import { notOneOf } from '../../server/model/text/suggest.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -61,7 +61,7 @@ export function outOption(): Option {
 export function withBookOptions(command: Command, maxWeeks: number): Command {
   return command
     .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
-    .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(maxWeeks)))
+    .addOption(new Option('--weeks <number>', `how many weeks (default: ${defaultWeeks})`).argParser(wholeNumber(maxWeeks)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
         (text) => weekdays.find((day) => day === text.toLowerCase()) ?? parseDate(text),

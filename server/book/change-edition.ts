@@ -3,7 +3,7 @@ import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
-import { daysAWeek, usualWeeks, type PrinterName } from '../model/page/printed-book.ts';
+import { daysAWeek, defaultWeeks, type PrinterName } from '../model/page/printed-book.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
@@ -31,7 +31,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const edition: Edition = {
     template: design.id,
     printer: printer ?? stored?.fields.printer ?? 'press',
-    weeks: weeks ?? stored?.fields.weeks ?? usualWeeks,
+    weeks: weeks ?? stored?.fields.weeks ?? defaultWeeks,
     start: start ?? stored?.fields.start,
     days,
   };

@@ -7,7 +7,7 @@ import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookWords } from '../model/entities/site.ts';
-import { daysAWeek, usualWeeks, type PrinterName } from '../model/page/printed-book.ts';
+import { daysAWeek, defaultWeeks, type PrinterName } from '../model/page/printed-book.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
@@ -103,7 +103,7 @@ function isNeeded(file: string, edition: string | undefined): boolean {
   return /^((quotes|prompts|templates)\b|site\.yaml)/.test(file) || file === `editions/${edition}.yaml`;
 }
 
-function editionOf(content: Repository, { edition: name, template, weeks = usualWeeks, start, printer }: JournalOrder): Edition {
+function editionOf(content: Repository, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {
   if (name === undefined)
     return { template: template ?? designNamed(content, undefined).id, printer: printer ?? 'press', weeks, start, days: [] };
   const stored = content.get('editions', name);

@@ -7,7 +7,7 @@ import type { Block } from '../layout/blocks.ts';
 import type { PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
-import { usualDays } from '../model/page/printed-book.ts';
+import { defaultDays } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 
 export interface PrintedContent {
@@ -49,9 +49,9 @@ export function planPictures({ site, templates, quotes, prompts }: PrintedConten
   const at = (kind: BookPage['kind'], day: number) => book.findIndex((page) => page.kind === kind && page.day?.number === day);
   // Only the number of days counts here.
   const whole = bookOf(
-    Array.from({ length: Math.ceil(usualDays / days) }, () => printed)
+    Array.from({ length: Math.ceil(defaultDays / days) }, () => printed)
       .flat()
-      .slice(0, usualDays),
+      .slice(0, defaultDays),
   );
   if (site.print.book) for (const [index, name] of (['owner', 'how-to', 'goals', 'weeks'] as const).entries()) add(name, whole, index + 1);
   for (const [index, weekday] of weekdays.entries()) {

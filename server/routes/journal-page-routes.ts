@@ -13,7 +13,7 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import { fitsDay, weekdays, type Weekday } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { pageNames, pageTypes, usualSides, type PageType } from '../model/page/page-types.ts';
+import { pageNames, pageTypes, defaultSides, type PageType } from '../model/page/page-types.ts';
 import { sides } from '../model/page/printed-book.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
@@ -49,7 +49,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
 
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
-    const { day = defaultDay(type), side = usualSides[type], ...named } = parseQuery(event, querySchema, 'page');
+    const { day = defaultDay(type), side = defaultSides[type], ...named } = parseQuery(event, querySchema, 'page');
     const { design, ...origin } = designOf(type, named.template);
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
@@ -72,7 +72,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
     // Beside what is typed, the page has the same texts each time.
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
-    const order = { type, design, weekday: day, side: usualSides[type], quote, prompt };
+    const order = { type, design, weekday: day, side: defaultSides[type], quote, prompt };
     const fonts = await services.fonts();
     const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
     return uncachedJson({ page, overflow });

@@ -15,7 +15,7 @@ import { fitsDay } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
-import { pageTypes, usualSides, type PageType } from '../model/page/page-types.ts';
+import { pageTypes, defaultSides, type PageType } from '../model/page/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/content-changes.ts';
 import { Git } from '../review/git.ts';
@@ -109,7 +109,7 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
       type,
       design: blocks,
       weekday,
-      side: usualSides[type],
+      side: defaultSides[type],
       quote: part === 'quotes' ? (fields as QuoteFields) : quote,
       prompt: part === 'prompts' ? (fields as PromptInput) : prompt,
     };

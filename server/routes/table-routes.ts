@@ -16,7 +16,7 @@ import { days } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { matches, type FilterValues } from '../model/entities/item-filter.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { isDate, maxFirstDay, usualDays } from '../model/page/printed-book.ts';
+import { isDate, maxFirstDay, defaultDays } from '../model/page/printed-book.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
@@ -74,7 +74,7 @@ export function exportRoutes(router: Router, services: Services): void {
     if (from && (!isDate(from) || from > maxFirstDay))
       throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
     const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
-    const days = chooseDays({ days: usualDays, from: from || undefined }, items);
+    const days = chooseDays({ days: defaultDays, from: from || undefined }, items);
     return tableResponse('days', profile, csvBytes(daysTable(days), profile));
   });
 

@@ -17,7 +17,7 @@ export const pageNames: Record<PageType, string> = {
 };
 
 /** The default side of each type: the morning on the left of a spread, the evening on the right. */
-export const usualSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };
+export const defaultSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };
 
 /** The places of a day of an edition that hold a text. */
 export const editionSlots = ['quote', 'morning', 'evening', 'reflection'] as const;

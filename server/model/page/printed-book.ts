@@ -15,8 +15,8 @@ export type Side = (typeof sides)[number];
 export const daysAWeek = 7;
 
 /** The weeks and the days of the printed journal. */
-export const usualWeeks = 13;
-export const usualDays = usualWeeks * daysAWeek;
+export const defaultWeeks = 13;
+export const defaultDays = defaultWeeks * daysAWeek;
 
 /** Of an edition: two years. No printer binds that many pages. */
 export const maxEditionWeeks = 104;

@@ -94,8 +94,8 @@ async function settingsOf(git: Git): Promise<ReadonlyMap<string, string>> {
 /** The default branch of a remote, as far as this clone knows it. */
 async function defaultBranch(git: Git, remote: string, upstream: RemoteBranch | undefined): Promise<RemoteBranch | undefined> {
   const head = await git.attempt('symbolic-ref', '--quiet', `refs/remotes/${remote}/HEAD`);
-  const usual = ['main', 'master'].map((branch) => `refs/remotes/${remote}/${branch}`);
-  for (const ref of [head, upstream?.ref, ...usual]) {
+  const defaults = ['main', 'master'].map((branch) => `refs/remotes/${remote}/${branch}`);
+  for (const ref of [head, upstream?.ref, ...defaults]) {
     if (ref === undefined || (await git.findCommit(ref)) === undefined) continue;
     return ref === upstream?.ref ? upstream : { ref, branch: ref.replace(`refs/remotes/${remote}/`, '') };
   }
@@ -162,6 +162,6 @@ export function isSigning({ settings }: RepositoryFacts): boolean {
 /** The program that signs commits, for a sentence. */
 export function signerOf({ settings }: RepositoryFacts): string {
   const format = settings.get('gpg.format') ?? 'openpgp';
-  const usual: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };
-  return settings.get(`gpg.${format}.program`) ?? settings.get('gpg.program') ?? usual[format] ?? format;
+  const defaults: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };
+  return settings.get(`gpg.${format}.program`) ?? settings.get('gpg.program') ?? defaults[format] ?? format;
 }

@@ -9,7 +9,7 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import {
   maxEditionWeeks,
   maxFirstDay,
-  usualWeeks,
+  defaultWeeks,
   printerLabels,
   printerNames,
   type PrinterName,
@@ -52,7 +52,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const [kind, setKind] = useState<PrintKind>('interior');
   const [printer, setPrinter] = useState<PrinterName>();
   const [chosenTemplate, setTemplate] = useState<string>();
-  const [weeks, setWeeks] = useState(String(usualWeeks));
+  const [weeks, setWeeks] = useState(String(defaultWeeks));
   const [start, setStart] = useState('');
   const [isNaming, setNaming] = useState(false);
   const { state, print, cancel } = usePrint();

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { dayLabel, weekdays, type Weekday } from '../../../server/model/entities/days.ts';
-import { pageNames, pageTypes, usualSides, type PageType } from '../../../server/model/page/page-types.ts';
+import { pageNames, pageTypes, defaultSides, type PageType } from '../../../server/model/page/page-types.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Side } from '../../../server/model/page/printed-book.ts';
@@ -26,7 +26,7 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
   const [chosenDay, setDay] = useState<Weekday>();
   const [chosenSide, setSide] = useState<Side>();
   const day = chosenDay ?? (type === 'sunday_reflection' ? 'sunday' : 'monday');
-  const side = chosenSide ?? usualSides[type];
+  const side = chosenSide ?? defaultSides[type];
   const [template, setTemplate] = useState<string>();
   const templates = useRead<Template[]>(editorApi.templates);
   const { shown, drawAnother } = usePreviewedPage({ type, day, template }, side);
