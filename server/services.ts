@@ -50,7 +50,6 @@ export interface AppOptions {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What the routes share. */
 export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions) {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.

@@ -13,7 +13,6 @@ export interface SitePage {
   hasJournalPictures: boolean;
   /** False for pages of unlimited number, such as searches. */
   isCacheable: boolean;
-  /** Resolves when `read` may be called. */
   prepare?(): Promise<void>;
   hasScripts: boolean;
   /** What `read` depends on. An element that did not change is the same object, and gives the same JSON after a restart. */

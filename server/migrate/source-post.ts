@@ -1,7 +1,6 @@
 import path from 'node:path';
 
 export interface SourcePost {
-  /** The file as it was named, and its folder. */
   file: string;
   folder: string;
   /** The folder that has all its pictures, absolute. */

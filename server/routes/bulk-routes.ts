@@ -78,7 +78,6 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
   }
 
-  /** Which items are still as the client has them. */
   function compare(items: readonly SeenItem[]): { current: StoredItem<BulkCollection>[]; refused: RefusedItem[] } {
     const current: StoredItem<BulkCollection>[] = [];
     const refused: RefusedItem[] = [];

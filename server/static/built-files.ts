@@ -7,7 +7,6 @@ import { ExpectedError } from '../model/runtime/expected-error.ts';
 /** A site cannot be built. The message names the next step. */
 export class BuildRefusedError extends ExpectedError {}
 
-/** A path in the site folder. */
 const relativeName = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));
 
 const writtenFile = z.tuple([relativeName, z.number(), z.number()]);

@@ -9,7 +9,6 @@ export interface Block {
 
 /** A post as it is in its file: nothing is sanitized, computed or filled in. */
 export interface PostSource extends PostFields {
-  /** The slug. */
   id: string;
   /** The parts of `content`: elements that are blocks, and the runs of anything else between them. Only white space is outside of them. */
   blocks: Block[];

@@ -28,12 +28,10 @@ export type BulkCollection = (typeof bulkCollections)[number];
 
 export interface RefusedItem {
   id: string;
-  /** A sentence. */
   message: string;
 }
 
 export interface BulkOutcome<Item> {
-  /** The changed items, as they are now. */
   items: Item[];
   refused: RefusedItem[];
 }
@@ -41,7 +39,6 @@ export interface BulkOutcome<Item> {
 export interface BulkDeletion {
   /** Restores the items; absent when none was deleted. */
   deletion?: string;
-  /** The ids of the deleted items. */
   deleted: string[];
   refused: RefusedItem[];
 }
@@ -49,9 +46,7 @@ export interface BulkDeletion {
 export interface DeletedItem {
   collection: string;
   id: string;
-  /** Its text or name. */
   name: string;
-  /** Another item has its id. */
   isTaken: boolean;
 }
 
@@ -64,14 +59,12 @@ export interface DeletionSummary {
 }
 
 export interface Deletions {
-  /** The newest first. */
   deletions: DeletionSummary[];
   /** How many older items are left out. */
   leftOut: number;
 }
 
 export interface RestoreOutcome {
-  /** The ids of the restored items. */
   restored: string[];
   refused: RefusedItem[];
 }

@@ -11,12 +11,10 @@ export interface Check {
   column: number;
   rule: string;
   message: string;
-  /** The file of the item that it is compared with. */
   other?: string | undefined;
   fix?: Fix | undefined;
   /** What a new item must be to solve it. */
   lack?: Lack | undefined;
-  /** In the file of an edition. */
   fault?: EditionFault | undefined;
   /** The file is broken, and the server shows its last good version. */
   isOutdated?: boolean | undefined;
@@ -42,7 +40,6 @@ export interface CheckGroup {
   severity: Severity;
   /** `error` for errors. */
   rule: string;
-  /** Of all, also those that are not listed. */
   count: number;
   /** The first of them, by file and place. */
   checks: Check[];
@@ -56,7 +53,6 @@ export interface Checks {
 /** The file of an item as text: `GET /api/files/{collection}/{id}`. */
 export interface ContentFile {
   text: string;
-  /** For `If-Match`. */
   version: string;
 }
 
@@ -69,7 +65,6 @@ export interface TextCheck {
 }
 
 export interface TextFit {
-  /** The size of the type. */
   points: number;
   /** How many characters have no room, even in the smallest type. */
   excess: number;

@@ -25,16 +25,13 @@ export interface BookOutline {
   /** Changes with anything on the pages. */
   revision: string;
   title: string;
-  /** In order, from page 1. */
   pages: OutlinePage[];
   days: OutlineDay[];
 }
 
 export interface OutlinePage {
   kind: 'title' | 'front' | 'notes' | PageType;
-  /** The number of the day; absent on pages without one. */
   day?: number | undefined;
-  /** The places of the day that are printed on it. */
   slots: EditionSlot[];
 }
 
@@ -43,14 +40,12 @@ export interface OutlineDay {
   /** As printed, in a dated journal. */
   date?: string | undefined;
   weekday: Weekday;
-  /** The number of its first page. */
   page: number;
   texts: Partial<Record<EditionSlot, OutlineText>>;
 }
 
 /** A recorded text that is not what was chosen. */
 export interface EditionFault {
-  /** From 1. */
   day: number;
   slot: EditionSlot;
   id: string;
@@ -87,7 +82,6 @@ export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
   page: number;
 }
 
-/** A problem of an edition's file names the text. */
 export interface PrintProblem extends Problem {
   fault?: EditionFault | undefined;
 }

@@ -50,11 +50,9 @@ export const editorApi = {
   changes: '/api/changes',
   checks: '/api/checks',
   textCheck: '/api/checks/text',
-  /** The file of an item as text. */
   contentFile: ({ part, id }: { part: CollectionName | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
-  /** The state of publishing; a POST publishes. */
   publish: '/api/publish',
   publishable: '/api/publish/changes',
   update: '/api/publish/update',
@@ -68,12 +66,10 @@ export const editorApi = {
   /** @param id of an item; `site` for the part `site` */
   history: ({ part, id }: { part: PublishPart | ':part'; id: string }, from?: string) =>
     withSearch(`/api/history/${part}/${id}`, searchOf({ from })),
-  /** Changes or deletes many items. */
   bulk: (collection: BulkCollection) => `/api/bulk/${collection}`,
   bulkDelete: (collection: BulkCollection) => `/api/bulk/${collection}/delete`,
   deletions: '/api/deleted',
   restoreDeleted: (deletion: string) => `/api/deleted/${deletion}`,
-  /** When each item changed last. */
   changeTimes: '/api/changes/times',
   /** When each item was added; absent where that is not known. */
   addedTimes: '/api/changes/times?of=added',
@@ -103,7 +99,6 @@ export const editorApi = {
   exportDays: (profile = 'csv', { from, edition }: { from?: string | undefined; edition?: string | undefined } = {}) =>
     withSearch('/api/export/days', searchOf({ profile: profile === 'csv' ? undefined : profile, from, edition })),
   importPreview: (table: Table) => `/api/import/${table}/preview`,
-  /** The rows with problems, as CSV. */
   importLeftOut: (table: Table) => `/api/import/${table}/left-out`,
   import: (table: Table, { skip, isUpdate, isPartial }: ImportChoices = { skip: [], isUpdate: false, isPartial: false }) =>
     withSearch(
@@ -121,7 +116,6 @@ export function articleEditorPath(slug: string): string {
   return editorPages.article.replace(':slug', slug);
 }
 
-/** The files for a static host. */
 export const editorFiles = {
   /** The response of an API path: `/api/quotes.json`. */
   list: (call: string) => `${call}.json`,

@@ -11,7 +11,6 @@ export interface PageRequest {
   site: Site;
   /** The pages of the book that have pictures. Their texts are empty on pages of the site that show none but decorative ones. */
   pages: PageTexts;
-  /** API path → parsed JSON. */
   fallback: Record<string, unknown>;
   /** The styles of the icons that the content names. */
   iconRules?: readonly StyleRule[] | undefined;

@@ -6,7 +6,6 @@ export interface LibraryPicture {
   /** In pixels, after the rotation in its EXIF; absent when it cannot be measured. */
   width?: number | undefined;
   height?: number | undefined;
-  /** An ISO time. */
   changedAt: string;
   /** For `If-Match`. */
   version: string;
@@ -25,7 +24,6 @@ export interface SavedPicture extends LibraryPicture {
 }
 
 export interface RenamedPicture extends LibraryPicture {
-  /** Posts. */
   changed: { slug: string; title: string }[];
 }
 
@@ -37,7 +35,6 @@ export const maxPictureMiB = 20;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** What a file chooser offers. */
 export const pictureAccept = pictureTypes.join(',');
 
 export function pictureUrl(name: string): string {

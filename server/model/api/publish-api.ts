@@ -25,18 +25,15 @@ export interface KnownPublishState {
   upstream: string | null;
   /** The branch that a proposal starts from: `origin/main`, or the current one without a remote. */
   base: string | null;
-  /** Items and pictures. */
   uncommitted: number;
   /** Commits. Without an upstream: all that no branch of the remote has. */
   unpushed: number;
-  /** Commits that the last fetch found. */
   behind: number;
   fetchedAt: string | null;
   /** Newest first. */
   proposals: Proposal[];
   /** `merge`, `rebase`, `cherry-pick` or `revert`. */
   underWay: string | null;
-  /** Null when git knows no name for commits. */
   identity: Identity | null;
 }
 
@@ -66,14 +63,12 @@ export interface PublishableChange {
   part: PublishPart;
   /** The id of an item, `site`, or the file name of a picture. */
   id: string;
-  /** The former id of a renamed item. */
   was?: string;
   kind: 'added' | 'removed' | 'renamed' | 'edited';
   /** The title, name or text; the id of an invalid item or a picture. */
   name: string;
   /** The first problem of the file, which keeps the change from being published. */
   problem?: string;
-  /** The branch of a proposal with the same bytes. */
   proposedIn?: string;
   /** Changed pictures that are published with the item. */
   pictures: string[];
@@ -85,7 +80,6 @@ export interface PublishableChange {
 /** The branch and the commit that the user saw. The response is 409 when another one is checked out. */
 export type ShownBranch = Pick<KnownPublishState, 'branch' | 'head'>;
 
-/** Body of `POST /api/publish`. */
 export interface PublishRequest {
   paths: string[];
   message: string;
@@ -99,7 +93,6 @@ export interface PublishRequest {
 
 export const maxMessageLength = 5000;
 
-/** Body of `POST /api/publish/update`. */
 export interface UpdateRequest {
   /** Conflicting paths that keep the version of this clone. */
   keep?: string[] | undefined;
@@ -107,7 +100,6 @@ export interface UpdateRequest {
 
 /** Body of `POST /api/publish/push`, which pushes the current branch by default. */
 export interface PushRequest {
-  /** The branch of a proposal. */
   branch?: string | undefined;
   /** Pushes the commits of the current branch as a proposal. */
   isProposal?: boolean | undefined;
@@ -145,7 +137,6 @@ export interface PublishOutcome {
   /** What a hook, the remote or the program for signatures printed, without terminal codes and credentials. */
   output?: string;
   problems?: Problem[];
-  /** Items that were also changed upstream. */
   conflicts?: UpstreamConflict[];
 }
 
@@ -172,7 +163,6 @@ export type HistoryPage =
       versions: ItemVersion[];
       /** `from` of the next page; null after the last version. */
       next: string | null;
-      /** Whether older versions are missing in this clone. */
       isShallow: boolean;
     };
 
@@ -180,11 +170,9 @@ export interface ItemVersion {
   commit: string;
   time: string;
   author: string;
-  /** The first line of the commit message. */
   subject: string;
   kind: 'added' | 'removed' | 'renamed' | 'edited';
   id: string;
-  /** The id before a rename. */
   was?: string;
   /** Against the version before. Empty for an added or removed item, and when one version is invalid. */
   fields: FieldChange[];
@@ -194,7 +182,6 @@ export interface ItemVersion {
   isCurrent: boolean;
 }
 
-/** The last commit, or the disk. */
 export type PreviewSide = 'before' | 'after';
 
 /** Where a change of a part is shown: on a page of the site, on pages of the journal, or nowhere. */

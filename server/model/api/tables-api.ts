@@ -23,7 +23,6 @@ export type LayoutEncoding = (typeof layoutEncodings)[number];
 /** A problem of a table. Rows count from 1, the header, and columns from 1. */
 export interface TableProblem {
   row: number;
-  /** Absent for a whole row. */
   column?: number | undefined;
   field?: string | undefined;
   /** Lower case; says what is wrong and what to write instead. */

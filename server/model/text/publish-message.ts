@@ -16,7 +16,6 @@ export function proposedMessage(changes: readonly Change[]): string {
   return line.length <= maxLineLength ? line : sentenceOf(changes, false);
 }
 
-/** The prefix of the branches of proposals. */
 export const proposalPrefix = 'journal/';
 
 /** A branch for a proposal: `journal/2026-11-23-add-3-quotes`. @param date as `2026-11-23` */

@@ -3,9 +3,7 @@ import { getJson } from '../../data/http.ts';
 import { saveFailureOf } from './request.ts';
 
 type StreamEvent =
-  /** Files of this part of the content changed. */
   | { kind: 'change'; part: string }
-  /** The server does not answer. */
   | { kind: 'cut' }
   /** The server answers, and has no stream for this page. Sent again after each attempt. */
   | { kind: 'refused' }

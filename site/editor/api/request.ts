@@ -1,7 +1,6 @@
 import { HttpError, throwUnlessOk } from '../../data/http.ts';
 
 interface RequestOptions {
-  /** GET without it. */
   method?: 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON; a file and the fields of a form as they are, with their type. */
   body?: unknown;

@@ -12,7 +12,6 @@ import type { Saving } from '../save/versioned-edit.ts';
 /** What the server has of a post, as it is in its file. */
 export type SavedArticle = Versioned<PostSource>;
 
-/** The calls for posts. */
 export const articleCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
 const yesOrNo = [

@@ -89,7 +89,6 @@ export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailPro
   );
 }
 
-/** Of the change that is shown. */
 type DiscardButtonProps = Pick<ItemChangeDetailProps, 'collection' | 'id'> & Pick<UncommittedChangeDetail, 'kind' | 'version'>;
 
 function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {

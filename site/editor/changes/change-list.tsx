@@ -8,7 +8,6 @@ import { sumOf, changeLabels } from './item-changes.tsx';
 
 interface ChangeListProps {
   changes: readonly PublishableChange[];
-  /** Absent where nothing can be published. */
   ticks: ReturnType<typeof useTicks> | undefined;
 }
 
@@ -66,7 +65,6 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
 
 interface ChangeRowProps {
   change: PublishableChange;
-  /** Initially. */
   isOpen: boolean;
   /** Whether it is chosen; undefined where nothing can be published. */
   isTicked: boolean | undefined;

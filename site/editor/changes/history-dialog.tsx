@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import useSWRInfinite from 'swr/infinite';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ItemVersion, PublishPart, HistoryPage } from '../../../server/model/api/publish-api.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
-import { getJson } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
 import { sentenceOf } from '../api/request.ts';
 import { parts } from '../kinds/parts.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
@@ -15,7 +13,6 @@ import { changeLabels, formatTime } from './item-changes.tsx';
 interface HistoryDialogProps {
   part: PublishPart;
   id: string;
-  /** Of the item, for people. */
   name: string;
   /** Opens a version for editing; absent where nothing can be saved. */
   bringBack: ((version: ItemVersion) => void) | undefined;
@@ -23,7 +20,6 @@ interface HistoryDialogProps {
   focusElsewhere: () => void;
 }
 
-/** The history of an item. */
 export function HistoryDialog({ part, id, name, bringBack, close, focusElsewhere }: HistoryDialogProps) {
   return (
     <DialogShell title="History" close={close} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={focusElsewhere}>
@@ -123,41 +119,25 @@ function VersionRow({ part, version, isNewest, bringBack }: VersionRowProps) {
 
 /** The versions of an item in git, page by page. */
 function useHistory(part: PublishPart, id: string) {
-  const path = editorApi.history({ part, id });
-  const first = useRead<HistoryPage>(path, undefined, { revalidatesOnMount: true });
-  const [older, setOlder] = useState<{ versions: ItemVersion[]; next: string | null }>();
-  const [isReading, setReading] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const page = first.status === 'loaded' && first.value.isKnown ? first.value : undefined;
-  const versions = [...(page?.versions ?? []), ...(older?.versions ?? [])];
-  const next = older ? older.next : (page?.next ?? null);
-  if (first.status === 'error') return { status: 'error' as const, message: sentenceOf(first.error) };
-  if (first.status !== 'loaded') return { status: 'loading' as const };
-  if (!first.value.isKnown) return { status: 'error' as const, message: first.value.reason };
+  const keyOf = (_: number, previous: HistoryPage | null) => {
+    if (!previous) return editorApi.history({ part, id });
+    return previous.isKnown && previous.next !== null ? editorApi.history({ part, id }, previous.next) : null;
+  };
+  const { data = [], error, size, setSize, isValidating } = useSWRInfinite<HistoryPage, Error>(keyOf, {
+    revalidateFirstPage: false,
+    revalidateOnMount: true,
+  });
+  const [first] = data;
+  if (!first) return error ? { status: 'error' as const, message: sentenceOf(error) } : { status: 'loading' as const };
+  if (!first.isKnown) return { status: 'error' as const, message: first.reason };
+  const last = data.at(-1) ?? first;
   return {
     status: 'loaded' as const,
-    versions,
-    isShallow: first.value.isShallow,
+    versions: data.flatMap((page) => (page.isKnown ? page.versions : [])),
+    isShallow: first.isShallow,
     // Absent when all are here.
-    readMore: next === null ? undefined : () => readFrom(next),
-    isReading,
-    failure,
+    readMore: last.isKnown && last.next === null ? undefined : () => setSize(data.length + 1),
+    isReading: isValidating && size > data.length,
+    failure: last.isKnown ? error && sentenceOf(error) : last.reason,
   };
-
-  async function readFrom(from: string): Promise<void> {
-    if (isReading) return;
-    setReading(true);
-    setFailure(undefined);
-    try {
-      const page = (await getJson(editorApi.history({ part, id }, from))) as HistoryPage;
-      if (!page.isKnown) return setFailure(page.reason);
-      setOlder((before) =>
-        before && before.next !== from ? before : { versions: [...(before?.versions ?? []), ...page.versions], next: page.next },
-      );
-    } catch (error) {
-      setFailure(sentenceOf(error as Error));
-    } finally {
-      setReading(false);
-    }
-  }
 }

@@ -7,7 +7,6 @@ const ChangesDialog = lazyDialog(async () => (await import('./changes-dialog.tsx
 
 const ReviewContext = createContext<(review: Review) => void>(() => undefined);
 
-/** Opens the review of the unpublished changes. */
 export function useReview(): (review: Review) => void {
   return use(ReviewContext);
 }

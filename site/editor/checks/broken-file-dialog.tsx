@@ -22,7 +22,6 @@ const ItemChangeDetail = lazyPart(async () => (await import('../changes/change-d
 interface BrokenFileDialogProps extends FileIn {
   /** The last good version; absent when the server has none. */
   lastGood: ReactNode;
-  /** What Checks says about the file on disk. */
   errors: readonly Check[];
   close: () => void;
   refocus: () => void;
@@ -113,7 +112,6 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
     </DialogShell>
   );
 
-  /** Puts the cursor at a place of the text. */
   function moveTo(line: number, column: number): void {
     const before = text.split('\n').slice(0, line - 1);
     const offset = before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;

@@ -11,7 +11,6 @@ interface CheckGroupSectionProps {
 
 const maxRowsAtFirst = 10;
 
-/** The checks of one rule. */
 export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionProps) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -32,7 +32,6 @@ export function ChecksLink() {
   );
 }
 
-/** On the card of an item whose file is broken. */
 export function OutdatedNote({ noun, error }: { noun: string; error: Check }) {
   return (
     <p className="trouble mt-3 text-small">

@@ -24,7 +24,6 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   const { quotes, prompts, templates } = lists;
   const isReadOnly = useIsReadOnly();
   const { isFixing, apply } = useFixes(lists);
-  /** By their files. */
   const items = useMemo(() => {
     const named = <Item extends { id: string }>({ tab, nameOf }: ItemKind<Item>, collection: Collection<Item>) =>
       listOf(collection).map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);

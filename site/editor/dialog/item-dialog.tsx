@@ -20,7 +20,6 @@ import { usePrintedDays } from './use-printed-days.tsx';
 interface ItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  /** The edited item; undefined for a new one. */
   item: Item | undefined;
   blank: FormValues<Item>;
   draft: Draft | undefined;

@@ -7,7 +7,6 @@ import { PictureInput } from './upload-area.tsx';
 
 interface PictureCardProps {
   picture: LibraryPicture;
-  /** Absent where nothing can be changed. */
   change?: PictureChanges | undefined;
 }
 

@@ -13,7 +13,6 @@ import { UploadArea, UploadList } from './upload-area.tsx';
 import { failureWords, usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** All pictures, with their uploads above them. */
 export function PictureLibrary() {
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const pictures = usePictures({ isUnusedOnly });

@@ -9,7 +9,6 @@ import { UploadArea, UploadList } from './upload-area.tsx';
 import { usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** A picture for an article. */
 export interface ChosenPicture {
   /** For `src` and `featuredImage`: `/images/desk.jpg`. */
   url: string;
@@ -110,7 +109,6 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
 }
 
 interface PictureChoiceProps {
-  /** The name of the radio buttons. */
   group: string;
   picture: LibraryPicture;
   isChosen: boolean;

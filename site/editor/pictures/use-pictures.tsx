@@ -21,9 +21,7 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
     .sort((a, b) => Number(b.url === firstUrl) - Number(a.url === firstUrl) || byChange(a, b));
   const refetch = async () => void (await mutate(editorApi.pictures));
   return {
-    /** Undefined until they are read. */
     all,
-    /** Those that the search finds. */
     found,
     /** The first pages of them. */
     shown: found.slice(0, shownCount),
@@ -57,7 +55,6 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
   }
 }
 
-/** The last changed first. */
 function byChange(a: LibraryPicture, b: LibraryPicture): number {
   if (a.changedAt === b.changedAt) return a.name < b.name ? -1 : 1;
   return a.changedAt < b.changedAt ? 1 : -1;

@@ -8,12 +8,10 @@ import { failureWords } from './use-pictures.tsx';
 
 type PictureVersion = Pick<LibraryPicture, 'name' | 'version'>;
 
-/** A picture on its way to the library. */
 export interface Upload {
   id: string;
   file: File;
   name: string;
-  /** The picture that it replaces. */
   replaces?: PictureVersion | undefined;
   state: UploadState;
 }

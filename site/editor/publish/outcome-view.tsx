@@ -12,7 +12,6 @@ import { publishCall, pushCall, shownBranch, updateCall, type EndedCall } from '
 interface OutcomeViewProps {
   ended: EndedCall;
   state: KnownPublishState | undefined;
-  /** The last request to publish. */
   wanted: PublishRequest | undefined;
   send: (call: PublishCall) => Promise<EndedCall | undefined>;
   askAgain: (call: PublishCall) => Promise<unknown>;

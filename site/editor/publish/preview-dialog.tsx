@@ -15,7 +15,6 @@ interface PreviewDialogProps {
   close: () => void;
 }
 
-/** The pages of a change, before and after it. */
 export function PreviewDialog({ change, close }: PreviewDialogProps) {
   const [path = ''] = change.paths;
   const sides = { hasBefore: change.kind !== 'added', hasAfter: change.kind !== 'removed' };

@@ -102,7 +102,6 @@ function Ways({ form: { way, setWay }, state }: PublishFormProps) {
   );
 }
 
-/** Where a way brings the changes. */
 function targetWords(way: PublishWay, { remote, branch, upstream, base }: KnownPublishState): string {
   if (!remote) return `A commit on ${branch ?? 'no branch'}, on this computer only: this repository has no remote to push to.`;
   if (way === 'propose') return `On a new branch of ${remote.name}, for a pull request to ${base ?? 'its default branch'}.`;
@@ -113,7 +112,6 @@ function targetWords(way: PublishWay, { remote, branch, upstream, base }: KnownP
 export function usePublishForm(chosen: readonly PublishableChange[], state: KnownPublishState | undefined) {
   const [typed, setMessage] = useState<string>();
   const [wanted, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['propose', 'here']);
-  /** Of a proposal; empty for the suggested one. */
   const [branch, setBranch] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const message = typed ?? proposedMessage(chosen);

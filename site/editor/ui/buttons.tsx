@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** Its class. */
   icon?: string;
 }
 
@@ -28,11 +27,9 @@ export function ItemAction({ label, icon, isBusy, className = '', onClick, ...re
 }
 
 interface SmallButtonProps extends ButtonProps {
-  /** The one that is meant to be pressed. */
   isMain?: boolean;
 }
 
-/** A button with a frame. */
 export function SmallButton({ label, icon, isMain, className = '', ...rest }: SmallButtonProps) {
   return (
     <button type="button" className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest}>

@@ -2,7 +2,6 @@ import { Select } from 'radix-ui';
 import { useState } from 'react';
 
 interface ChoiceSelectProps<Value extends string> {
-  /** The `htmlFor` of its label. */
   id?: string;
   /** Its name where it has no visible label. */
   label?: string;

@@ -7,7 +7,6 @@ interface DialogShellProps {
   title: string;
   /** Called by Escape, and by a click beside the dialog. */
   close: () => void;
-  /** Its width, as a utility. */
   width?: string | undefined;
   /** Focuses something else when the element that had the focus before is gone. */
   focusElsewhere?: () => void;
@@ -94,7 +93,6 @@ interface FormDialogProps extends DialogShellProps {
   submitKeys?: string;
   canSubmit?: boolean;
   cancelLabel?: string;
-  /** Further buttons, at the start of the footer. */
   actions?: ReactNode;
   form?: { ref: Ref<HTMLFormElement>; className: string };
 }
@@ -142,7 +140,6 @@ interface QuestionProps {
 // Windows waits as long for the second click of a double click. That click would answer a question that the first one opened.
 const doubleClickMs = 500;
 
-/** Asks before something is lost. */
 export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

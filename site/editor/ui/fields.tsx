@@ -2,7 +2,6 @@ import { useId, type ReactNode, type RefObject } from 'react';
 
 interface LabelledProps {
   label: string;
-  /** Its width, as a utility. */
   width: string;
   /** The control, which gets the id. */
   children: (id: string) => ReactNode;

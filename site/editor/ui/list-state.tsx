@@ -14,7 +14,6 @@ export interface ListOffer {
 const frame =
   'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-[.item-card]:self-stretch in-[.item-card]:border-0 in-[.item-card]:py-0';
 
-/** Replaces a list's cards while there are none. */
 export function ListState(props: ListStateProps): ReactNode {
   if (props.kind === 'loading')
     return (

@@ -12,7 +12,6 @@ interface Toasts {
 
 export interface ToastAction {
   label: string;
-  /** What screen readers say. */
   alt: string;
   run: () => void;
   /** One button does this and the same action of the toast before. */
@@ -54,7 +53,6 @@ export function useToastHost(dialog: Element | null): void {
   useLayoutEffect(() => (dialog ? context?.showIn(dialog) : undefined), [dialog, context]);
 }
 
-/** Shows one toast at a time, over `children`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
   const [hosts, setHosts] = useState<readonly Element[]>([]);

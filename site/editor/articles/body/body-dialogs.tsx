@@ -111,7 +111,6 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   }
 }
 
-/** Edits the HTML of one block. */
 export function HtmlDialog({ html, close, save }: { html: string; close: () => void; save: (html: string) => void }) {
   const [typed, setTyped] = useState(html);
   return (

@@ -5,7 +5,6 @@ import { NodeSelection, TextSelection, type Command, type EditorState, type Tran
 import type { EditorView } from 'prosemirror-view';
 import { isOf, schema, type MarkName, type NodeName } from './schema.ts';
 
-/** A node and its position. */
 export interface PlacedNode {
   node: Node;
   at: number;

@@ -15,7 +15,6 @@ export interface HtmlElement {
 /** Text has its entities decoded. */
 export type HtmlNode = HtmlElement | string;
 
-/** Replaces the entities of a text. */
 export type Decode = (text: string) => string;
 
 const tagPattern =

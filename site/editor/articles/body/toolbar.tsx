@@ -91,9 +91,7 @@ const toolGroups: readonly (readonly Tool[])[] = [
 
 const tools = toolGroups.flat();
 
-/** What the buttons show of the selection. */
 export interface SelectionState {
-  /** Names of buttons. */
   pressed: readonly string[];
   off: readonly string[];
   isInTable: boolean;

@@ -7,12 +7,9 @@ import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';
 import { dayAndTimeInWords } from '../../kinds/article-fields.ts';
 
-/** A post in the list. */
 export interface ListedArticle extends ArticleSummary {
   type: ArticleState;
-  /** Slugs. */
   category: readonly string[];
-  /** Their names. */
   topics: string;
 }
 

@@ -33,7 +33,6 @@ const categoryKind: ItemKind<EditedCategory> = {
   nameOf: ({ name }) => name,
 };
 
-/** The categories of the articles. */
 export function CategoriesPanel() {
   const categories = useCollection<EditedCategory>(categoryKind.path);
   return <CollectionPanel kind={categoryKind} collection={categories} />;

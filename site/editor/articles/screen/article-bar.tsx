@@ -5,7 +5,6 @@ import { editorPath } from '../../../../server/model/api/editor-paths.ts';
 import type { ArticleField } from '../../kinds/article-fields.ts';
 import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
 
-/** The parts of the screen. */
 const views = [
   ['write', 'Text'],
   ['details', 'Details'],
@@ -16,13 +15,11 @@ export type View = (typeof views)[number][0];
 
 interface ArticleBarProps {
   edit: Pick<EditView<PostSource, ArticleField>, 'item' | 'isDirty' | 'phase' | 'undecided'>;
-  /** Undefined where nothing can be saved. */
   canSave: boolean | undefined;
   view: View;
   show: (view: View) => void;
   /** Opens the history of a saved post; undefined where there is none. */
   showHistory: ((item: { id: string }) => void) | undefined;
-  /** Why it is not saved. */
   children: ReactNode;
 }
 

@@ -129,7 +129,6 @@ function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps)
   );
 }
 
-/** The picture above a post and on its card. */
 function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldProps & { pick: PickPicture }) {
   return (
     <section aria-label="Cover" className="grid gap-2">

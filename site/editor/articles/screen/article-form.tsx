@@ -32,7 +32,6 @@ interface ArticleFormProps {
   /** What the server has; undefined for a new post, null after it was deleted. */
   saved: SavedArticle | undefined | null;
   draft: Draft | undefined;
-  /** The first values of a new post. */
   first: Partial<ArticleValues>;
   posts: readonly ArticleSummary[];
   /** Called with what the server has after a save. */

@@ -4,7 +4,6 @@ import { articleLabels, type ArticleErrors, type ArticleField, type ArticleValue
 import type { Version } from '../../save/edit.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 
-/** What the fields of a post have in common. */
 export interface ArticleFieldState {
   values: ArticleValues;
   errors: ArticleErrors;
@@ -16,7 +15,6 @@ export interface ArticleFieldState {
   set: (name: ArticleField, value: string) => void;
 }
 
-/** What the control of one field gets. */
 export function fieldProps({ values, errors, elsewhere, isReadOnly, choices, set }: ArticleFieldState, name: ArticleField) {
   const label = articleLabels[name];
   const own = { value: values[name], error: errors[name], elsewhere: elsewhere[name] };
