@@ -123,7 +123,13 @@ function useHistory(part: PublishPart, id: string) {
     if (!previous) return editorApi.history({ part, id });
     return previous.isKnown && previous.next !== null ? editorApi.history({ part, id }, previous.next) : null;
   };
-  const { data = [], error, size, setSize, isValidating } = useSWRInfinite<HistoryPage, Error>(keyOf, {
+  const {
+    data = [],
+    error,
+    size,
+    setSize,
+    isValidating,
+  } = useSWRInfinite<HistoryPage, Error>(keyOf, {
     revalidateFirstPage: false,
     revalidateOnMount: true,
   });
