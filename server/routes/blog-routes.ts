@@ -8,7 +8,7 @@ import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { ListBodies } from '../http/list-body.ts';
-import { readBody } from '../http/request.ts';
+import { readBody } from '../http/request-body.ts';
 import { articleState, type ArticleSummary, type PostSource } from '../model/api/articles-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, staticFiles } from '../model/api/paths.ts';

@@ -7,7 +7,7 @@ import { itemOf, type StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { isObject, parseBody, readJson } from '../http/request.ts';
+import { isObject, parseBody, readJson } from '../http/request-body.ts';
 import {
   bulkCollections,
   type BulkCollection,

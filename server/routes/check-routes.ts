@@ -10,7 +10,7 @@ import { parseSource } from '../content/sync/read-known.ts';
 import { runInSlices } from '../content/yield.ts';
 import { json } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
-import { isObject, parseBody, readBody, readJson } from '../http/request.ts';
+import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
 import { findChecks } from '../lint/find-checks.ts';
 import { installedIcons } from '../lint/icon-names.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';

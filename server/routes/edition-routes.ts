@@ -10,7 +10,7 @@ import { Queue, TaskAbortedError } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-response.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
-import { readBody } from '../http/request.ts';
+import { readBody } from '../http/request-body.ts';
 import { printKinds, type EditionSummary, type PrintEvent, type Spread } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { firstDaySchema } from '../model/entities/edition-schema.ts';

@@ -1,5 +1,5 @@
 import { EventStream, HTTPResponse, type H3Event } from 'h3';
-import { addressOf, StreamLimit } from '../http/client-limits.ts';
+import { addressOf, StreamLimit } from '../http/rate-limits.ts';
 import { editorApi, type ListRevisions } from '../model/api/editor-paths.ts';
 import type { Router } from './router.ts';
 import type { Services } from '../services.ts';

@@ -5,7 +5,7 @@ import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { ListBodies } from '../http/list-body.ts';
-import { isObject, parseBody, readJson } from '../http/request.ts';
+import { isObject, parseBody, readJson } from '../http/request-body.ts';
 import { revisionHeader } from '../model/api/editor-paths.ts';
 import { collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';

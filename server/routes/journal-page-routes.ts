@@ -4,7 +4,7 @@ import { defaultDesign, isStandard, journalDesigns } from '../content/journal-de
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
-import { parseQuery, readBody } from '../http/request.ts';
+import { parseQuery, readBody } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutPage, type PageOrder } from '../layout/lay-out-page.ts';
 import { templateCode } from '../layout/template-code.ts';

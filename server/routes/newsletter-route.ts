@@ -1,6 +1,6 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
-import { addressOf, RateLimit, waitInWords } from '../http/client-limits.ts';
-import { isNavigation, readForm } from '../http/request.ts';
+import { addressOf, RateLimit, waitInWords } from '../http/rate-limits.ts';
+import { isNavigation, readForm } from '../http/request-body.ts';
 import type { Handler } from './router.ts';
 import type { Services } from '../services.ts';
 import { Subscribers, type Signup } from '../newsletter/subscribers.ts';

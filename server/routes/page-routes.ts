@@ -1,5 +1,5 @@
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
-import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request.ts';
+import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request-body.ts';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
@@ -7,7 +7,7 @@ import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { newsletterHandler } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
-import { addressOf, waitInWords } from '../http/client-limits.ts';
+import { addressOf, waitInWords } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
 import { json } from '../http/cached-response.ts';

@@ -8,7 +8,7 @@ import { expectedVersion } from '../http/conditional-request.ts';
 import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
-import { readBody, readFile, typeOf } from '../http/request.ts';
+import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';

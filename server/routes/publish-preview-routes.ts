@@ -5,7 +5,7 @@ import { NotFoundError } from '../content/errors.ts';
 import { defaultDesign, standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
-import { parseQuery } from '../http/request.ts';
+import { parseQuery } from '../http/request-body.ts';
 import type { PageOrder } from '../layout/lay-out-page.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, paths } from '../model/api/paths.ts';

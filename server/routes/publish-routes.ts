@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { editorAccess } from '../access/guard.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { readBody } from '../http/request.ts';
+import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { publishWays, type PublishOutcome, type PublishState } from '../model/api/publish-api.ts';
 import { Publisher } from '../review/publish/publisher.ts';

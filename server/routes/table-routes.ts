@@ -9,7 +9,7 @@ import type { StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { CachedResponse, json, tagOf, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
-import { parseQuery, readFile } from '../http/request.ts';
+import { parseQuery, readFile } from '../http/request-body.ts';
 import { csvProfiles, type CsvProfile, type ImportOutcome, type ImportPreview } from '../model/api/tables-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { days } from '../model/entities/days.ts';

@@ -6,7 +6,7 @@ import { HttpError } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import type { Versioned } from '../api/request.ts';
 import { articleFields, articleLabels, inputOf, requiredFields, valuesOfSource, type ArticleField } from '../kinds/article-fields.ts';
-import { differs, linesOf, type EditedField } from '../save/edit.ts';
+import { differs, linesOf, type EditedField } from '../save/merge-fields.ts';
 import type { Saving } from '../save/versioned-edit.ts';
 
 /** What the server has of a post, as it is in its file. */

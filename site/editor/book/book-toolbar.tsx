@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { spreadOf, type BookOutline, type OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { useShortcuts } from '../ui/events.ts';
+import { useShortcuts } from '../ui/keys.ts';
 
 interface BookToolbarProps {
   book: BookOutline;

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
-import { filteredValue, wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { filteredValue, type ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 
 interface DayCountsProps<Item extends { id: string }> {

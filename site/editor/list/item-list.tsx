@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ListState, type ListOffer } from '../ui/list-state.tsx';
 import { useTarget, useWindowRows } from './use-window-rows.ts';

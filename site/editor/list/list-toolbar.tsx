@@ -1,7 +1,8 @@
 import { useMemo, type RefObject } from 'react';
 import { wholeList, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { filteredValue, wordsFor, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
+import { filteredValue, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/fields.tsx';

@@ -5,8 +5,10 @@ import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useHistoryDialog } from '../changes/use-history-dialog.tsx';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
-import { useShortcuts, useStableCall } from '../ui/events.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { useStableCall } from '../ui/events.ts';
+import { useShortcuts } from '../ui/keys.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
 import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
@@ -20,7 +22,7 @@ import type * as ItemTableModule from '../table/item-table.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
-import { ListOptions } from './list-options.tsx';
+import { ListActions } from './list-actions.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
@@ -83,7 +85,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
       {list.isLoaded && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
       {(kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch) && <ListToolbar {...list} />}
-      <ListOptions list={list} isLasting={isLasting} layout={layout} setLayout={bulkTab && setLayout} />
+      <ListActions list={list} isLasting={isLasting} layout={layout} setLayout={bulkTab && setLayout} />
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
         <BulkBar

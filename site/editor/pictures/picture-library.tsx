@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { useShortcuts } from '../ui/events.ts';
+import { useShortcuts } from '../ui/keys.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell, Question, FormDialog } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Conflict, Version } from './edit.ts';
+import type { Conflict, Version } from './merge-fields.ts';
 
 interface ConflictChoicesProps<Name extends string> {
   noun: string;

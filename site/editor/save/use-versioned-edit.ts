@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import { conflictsIn, elsewhereNote, fieldValues, type Conflict, type Values } from './edit.ts';
+import { conflictsIn, elsewhereNote, fieldValues, type Conflict, type Values } from './merge-fields.ts';
 import { isUnsaved, type SaveState, type VersionedEdit } from './versioned-edit.ts';
 
 /** What a dialog, row or screen shows of its edit. */

@@ -15,7 +15,7 @@ import {
   type EditedField,
   type Values,
   type Version,
-} from './edit.ts';
+} from './merge-fields.ts';
 
 /** Why a save failed. */
 export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };

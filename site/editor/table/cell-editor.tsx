@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Suggestions } from '../dialog/item-field-row.tsx';
-import { isSaveKey } from '../ui/events.ts';
+import { isSaveKey } from '../ui/keys.ts';
 import type { ItemField } from '../kinds/item-kind.ts';
 
 /** Where the focus goes when editing ends: nowhere, a row down, or to the next or previous cell. */

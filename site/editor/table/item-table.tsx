@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';

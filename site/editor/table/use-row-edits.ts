@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import { wordsFor, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
 import { useDraftStore } from '../save/draft-store.ts';
 import { itemSaving } from '../save/item-saving.ts';
 import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';

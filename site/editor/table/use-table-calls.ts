@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { isSaveKey, useStableCall } from '../ui/events.ts';
+import { useStableCall } from '../ui/events.ts';
+import { isSaveKey } from '../ui/keys.ts';
 import { valuesOf, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
-import { fieldValues } from '../save/edit.ts';
+import { fieldValues } from '../save/merge-fields.ts';
 import type { CellStep } from './cell-editor.tsx';
 import { estimatedRowPixels, moveByKey, nextCell, type GridFocus } from './use-grid-focus.ts';
 import type { TableEdits } from './use-row-edits.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell } from './dialog-shell.tsx';
-import { useShortcuts } from './events.ts';
+import { useShortcuts } from './keys.ts';
 
 interface Shortcut {
   keys: readonly string[];

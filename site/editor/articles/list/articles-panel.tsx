@@ -5,11 +5,12 @@ import { articleEditorPath, editorPath } from '../../../../server/model/api/edit
 import { editorPages, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { weakMemo } from '../../../../server/model/runtime/caches.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
-import { useShortcuts, useStableCall } from '../../ui/events.ts';
+import { useStableCall } from '../../ui/events.ts';
+import { useShortcuts } from '../../ui/keys.ts';
 import { ItemCard } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
 import { ListToolbar } from '../../list/list-toolbar.tsx';
-import { ListOptions } from '../../panels/list-options.tsx';
+import { ListActions } from '../../panels/list-actions.tsx';
 import { useItemList } from '../../panels/use-item-list.tsx';
 import { DraftOffers } from '../../save/draft-offers.tsx';
 import { useFreeDrafts, type Draft } from '../../save/draft-store.ts';
@@ -70,7 +71,7 @@ export function ArticlesPanel() {
       </PanelHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : goOn} />
       <ListToolbar {...list} />
-      <ListOptions list={list} />
+      <ListActions list={list} />
       <ItemList {...list}>
         {(item) => (
           <ItemCard

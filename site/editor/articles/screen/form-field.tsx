@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { articleLabels, type ArticleErrors, type ArticleField, type ArticleValues } from '../../kinds/article-fields.ts';
-import type { Version } from '../../save/edit.ts';
+import type { Version } from '../../save/merge-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 
 export interface ArticleFieldState {

@@ -10,7 +10,7 @@ const DeletedDialog = lazyDialog(async () => (await import('./deleted-dialog.tsx
 
 export type ListLayout = 'cards' | 'table';
 
-interface ListOptionsProps<Item extends { id: string }> {
+interface ListActionsProps<Item extends { id: string }> {
   list: ItemListState<Item>;
   /** Its items cannot be deleted. */
   isLasting?: boolean | undefined;
@@ -20,7 +20,7 @@ interface ListOptionsProps<Item extends { id: string }> {
 }
 
 /** What is unpublished, the layout of the list, and what was deleted. */
-export function ListOptions<Item extends { id: string }>({ list, isLasting, layout, setLayout }: ListOptionsProps<Item>) {
+export function ListActions<Item extends { id: string }>({ list, isLasting, layout, setLayout }: ListActionsProps<Item>) {
   const [isOpen, setOpen] = useState(false);
   const { isStatic } = usePageData();
   const isReadOnly = useIsReadOnly();

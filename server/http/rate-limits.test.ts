@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { RateLimit } from './client-limits.ts';
+import { RateLimit } from './rate-limits.ts';
 
 const second = 1000;
 

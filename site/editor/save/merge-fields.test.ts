@@ -11,7 +11,7 @@ import {
   typeInto,
   type Edit,
   type Values,
-} from './edit.ts';
+} from './merge-fields.ts';
 
 const saved = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
 const theirs = { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday', source: '' };

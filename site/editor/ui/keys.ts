@@ -1,0 +1,43 @@
+import { useWindowEvent } from './events.ts';
+
+/** Whether a key saves: Ctrl+Enter or Ctrl+S, with ⌘ on a Mac. Within a composition keys belong to the input method. */
+export function isSaveKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>): boolean {
+  if (event.isComposing || event.altKey || !(event.ctrlKey || event.metaKey)) return false;
+  return event.key === 'Enter' || (event.key.toLowerCase() === 's' && !event.shiftKey);
+}
+
+/** Saves one time by key, wherever the focus is, except in a dialog that `root` is not in. @param save gets whether Shift is pressed */
+export function useSaveKeys(root: { current: Element | null }, save: (isShifted: boolean) => void): void {
+  const press = (event: KeyboardEvent) => {
+    const { target, key, repeat, shiftKey } = event;
+    if (dialogOf(target) !== dialogOf(root.current)) return;
+    const isSaving = isSaveKey(event);
+    const isWriting = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+    // Enter submits a form, too.
+    if (!isSaving && !(repeat && key === 'Enter' && !isWriting)) return;
+    // The key would open a select, or save the page.
+    event.preventDefault();
+    event.stopPropagation();
+    if (!repeat) save(shiftKey);
+  };
+  useWindowEvent('keydown', press, { capture: true });
+}
+
+function dialogOf(place: EventTarget | null): Element | null {
+  return place instanceof Element ? place.closest('[role=dialog], [role=alertdialog]') : null;
+}
+
+/** Runs the function of a pressed key, unless a text field has the focus, or a list or a dialog is open. */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+  useWindowEvent('keydown', (event) => {
+    const run = shortcuts[event.key];
+    if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+    event.preventDefault();
+    run();
+  });
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]')) return true;
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+}
