@@ -67,7 +67,7 @@ describe('starting', () => {
 });
 
 describe('a slow or broken client', async () => {
-  const timeouts = { headersMs: 100, requestMs: 300, idleMs: 500 };
+  const timeouts = { headersMs: 500, requestMs: 1000, idleMs: 2000 };
   const drops = { slowly: 20, never: 600_000 };
   const server = await sharedServer({ timeouts });
 

@@ -17,6 +17,8 @@ export interface ChangedFile {
   part: ContentPart;
   before: GitFile | undefined;
   after: GitFile | 'disk' | undefined;
+  /** The object that the bytes of an edited file on disk would be in git. */
+  onDisk?: string | undefined;
 }
 
 export interface GitFile {
@@ -44,9 +46,10 @@ export async function changedFiles(
   const ids = await git.idsOf([...files].flatMap(([file, { before, after }]) => (before && after === 'disk' ? [file] : [])));
   return [...files].flatMap(([file, { before, after }]) => {
     const part = partOf(file);
-    const object = after === 'disk' ? ids.get(file) : after?.object;
+    const onDisk = ids.get(file);
+    const object = after === 'disk' ? onDisk : after?.object;
     const hasSameBytes = before?.object === object && before?.isLink === isLink(after);
-    return part === undefined || hasSameBytes ? [] : [{ file, part, before, after }];
+    return part === undefined || hasSameBytes ? [] : [{ file, part, before, after, onDisk }];
   });
 }
 
@@ -140,7 +143,7 @@ type ReadSide = (changed: ChangedFile, side: ChangedFile['after']) => FileState 
 /** Returns a function that reads a side of the files. Of pictures, and of files that are too large for an item, it has only the size. */
 export async function sideReader(root: string, git: Git, files: readonly ChangedFile[]): Promise<ReadSide> {
   const sizes = await git.sizes(files.flatMap(objectsOf));
-  const contents = await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf));
+  const contents = await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf), sizes);
   return ({ file, part }, side) => {
     if (side === undefined) return undefined;
     if (part === 'images') {

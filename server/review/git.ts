@@ -1,10 +1,12 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryBefore } from '../content/files/git-folder.ts';
+import { repositoryBefore, repositoryOf } from '../content/files/git-folder.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 
 /** Git cannot do its work, for the reason in the message. */
 export class GitError extends ExpectedError {
@@ -28,6 +30,19 @@ export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: fals
   }
 }
 
+/** Where the repository of a folder is. */
+export interface RepositoryPlace {
+  top: string;
+  gitFolder: string;
+  /** The folder in the repository: empty, or with a slash at the end. */
+  prefix: string;
+  /** The id that names no object. */
+  noObject: string;
+}
+
+// It stays, so git is asked once for each folder and `.git`.
+const places = new LruMap<string, Promise<RepositoryPlace>>(8);
+
 /** Reads the git repository of a folder without writing to the work tree or the index. */
 export class Git {
   readonly #folder: string;
@@ -40,6 +55,15 @@ export class Git {
   constructor(folder: string, variables: Readonly<Record<string, string>> = {}) {
     this.#folder = folder;
     this.#variables = variables;
+  }
+
+  /** @throws GitError when the folder is in no repository */
+  place(): Promise<RepositoryPlace> {
+    return memoize(places, `${this.#folder}\0${repositoryOf(this.#folder)}`, async () => {
+      const lines = await this.text('rev-parse', '--show-toplevel', '--absolute-git-dir', '--show-object-format', '--show-prefix');
+      const [top = '', gitFolder = '', format, prefix = ''] = lines.split('\n');
+      return { top, gitFolder, prefix, noObject: '0'.repeat(format === 'sha256' ? 64 : 40) };
+    });
   }
 
   /** The full id of a revision's commit; undefined when there is none. */
@@ -89,13 +113,14 @@ export class Git {
   }
 
   async sizes(ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
     const lines = (await this.batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
   /** The objects of at most `maxFileBytes`, by id. */
-  async contents(ids: readonly string[]): Promise<Map<string, Buffer>> {
-    const sizes = await this.sizes(ids);
+  async contents(ids: readonly string[], known?: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> {
+    const sizes = known ?? (await this.sizes(ids));
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
     return parseObjects(await this.batch(small, 'cat-file', '--batch'));
   }
@@ -105,7 +130,7 @@ export class Git {
     const readable = files.filter((file) => !file.includes('\n') && isReadable(path.join(this.#folder, file)));
     if (readable.length === 0) return new Map();
     // `hash-object` expects paths from the top of the repository.
-    const prefix = await this.text('rev-parse', '--show-prefix');
+    const { prefix } = await this.place();
     const paths = readable.map((file) => prefix + file);
     const ids = (await this.batch(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
     return new Map(readable.map((file, index) => [file, ids[index] ?? '']));

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { diffLines } from 'diff';
 import { describe, expect, test } from 'vitest';
-import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, fullContent, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
@@ -169,7 +169,7 @@ describe('updating', () => {
     const refused = await put({ categories: ['nobody'] });
     expect([refused.status, await refused.text()]).toEqual([400, 'categories[0]: there is no category "nobody"']);
     const file = fileName(server, 'margins');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('categories: []', 'categories: [nobody]'));
+    writeWhole(file, (await readFile(file, 'utf8')).replace('categories: []', 'categories: [nobody]'));
     await until(async () => (await read(server, 'margins')).source.categories[0] === 'nobody');
     expect((await put({ title: 'Wider margins', categories: ['habits', 'nobody'] })).status).toBe(200);
     expect((await put({ categories: ['nobody', 'nowhere'] })).status).toBe(400);
@@ -178,7 +178,7 @@ describe('updating', () => {
   test('fields that are not sent stay, null removes one, and an unknown key survives', async () => {
     const server = await testServer();
     const file = fileName(server, 'three-goals-a-day');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('keywords:', 'note: mine # kept\nkeywords: # words'));
+    writeWhole(file, (await readFile(file, 'utf8')).replace('keywords:', 'note: mine # kept\nkeywords: # words'));
     await until(async () => (await (await server.get('/api/health')).text()).includes('note'));
     const { source } = await read(server, 'three-goals-a-day');
     const before = await readFile(file, 'utf8');
@@ -235,7 +235,7 @@ describe('updating', () => {
       const refused = await put(body);
       expect([refused.status, await refused.text()]).toEqual([400, sentence]);
     }
-    await writeFile(fileName(server, 'margins'), `${await fileOf(server, 'margins')}# By hand\n`);
+    writeWhole(fileName(server, 'margins'), `${await fileOf(server, 'margins')}# By hand\n`);
     expect([409, 200]).toContain((await put({ ...source, title: 'C' })).status);
     expect(await fileOf(server, 'margins')).toContain('# By hand');
   });
@@ -243,7 +243,7 @@ describe('updating', () => {
   test('a post that visitors have not seen gets another address with its save: the file has another name and the same bytes', async () => {
     const server = await testServer();
     const git = commitAll(server.content);
-    await writeFile(fileName(server, 'half-an-idea'), `# Kept\n${await fileOf(server, 'half-an-idea')}`);
+    writeWhole(fileName(server, 'half-an-idea'), `# Kept\n${await fileOf(server, 'half-an-idea')}`);
     const bytes = await fileOf(server, 'half-an-idea');
     const rename = async (from: string, newSlug: string, change = {}) => {
       const { response, source } = await read(server, from);

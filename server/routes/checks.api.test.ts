@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
+import { cleanContentFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { CheckGroup, Checks } from '../model/api/checks-api.ts';
 
@@ -48,14 +48,14 @@ test('the checks follow the content, and are found anew only after a change', as
   expect((await server.get('/api/checks', { 'if-none-match': etag })).status).toBe(304);
   const file = path.join(content, 'quotes/begin-at-once.yaml');
   const good = await readFile(file, 'utf8');
-  await writeFile(file, 'text: [\n');
+  writeWhole(file, 'text: [\n');
   const [errors] = await until(async () => {
     const groups = await groupsOn(server);
     return groups[0]?.severity === 'error' && groups;
   });
   expect(errors?.checks).toMatchObject([{ file: 'quotes/begin-at-once.yaml', isOutdated: true }]);
   expect(await (await server.get('/api/quotes/begin-at-once')).json()).toMatchObject({ author: 'Seneca' });
-  await writeFile(file, good);
+  writeWhole(file, good);
   await until(async () => (await groupsOn(server))[0]?.severity !== 'error');
 });
 
@@ -63,7 +63,7 @@ test('a change of a picture is a change of the checks', async () => {
   const content = await cleanContentFolder();
   const server = await testServer({ content });
   expect(await unused()).toBe(false);
-  await writeFile(path.join(content, 'images/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  writeWhole(path.join(content, 'images/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
   await until(unused);
 
   async function unused(): Promise<boolean> {
@@ -74,7 +74,7 @@ test('a change of a picture is a change of the checks', async () => {
 test('more than 200 checks of a rule are counted, and the first are listed', async () => {
   const content = await cleanContentFolder();
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'red', 'blue', 'green'];
-  for (const a of words) for (const b of words) await writeFile(path.join(content, `quotes/${a}-${b}.yaml`), `text: ${a} ${b}\n`);
+  for (const a of words) for (const b of words) writeWhole(path.join(content, `quotes/${a}-${b}.yaml`), `text: ${a} ${b}\n`);
   const group = (await groupsOn(await testServer({ content }))).find(({ rule }) => rule === 'no-source');
   expect([group?.count, group?.checks.length]).toEqual([227, 200]);
 });

@@ -1,8 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { ContentFile } from '../model/api/checks-api.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const where = '/api/files/quotes/begin-at-once';
 
@@ -10,7 +11,7 @@ test('a broken file is read as text, checked as it is typed, and saved over the 
   const server = await testServer();
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   const broken = 'text: Begin: at once.\r\nauthor: Seneca\r\n';
-  await writeFile(file, broken);
+  writeWhole(file, broken);
   await until(async () => JSON.stringify(await (await server.get('/api/checks')).json()).includes('begin-at-once'));
   const read = await server.get(where);
   const { text, version } = (await read.json()) as ContentFile;
@@ -63,7 +64,7 @@ test('only files of items are read and written, as text of at most 1 MiB, by the
   const lines = 'text: |\n' + '  "\n'.repeat(2 ** 18);
   expect((await server.send('PUT', where, { text: lines }, { 'if-match': etag })).status).toBe(413);
   expect((await server.send('POST', where, { text: lines.slice(0, 2 ** 20) })).status).toBe(200);
-  await writeFile(path.join(server.content, 'quotes/begin-at-once.yaml'), Buffer.from('text: caf\xe9\n', 'latin1'));
+  writeWhole(path.join(server.content, 'quotes/begin-at-once.yaml'), Buffer.from('text: caf\xe9\n', 'latin1'));
   const latin = await server.get(where);
   expect([latin.status, await latin.text()]).toEqual([409, 'The file is not UTF-8, so it cannot be edited here']);
 

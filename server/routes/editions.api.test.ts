@@ -1,8 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { Checks } from '../model/api/checks-api.ts';
@@ -11,7 +11,7 @@ import type { BookOutline, EditionSummary, Spread } from '../model/api/editions-
 /** The fixtures with twenty more quotes, and the edition `first` of two weeks from a date. */
 async function contentWithEdition(...atEnd: Parameters<typeof contentFolder>[1][]): Promise<string> {
   const content = await contentFolder(undefined, ...atEnd);
-  for (let n = 1; n <= 20; n += 1) await writeFile(path.join(content, `quotes/q-${n}.yaml`), `text: Quote ${n}.\nauthor: Anon\n`);
+  for (let n = 1; n <= 20; n += 1) writeWhole(path.join(content, `quotes/q-${n}.yaml`), `text: Quote ${n}.\nauthor: Anon\n`);
   const made = await journal('edition', 'first', '--weeks', '2', '--start', '2027-01-06', '--for', 'kdp', '--content', content);
   expect(made.status).toBe(0);
   return content;
@@ -110,7 +110,7 @@ describe('an edition', () => {
     const { days } = await jsonAt<BookOutline>(server, '/api/editions/first/book');
     const [gone, changed] = [days[0]?.texts.quote?.id, days[1]?.texts.quote?.id];
     await rm(path.join(server.content, `quotes/${gone}.yaml`));
-    await writeFile(path.join(server.content, `quotes/${changed}.yaml`), 'text: Other words.\n');
+    writeWhole(path.join(server.content, `quotes/${changed}.yaml`), 'text: Other words.\n');
     // While the file is half written, it is no quote, and there is no book.
     const states = async () => {
       const response = await server.get('/api/editions/first/book');

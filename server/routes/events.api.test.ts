@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { requires } from '../../fixtures/harness/requirements.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 test('a change on disk and a change by the API are sent, with the part that changed', async () => {
   const server = await testServer();
@@ -14,13 +15,13 @@ test('a change on disk and a change by the API are sent, with the part that chan
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
   await until(() => stream.text().startsWith('event: revisions\ndata: {"/api/quotes":'));
 
-  await writeFile(path.join(server.content, 'posts/margins.yaml'), 'title: [\n');
+  writeWhole(path.join(server.content, 'posts/margins.yaml'), 'title: [\n');
   await until(() => stream.text().endsWith('event: change\ndata: posts\n\n'));
   await server.send('POST', '/api/quotes', { text: 'New.' });
   await until(() => stream.text().endsWith('event: change\ndata: quotes\n\n'));
   await rm(path.join(server.content, 'images/leaf.svg'));
   await until(() => stream.text().endsWith('event: change\ndata: images\n\n'));
-  await writeFile(path.join(server.content, 'site.yaml'), 'name: [\n');
+  writeWhole(path.join(server.content, 'site.yaml'), 'name: [\n');
   await until(() => stream.text().endsWith('event: change\ndata: site\n\n'));
   stream.leave();
 });

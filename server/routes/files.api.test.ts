@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
-import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testApp, sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
 import { compressAssets } from '../http/compress.ts';
@@ -30,7 +30,7 @@ describe('pictures', () => {
   test('a new picture under an old name has another ETag', async () => {
     const server = await testServer();
     const before = await server.get('/images/leaf.svg');
-    await writeFile(path.join(server.content, 'images/leaf.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+    writeWhole(path.join(server.content, 'images/leaf.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
     const after = await server.get('/images/leaf.svg', { 'if-none-match': before.headers.get('etag') ?? '' });
     expect([after.status, await after.text()]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>\n']);
   });
@@ -38,7 +38,7 @@ describe('pictures', () => {
   test('are served from folders, with escaped names, and through links within the folder', async () => {
     const content = await contentFolder();
     await mkdir(path.join(content, 'images/covers'));
-    await writeFile(path.join(content, 'images/covers/a b.gif'), 'GIF89a');
+    writeWhole(path.join(content, 'images/covers/a b.gif'), 'GIF89a');
     await symlink('covers/a b.gif', path.join(content, 'images/link.gif'));
     const server = await testServer({ content });
     expect(await (await server.get('/images/covers/a%20b.gif')).text()).toBe('GIF89a');
@@ -167,7 +167,7 @@ describe('search engines and feed readers', () => {
   test('the sitemap and the feed have the day of the last change of a post', async () => {
     const content = await contentFolder();
     const file = path.join(content, 'posts/margins.yaml');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('content:', 'updatedAt: 2026-04-02\ncontent:'));
+    writeWhole(file, (await readFile(file, 'utf8')).replace('content:', 'updatedAt: 2026-04-02\ncontent:'));
     const server = await testServer({ content, environment: { SITE_URL: 'https://mindset.example' } });
     const sitemap = await (await server.get('/sitemap.xml')).text();
     expect(sitemap).toContain('/blog/margins</loc><lastmod>2026-04-02</lastmod>');

@@ -1,7 +1,8 @@
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testApp, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 describe('updating', () => {
   const quote = {
@@ -104,7 +105,7 @@ source: Letters to Lucilius
     // Without a watcher, so that nothing but the save itself can notice.
     const { app, content } = await testApp();
     const file = path.join(content, 'quotes/begin-at-once.yaml');
-    await writeFile(file, 'text: Mine now.\n');
+    writeWhole(file, 'text: Mine now.\n');
     const headers = { 'content-type': 'application/json' };
     const save = async () => app.request('/api/quotes/begin-at-once', { method: 'PUT', body: JSON.stringify(quote), headers });
     const response = await save();

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const where = '/api/quotes/begin-at-once';
@@ -80,7 +80,7 @@ test('another file of the same name is not restored with the comments of the fir
   const environment = { JOURNAL_DATA: await temporaryFolder() };
   const server = await testServer({ environment });
   await deleted(server);
-  await writeFile(fileIn(server), 'text: Another one.\n');
+  writeWhole(fileIn(server), 'text: Another one.\n');
   const other = await until(async () => {
     const response = await server.get(where);
     return response.status === 200 && ((await response.json()) as object);
@@ -96,7 +96,7 @@ test('another file from before a restart is not restored with the comments of th
   const first = await testServer({ environment });
   await deleted(first);
   await first.close();
-  await writeFile(fileIn(first), 'text: Another one.\n');
+  writeWhole(fileIn(first), 'text: Another one.\n');
   const second = await testServer({ environment, content: first.content });
   const other = (await (await second.get(where)).json()) as object;
   await rm(fileIn(second));
@@ -124,7 +124,7 @@ test.each([
 test('an existing file is not overwritten, even before the server has noticed it', async () => {
   const server = await testServer();
   const { item } = await deleted(server);
-  await writeFile(fileIn(server), 'text: Somebody was faster.\n');
+  writeWhole(fileIn(server), 'text: Somebody was faster.\n');
   const response = await server.send('PUT', where, item, asNew);
   expect([response.status, await response.text()]).toEqual([412, 'A quote with the id "begin-at-once" already exists']);
   expect(await readFile(fileIn(server), 'utf8')).toBe('text: Somebody was faster.\n');

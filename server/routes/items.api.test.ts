@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 describe('reading', () => {
   test('lists are in the order of ids and have the fields of the editor', async () => {
@@ -106,7 +107,7 @@ describe('creating', () => {
     const server = await testServer();
     const pages =
       'pages: # one page\n  morning: [{ title: morning }, {lines:   rest}]\n  evening:\n  - &e heading:  Day review\n  - lines: rest\n';
-    await writeFile(path.join(server.content, 'templates/own.yaml'), `name: Own\n${pages}`);
+    writeWhole(path.join(server.content, 'templates/own.yaml'), `name: Own\n${pages}`);
     await until(async () => (await server.get('/api/journal-templates/own')).ok);
     expect(await (await server.get('/api/journal-templates/own')).json()).toEqual({ id: 'own', name: 'Own' });
     const response = await server.send('PUT', '/api/journal-templates/own', { id: 'own', name: 'Mine', description: 'Short.' });

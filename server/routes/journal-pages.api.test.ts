@@ -1,7 +1,7 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { contentWithoutTemplates, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentWithoutTemplates, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { sharedServer, testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { journalPagePicture } from '../model/api/picture-urls.ts';
@@ -77,7 +77,7 @@ describe('a page of named texts', () => {
   test('that do not fit reports the place and the number of characters, and missing glyphs', async () => {
     const server = await testServer();
     const text = 'Nothing great was ever set down in so few words. '.repeat(20).trim();
-    await writeFile(path.join(server.content, 'quotes/long.yaml'), `text: ${JSON.stringify(text)}\nauthor: 水 Anon\n`);
+    writeWhole(path.join(server.content, 'quotes/long.yaml'), `text: ${JSON.stringify(text)}\nauthor: 水 Anon\n`);
     const where = '/api/journal-pages/evening?quote=long&prompt=look-back';
     await until(async () => (await server.get(where)).ok);
     const { overflow, missing } = await pageAt(server, where);
@@ -126,13 +126,13 @@ describe('a page of a template', () => {
   test('has the blocks of its file, and follows the file', async () => {
     const server = await testServer();
     const file = path.join(server.content, 'templates/short.yaml');
-    await writeFile(file, 'name: Short\npages:\n  evening:\n    - heading: Two lines\n    - lines: 2\n');
+    writeWhole(file, 'name: Short\npages:\n  evening:\n    - heading: Two lines\n    - lines: 2\n');
     const where = '/api/journal-pages/evening?template=short';
     await until(async () => (await server.get(where)).ok);
     expect(await headingsAt(server, where)).toEqual(['short', 'Two lines']);
     const response = await pageAt(server, where);
     expect([response.quote, response.code]).toEqual([undefined, `Two lines\n${'_'.repeat(53)}\n${'_'.repeat(53)}\n`]);
-    await writeFile(file, 'name: Short\npages:\n  evening:\n    - heading: One line\n    - lines: 1\n');
+    writeWhole(file, 'name: Short\npages:\n  evening:\n    - heading: One line\n    - lines: 1\n');
     await until(async () => (await headingsAt(server, where))[1] === 'One line');
     const morning = await server.get('/api/journal-pages/morning?template=short');
     expect([morning.status, await morning.text()]).toEqual([404, '"Short" has no Morning Page']);
@@ -142,7 +142,7 @@ describe('a page of a template', () => {
     const server = await testServer();
     const standard = ['Day review', 'Unfiltered flow', 'Questions for tomorrow'];
     const file = path.join(server.content, 'templates/weekday.yaml');
-    await writeFile(file, 'name: Weekday\npages:\n  evening:\n    - heading: My own\n');
+    writeWhole(file, 'name: Weekday\npages:\n  evening:\n    - heading: My own\n');
     const where = '/api/journal-pages/evening';
     await until(async () => (await headingsAt(server, where))[1] === 'My own');
     expect(await headingsAt(server, where)).toEqual(['weekday', 'My own']);
@@ -175,7 +175,7 @@ describe('a page of a template', () => {
   test('names a heading that is too wide and characters without a glyph', async () => {
     const server = await testServer();
     const wide = 'A heading that goes on and on and on and on until it has no room left on the page';
-    await writeFile(
+    writeWhole(
       path.join(server.content, 'templates/wide.yaml'),
       `name: Wide\npages:\n  morning:\n    - heading: ${wide}\n    - words: ✓\n`,
     );

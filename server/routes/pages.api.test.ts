@@ -1,8 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
-import { contentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, withPosts, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { testApp, sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageAssets, PageRequest } from '../model/api/page-request.ts';
 
@@ -103,7 +103,7 @@ describe('what a page is rendered from', () => {
     const text = await readFile(file, 'utf8');
     const icons = async () => JSON.stringify((await render(server, '/about')).page.iconRules);
     expect(await icons()).toContain('.icon-[lucide--repeat]');
-    await writeFile(file, text.replace('lucide--repeat', 'lucide--rocket'));
+    writeWhole(file, text.replace('lucide--repeat', 'lucide--rocket'));
     await until(async () => (await icons()).includes('.icon-[lucide--rocket]'));
     expect(await icons()).not.toContain('lucide--repeat');
   });
@@ -192,7 +192,7 @@ describe('how often a page is rendered', () => {
     const counts = () => Promise.all(pages.map(async (page) => (await render(server, page)).renders));
     const before = await counts();
     const file = path.join(server.content, `posts/${newest}.yaml`);
-    await writeFile(file, (await readFile(file, 'utf8')).replace('The Power of', 'The Strength of'));
+    writeWhole(file, (await readFile(file, 'utf8')).replace('The Power of', 'The Strength of'));
     await until(async () => ((await (await server.get(`/api/entries/${newest}`)).json()) as { title: string }).title.includes('Strength'));
     const after = await counts();
     expect(pages.filter((_, index) => after[index] !== before[index])).toEqual([`/blog/${newest}`, '/blog', '/categories/habits']);
@@ -217,7 +217,7 @@ describe('a page that cannot be rendered', () => {
     expect([first.status, await first.text()]).toEqual([503, 'The pages are not built yet; run npm run build']);
 
     const server = await testServer({ dist: await fakeBuild() });
-    await writeFile(path.join(server.content, 'site.yaml'), 'name: [\n');
+    writeWhole(path.join(server.content, 'site.yaml'), 'name: [\n');
     await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
     expect((await server.get('/about')).status).toBe(200);
     const cold = await testServer({ dist: await fakeBuild(), content: server.content });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { LibraryPicture, RenamedPicture, SavedPicture } from '../model/api/pictures-api.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const picture = (background: string, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png', width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -181,7 +182,7 @@ describe('in one server', async () => {
 
   test('a picture in use is not deleted, and the response has the titles', async () => {
     await add(server, 'used.png');
-    await writeFile(path.join(server.content, 'posts/shows-it.yaml'), post('Shows it', '<p><img src="/images/used.png" alt=""></p>'));
+    writeWhole(path.join(server.content, 'posts/shows-it.yaml'), post('Shows it', '<p><img src="/images/used.png" alt=""></p>'));
     await until(async () => (await named(server, 'used.png'))?.uses.length === 1);
     expect(await answer(fetch(`${server.url}/api/pictures/used.png`, { method: 'DELETE' }))).toEqual([
       409,
@@ -201,7 +202,7 @@ describe('in one server', async () => {
       data: post('Data', '<p>Text</p>', 'structuredData: {image: "https://mindset.example/images/before.png"}\n'),
       other: post('Other', '<img src="/images/before.png2.png" alt="">'),
     };
-    for (const [slug, text] of Object.entries(files)) await writeFile(path.join(server.content, `posts/${slug}.yaml`), text);
+    for (const [slug, text] of Object.entries(files)) writeWhole(path.join(server.content, `posts/${slug}.yaml`), text);
     await until(async () => (await named(server, 'before.png'))?.uses.length === 3);
     const { version } = (await named(server, 'before.png')) as LibraryPicture;
     const tagged = (tag: string) => server.send('PUT', '/api/pictures/before.png', { name: 'Now After.png' }, { 'if-match': `"${tag}"` });
@@ -259,8 +260,8 @@ test('a rename is refused whole when one of the posts cannot be changed', async 
   const good = post('Good', '<img src="/images/shared.png" alt="">');
   // An escape in the file hides the name that the browser gets.
   const odd = `title: Odd\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-05\ncategories: []\ncontent: "<img src=\\"/images\\/shared.png\\" alt=\\"\\">"\n`;
-  await writeFile(path.join(folder, 'good.yaml'), good);
-  await writeFile(path.join(folder, 'odd.yaml'), odd);
+  writeWhole(path.join(folder, 'good.yaml'), good);
+  writeWhole(path.join(folder, 'odd.yaml'), odd);
   await until(async () => (await named(server, 'shared.png'))?.uses.length === 2);
   expect(await answer(server.send('PUT', '/api/pictures/shared.png', { name: 'other.png' }))).toEqual([
     409,
@@ -277,7 +278,7 @@ test('a rename is refused whole when one of the posts cannot be changed', async 
     false,
   ]);
 
-  await writeFile(path.join(folder, 'odd.yaml'), 'title: [broken, /images/shared.png\n');
+  writeWhole(path.join(folder, 'odd.yaml'), 'title: [broken, /images/shared.png\n');
   await until(async () => ((await (await server.get('/api/health')).json()) as { problems: unknown[] }).problems.length > 0);
   expect(await answer(server.send('PUT', '/api/pictures/shared.png', { name: 'other.png' }))).toEqual([
     409,
@@ -306,12 +307,12 @@ test('the next start finishes a rename during which the server was killed', asyn
   const images = path.join(first.content, 'images');
   const bytes = await readFile(path.join(images, 'old.png'));
   // As after the link and the first of two posts.
-  await writeFile(path.join(images, 'new.png'), bytes);
+  writeWhole(path.join(images, 'new.png'), bytes);
   const dead = '999999999';
   await writeFile(path.join(images, `.rename.${dead}.0123456789ab.tmp`), JSON.stringify({ from: 'images/old.png', to: 'images/new.png' }));
   await writeFile(path.join(images, `.half.${dead}.0123456789ab.tmp`), 'half');
-  await writeFile(path.join(first.content, 'posts/done.yaml'), post('Done', '<img src="/images/new.png" alt="">'));
-  await writeFile(path.join(first.content, 'posts/left.yaml'), post('Left', '<img src="/images/old.png" alt="">'));
+  writeWhole(path.join(first.content, 'posts/done.yaml'), post('Done', '<img src="/images/new.png" alt="">'));
+  writeWhole(path.join(first.content, 'posts/left.yaml'), post('Left', '<img src="/images/old.png" alt="">'));
   const second = await testServer({ content: first.content });
   expect((await named(second, 'new.png'))?.uses.map((use) => use.title)).toEqual(['Done', 'Left']);
   expect(await readdir(images)).toEqual(['leaf.svg', 'morning.png', 'new.png']);
@@ -342,7 +343,7 @@ test('a picture that site.yaml names is renamed there too', async () => {
 test('pictures in folders are listed, and renamed in their folder', async () => {
   const server = await testServer();
   await mkdir(path.join(server.content, 'images/covers'));
-  await writeFile(path.join(server.content, 'images/covers/My Desk.png'), await picture('#000'));
+  writeWhole(path.join(server.content, 'images/covers/My Desk.png'), await picture('#000'));
   await until(() => named(server, 'covers/My Desk.png'));
   const response = await server.send('PUT', '/api/pictures/covers/My%20Desk.png', { name: 'desk.png' });
   expect(((await response.json()) as RenamedPicture).name).toBe('covers/desk.png');
@@ -350,7 +351,7 @@ test('pictures in folders are listed, and renamed in their folder', async () => 
 
 test('a GIF, which no upload brings, is renamed', async () => {
   const server = await testServer();
-  await writeFile(path.join(server.content, 'images/Old One.GIF'), 'GIF89a');
+  writeWhole(path.join(server.content, 'images/Old One.GIF'), 'GIF89a');
   await until(() => named(server, 'Old One.GIF'));
   const renamed = await answer(server.send('PUT', '/api/pictures/Old%20One.GIF', { name: 'New One.gif' }));
   expect(renamed).toEqual([200, expect.stringContaining('"name":"new-one.gif"')]);

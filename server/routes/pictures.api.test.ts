@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { ImageVariants } from '../pictures/image-variants.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
@@ -36,7 +36,7 @@ test('the picture of a page of the book changes with its texts', async () => {
   const server = await testServer();
   const tagOf = async (page: string) => (await server.get(`/images/pages/${page}-320.webp`)).headers.get('etag');
   const [evening, morning] = [await tagOf('written-evening'), await tagOf('written-morning')];
-  await writeFile(path.join(server.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
+  writeWhole(path.join(server.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
   await until(async () => (await tagOf('written-evening')) !== evening);
   expect(await tagOf('written-morning')).toBe(morning);
 });
@@ -118,11 +118,11 @@ test('the picture of a page of the book is drawn once until its page changes, al
   const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
   await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was cached');
   await first.close();
-  await writeFile(path.join(first.content, 'quotes/any-day.yaml'), 'text: Of another page.\ndayOfWeek: saturday\n');
+  writeWhole(path.join(first.content, 'quotes/any-day.yaml'), 'text: Of another page.\ndayOfWeek: saturday\n');
   const second = await testServer({ content: first.content, cacheFolder });
   expect(await (await second.get(where)).text()).toBe('as it was cached');
 
-  await writeFile(path.join(first.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
+  writeWhole(path.join(first.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
   await until(async () => (await (await second.get(where)).text()) !== 'as it was cached');
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
 });
@@ -134,7 +134,7 @@ test('a picture with the size and the time of the one that it replaced is render
   // Reproducible archives give all files one time.
   const time = new Date('2026-01-01');
   for (const colour of ['#ff0000', '#0000ff']) {
-    await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`);
+    writeWhole(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`);
     await utimes(file, time, time);
     const drawn = sharp(await (await server.get('/social/square.png')).arrayBuffer());
     colours.push([...(await drawn.extract({ left: 600, top: 315, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]);
@@ -173,7 +173,7 @@ test.each([
 
 test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {
   const server = await serverWithPhotographs();
-  await writeFile(
+  writeWhole(
     path.join(server.content, 'posts/desk.yaml'),
     `title: Desk
 excerpt: A desk.
@@ -194,7 +194,7 @@ content: |
       `<p><img src="/images/leaf.svg" alt="A leaf" width="6" height="9" loading="lazy" decoding="async"> <img src="/images/nothing.png" alt="" /></p>\n`,
   );
 
-  await writeFile(path.join(server.content, 'images/nothing.png'), await readFile(path.join(server.content, 'images/desk.png')));
+  writeWhole(path.join(server.content, 'images/nothing.png'), await readFile(path.join(server.content, 'images/desk.png')));
   await until(async () => (await contentOf(server, 'desk'))?.includes('/images/nothing.png-480.avif'));
 });
 
@@ -207,7 +207,7 @@ const oddPictures: [string, Buffer][] = [
 test('a picture in an article that is damaged is served as it is written, and so is the rest', async () => {
   const server = await testServer();
   for (const [index, [what, bytes]] of oddPictures.entries()) {
-    await writeFile(path.join(server.content, `images/odd-${index}.png`), bytes);
+    writeWhole(path.join(server.content, `images/odd-${index}.png`), bytes);
     await showing(server, `odd-${index}.png`);
     const content = await until(async () => {
       const text = await contentOf(server, 'shown');
@@ -223,7 +223,7 @@ test('a photograph is measured behind a megabyte of metadata', async () => {
   const photograph = await readFile(path.join(server.content, 'images/lying.jpg'));
   const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd, 'ICC')]);
   const parts = [photograph.subarray(0, 2), ...Array<Buffer>(12).fill(profile), photograph.subarray(2)];
-  await writeFile(path.join(server.content, 'images/deep.jpg'), Buffer.concat(parts));
+  writeWhole(path.join(server.content, 'images/deep.jpg'), Buffer.concat(parts));
   await showing(server, 'deep.jpg');
   expect(await until(() => contentOf(server, 'shown'))).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
 });
@@ -249,7 +249,7 @@ const svg = 'http://www.w3.org/2000/svg';
  */
 async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Promise<TestServer> {
   const server = await testServer(options);
-  for (const [name, bytes] of await (photographs ??= drawPhotographs())) await writeFile(path.join(server.content, 'images', name), bytes);
+  for (const [name, bytes] of await (photographs ??= drawPhotographs())) writeWhole(path.join(server.content, 'images', name), bytes);
   return server;
 }
 

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { Post } from '../model/entities/post.ts';
 
@@ -36,8 +36,7 @@ describe('posts', () => {
 
   test('the latest are at most ten', async () => {
     const content = await contentFolder();
-    for (let day = 1; day <= 8; day += 1)
-      await writeFile(path.join(content, `posts/day-${day}.yaml`), postYaml(`publishedAt: 2026-03-0${day}`));
+    for (let day = 1; day <= 8; day += 1) writeWhole(path.join(content, `posts/day-${day}.yaml`), postYaml(`publishedAt: 2026-03-0${day}`));
     const server = await testServer({ content });
     const latest = 'day-8 day-7 day-6 day-5 day-4 day-3 day-2 day-1 power-of-daily-journaling three-goals-a-day';
     expect(slugsOf(await jsonAt(server, '/api/entries/latest'))).toEqual(latest.split(' '));
@@ -99,7 +98,7 @@ describe('posts', () => {
       (await entry('power-of-daily-journaling')).related?.[1]?.title,
     ];
     expect(await named()).toEqual(['Evening Pages', 'Evening Pages']);
-    await writeFile(file, (await readFile(file, 'utf8')).replace('title: Evening Pages', 'title: Pages at Night'));
+    writeWhole(file, (await readFile(file, 'utf8')).replace('title: Evening Pages', 'title: Pages at Night'));
     await until(async () => (await named()).every((title) => title === 'Pages at Night'));
   });
 
@@ -114,7 +113,7 @@ describe('posts', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const content = await contentFolder();
-    await writeFile(path.join(content, 'posts/soon.yaml'), postYaml('publishedAt: 2036-01-01'));
+    writeWhole(path.join(content, 'posts/soon.yaml'), postYaml('publishedAt: 2036-01-01'));
     const server = await testServer({ content });
     const named = () =>
       Promise.all(['/feed.xml', '/sitemap.xml'].map(async (where) => (await (await server.get(where)).text()).includes('/soon')));
@@ -133,7 +132,7 @@ describe('posts', () => {
   test('an article is sanitized', async () => {
     const content = await contentFolder();
     const hostile = `<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a></p>`;
-    await writeFile(path.join(content, 'posts/hostile.yaml'), postYaml('publishedAt: 2026-03-01', hostile));
+    writeWhole(path.join(content, 'posts/hostile.yaml'), postYaml('publishedAt: 2026-03-01', hostile));
     const server = await testServer({ content });
     expect(await jsonAt(server, '/api/entries/hostile')).toMatchObject({ content: '<p>Hi <a>there</a></p>\n' });
   });
@@ -176,7 +175,7 @@ describe('health', () => {
     const server = await testServer();
     expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 17, problems: [] });
 
-    await writeFile(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Well begun\ndayOfWeek: mondy\n');
+    writeWhole(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Well begun\ndayOfWeek: mondy\n');
     const degraded = await until(async () => {
       const health = (await jsonAt(server, '/api/health')) as { status: string };
       return health.status === 'degraded' && health;

@@ -29,14 +29,14 @@ test('the preview in a frame looks like the page of the post, with its styles an
   const sizes = await title.evaluate((heading) => getComputedStyle(heading).fontSize);
   const cover = frame.locator('main img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-  expect(await frame.locator('script:not([type$=json])').count()).toBe(0);
+  await expect.poll(() => frame.locator('script:not([type$=json])').count()).toBe(0);
   // The editor can keep its scroll position.
   await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollTo(0, 500));
-  expect(await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollY)).toBe(500);
+  await expect.poll(() => page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollY)).toBe(500);
 
   await page.goto(`${new URL(page.url()).origin}/blog/first-hour-of-the-day`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe(sizes);
+  await expect.poll(() => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe(sizes);
 });
 
 async function openEditor(): Promise<Page> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, deleteCard, seeToast } from './editor.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
@@ -96,9 +97,9 @@ content: |
     };
     await page.getByLabel('Title', { exact: true }).fill('Begin with a Pen, before You Look at a Screen');
     // A saved address stays until a person wants another.
-    expect(await address.inputValue()).toBe('begin-with-a-pen');
+    await expect.poll(() => address.inputValue()).toBe('begin-with-a-pen');
     await address.fill('');
-    expect(await address.getAttribute('placeholder')).toBe('begin-with-a-pen-before-you-look-at-a-screen');
+    await expect.poll(() => address.getAttribute('placeholder')).toBe('begin-with-a-pen-before-you-look-at-a-screen');
     await page.getByLabel('Time', { exact: true }).fill('12:30');
     await saveAs('begin-with-a-pen-before-you-look-at-a-screen');
     expect(existsSync(file('begin-with-a-pen'))).toBe(false);
@@ -107,7 +108,7 @@ content: |
     await saveAs('a-pen');
     // An address that a person wrote stays.
     await page.getByLabel('Title', { exact: true }).fill('A Pencil');
-    expect(await address.inputValue()).toBe('a-pen');
+    await expect.poll(() => address.inputValue()).toBe('a-pen');
     await page.getByRole('link', { name: 'Articles' }).click();
     await page.getByText('Scheduled for February 2, 2999, 12:30 p.m. your time').waitFor();
     await cardWith(page, 'Begin with a Pen').waitFor();
@@ -120,7 +121,7 @@ content: |
     );
     const page = await open('corrected');
     await page.getByText('An island').waitFor();
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
     await page.getByText('Three').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Five.');
@@ -158,7 +159,7 @@ content: |
     await page.getByText('Third.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Mine.');
-    await writeFile(file('shared'), (await read('shared')).replace('First.', 'Theirs.').replace('Ivo Marsh', 'Ann Other'));
+    writeWhole(file('shared'), (await read('shared')).replace('First.', 'Theirs.').replace('Ivo Marsh', 'Ann Other'));
     await textOf(page).getByText('Theirs.').waitFor();
     await page.getByText('Both changes are in it now').waitFor();
     await page.getByText('Changed elsewhere; was “Ivo Marsh”', { exact: true }).waitFor();
@@ -171,13 +172,13 @@ content: |
     await page.getByText('Second.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Mine.');
-    await writeFile(file('shared'), (await read('shared')).replace('Second.', 'Second, theirs.'));
+    writeWhole(file('shared'), (await read('shared')).replace('Second.', 'Second, theirs.'));
     const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
     await theirs.waitFor();
-    expect(await page.getByRole('radio', { name: 'Mine Second. Mine.' }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('radio', { name: 'Mine Second. Mine.' }).isChecked()).toBe(false);
     // From the end of the text, the button and the keys lead to the choice, which is in view.
     await page.getByText('More.').last().click();
-    expect(await isInView(theirs)).toBe(true);
+    await expect.poll(() => isInView(theirs)).toBe(true);
     for (const lead of [
       () => page.getByRole('button', { name: 'Choose a version of Text' }).click(),
       () => page.keyboard.press('Control+Enter'),
@@ -209,8 +210,8 @@ content: |
     await page.getByRole('list', { name: 'Not saved yet' }).getByText('Unsaved new article: “Unfinished”').waitFor();
     await page.getByRole('button', { name: 'Keep writing' }).click();
     await textOf(page).getByText('Look back.').waitFor();
-    expect(await page.getByLabel('Excerpt').inputValue()).toBe('Again.');
-    expect(await title.inputValue()).toBe('Unfinished');
+    await expect.poll(() => page.getByLabel('Excerpt').inputValue()).toBe('Again.');
+    await expect.poll(() => title.inputValue()).toBe('Unfinished');
 
     await title.fill('');
     await save(page).click();
@@ -228,22 +229,22 @@ content: |
 
     // A draft that is published has the date of its publication.
     await page.getByLabel('Publish now').check();
-    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toISOString().slice(0, 10));
+    await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toISOString().slice(0, 10));
     await page.getByLabel('Publish on a date').check();
     // A year is past until its last digit is typed.
     await page.getByLabel('Date', { exact: true }).fill('0002-12-04');
     await page.getByLabel('Time', { exact: true }).fill('09:30');
-    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('0002-12-04');
+    await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe('0002-12-04');
     await page.getByRole('radio', { name: /^Draft/ }).check();
     await page.getByLabel('Publish now').check();
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'View');
     await page.getByLabel('Published').waitFor();
     await page.getByText('Visitors can see the article at /blog/evening-pages-2.').waitFor();
-    expect(await page.getByLabel('Web address').getAttribute('readonly')).toBe('');
+    await expect.poll(() => page.getByLabel('Web address').getAttribute('readonly')).toBe('');
     await page.getByLabel('Publish on a date').check();
     await page.getByLabel('Published').check();
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('on a phone, by keyboard alone, a picture is chosen and a table written', async () => {
@@ -281,7 +282,7 @@ content: |
     await page.keyboard.type('A caption');
     await page.keyboard.press('Enter');
     await page.keyboard.type('After');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.keyboard.press('Control+Enter');
     await seeToast(page, 'Success', 'Article saved.', 'Preview');
     expect(await read('by-keyboard')).toContain(`content: |
@@ -313,16 +314,18 @@ content: |
     );
     expect(browser.takeMessages(page)).toEqual([expect.stringContaining('inline event handler')]);
     await tool(page, 'Edit as HTML').click();
-    expect(await page.getByLabel('Text as HTML').inputValue()).toBe(
-      '<h2>Top</h2>\n<p><strong>Bold</strong> <em>it</em></p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n<p>A line</p>\n<p>link</p>\n<table>\n<tbody>\n<tr><td>Cell</td></tr>\n</tbody>\n</table>\n',
-    );
+    await expect
+      .poll(() => page.getByLabel('Text as HTML').inputValue())
+      .toBe(
+        '<h2>Top</h2>\n<p><strong>Bold</strong> <em>it</em></p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n<p>A line</p>\n<p>link</p>\n<table>\n<tbody>\n<tr><td>Cell</td></tr>\n</tbody>\n</table>\n',
+      );
     for (const [html, expected] of pastes) {
       await page.getByLabel('Text as HTML').fill('');
       await tool(page, 'Edit as HTML').click();
       await textOf(page).waitFor();
       await paste(page, html);
       await tool(page, 'Edit as HTML').click();
-      expect(await page.getByLabel('Text as HTML').inputValue()).toBe(expected);
+      await expect.poll(() => page.getByLabel('Text as HTML').inputValue()).toBe(expected);
     }
     await page.getByLabel('Text as HTML').fill('<p>Before</p>\n');
     await tool(page, 'Edit as HTML').click();
@@ -381,7 +384,7 @@ content: |
   async function write(slug: string, content: string): Promise<string> {
     const lines = content.replace(/^(?=.)/gm, '  ');
     const text = `title: ${slug}\nexcerpt: About it.\nauthor: Ivo Marsh\npublishedAt: 2026-01-05\ncategories:\n  - habits\ncontent: |\n${lines}`;
-    await writeFile(file(slug), text);
+    writeWhole(file(slug), text);
     await until(async () => (await server.get(`/api/entries/${slug}/source`)).ok);
     return text;
   }
@@ -453,7 +456,7 @@ async function describePicture(page: Page, name: string, ending = 'png'): Promis
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
   const radio = dialog.getByRole('radio', { name: new RegExp(`^${name}\\.${ending}`) });
   await radio.waitFor();
-  expect(await radio.isChecked()).toBe(true);
+  await expect.poll(() => radio.isChecked()).toBe(true);
   await until(() => dialog.getByLabel('What does it show?').evaluate((element) => element === document.activeElement));
   await page.keyboard.type(`About ${name}`);
   await page.keyboard.press('Enter');

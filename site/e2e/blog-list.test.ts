@@ -58,7 +58,7 @@ test('the topics above the list lead to their articles without JavaScript', asyn
   const names = await topics.allInnerTexts();
   expect(names.length).toBeGreaterThan(2);
   await topics.first().click();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(names[0]);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(names[0]);
 });
 
 /** The words of excerpts that the ellipsis covers in part, and the number of words that are cut off. */

@@ -68,8 +68,8 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await page.getByRole('button', { name: 'Edited, unpublished' }).click();
   const review = page.getByRole('dialog', { name: 'Unpublished changes' });
   await review.getByText('Day 1, quote').waitFor();
-  expect(await review.locator('dd del').allInnerTexts()).toEqual([old]);
-  expect(await review.locator('dd ins').allInnerTexts()).toEqual([expect.stringMatching(/^Begin at once to live/)]);
+  await expect.poll(() => review.locator('dd del').allInnerTexts()).toEqual([old]);
+  await expect.poll(() => review.locator('dd ins').allInnerTexts()).toEqual([expect.stringMatching(/^Begin at once to live/)]);
   await review.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog', { name: 'Discard the changes to this edition?' }).getByRole('button', { name: 'Discard' }).click();
   await expect.poll(edition).toEqual(before);
@@ -87,8 +87,8 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
 
 test('the book is turned by buttons, keys and a slider, opens at a day, and has the next spread loaded ahead; a text that changed on disk is named, and kept with its new words; the question before its deletion names the edition', async () => {
   const page = await openBook();
-  expect(await page.getByRole('heading', { name: 'Mindset Journal, edition first' }).count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('heading', { name: 'Mindset Journal, edition first' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Next' }).click();
   await sheet(page, 2).waitFor();
   await sheet(page, 3).waitFor();
@@ -96,7 +96,7 @@ test('the book is turned by buttons, keys and a slider, opens at a day, and has 
   await page.getByText('Pages 4 and 5 of 38').waitFor();
   await page.keyboard.press('End');
   await sheet(page, 38).waitFor();
-  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   await page.keyboard.press('Home');
   await sheet(page, 1).waitFor();
   await page.getByRole('slider', { name: 'Pages' }).fill('9');
@@ -113,7 +113,7 @@ test('the book is turned by buttons, keys and a slider, opens at a day, and has 
   await page.route('**/spreads/*', () => undefined);
   await page.keyboard.press('ArrowRight');
   await sheet(page, 27).waitFor();
-  expect(await sheet(page, 25).count()).toBe(0);
+  await expect.poll(() => sheet(page, 25).count()).toBe(0);
   await page.unroute('**/spreads/*');
 
   await page.keyboard.press('ArrowLeft');
@@ -157,7 +157,7 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   // The PDF has the name of what was printed, not of what is chosen next.
   await card.getByRole('combobox', { name: 'What to print' }).click();
   await page.getByRole('option', { name: 'A guide for the cover' }).click();
-  expect(await card.getByText('38; 24 to 828 on white paper, a multiple of 2').count()).toBe(1);
+  await expect.poll(() => card.getByText('38; 24 to 828 on white paper, a multiple of 2').count()).toBe(1);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('first.pdf');
   expect(
@@ -170,7 +170,7 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   await card.getByRole('combobox', { name: 'Edition' }).click();
   await page.getByRole('option', { name: 'None: choose the texts now' }).click();
   await card.getByRole('spinbutton', { name: 'Weeks' }).fill('105');
-  expect(await card.getByRole('button', { name: 'Make the PDF' }).isDisabled()).toBe(true);
+  await expect.poll(() => card.getByRole('button', { name: 'Make the PDF' }).isDisabled()).toBe(true);
   await card.getByText('A whole number from 1 to 104.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await card.getByRole('spinbutton', { name: 'Weeks' }).fill('1');
@@ -179,7 +179,7 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   await page.getByText('It is recorded as spring-2027.').waitFor();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await seeToast(page, 'Success', 'The edition spring-2027 was recorded.');
-  expect(await card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring-2027, 1 week, for Amazon KDP');
+  await expect.poll(() => card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring-2027, 1 week, for Amazon KDP');
   await card.getByRole('link', { name: 'Read the book' }).click();
   await sheet(page, 1).waitFor();
 });
@@ -202,9 +202,9 @@ test('words that are corrected in the dialog are the edition’s too; without th
     const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
     await dialog.getByText(`Printed on day ${ids.indexOf(id) + 1} of first.`).waitFor();
     const choice = dialog.getByRole('checkbox', { name: 'Use the new words there too' });
-    expect(await choice.count()).toBe(0);
+    await expect.poll(() => choice.count()).toBe(0);
     await dialog.getByLabel('Quote', { exact: true }).fill(`${text}!`);
-    expect(await choice.isChecked()).toBe(true);
+    await expect.poll(() => choice.isChecked()).toBe(true);
     return {
       choice,
       save: async () => {
@@ -241,8 +241,8 @@ test('words that are corrected in the dialog are the edition’s too; without th
   await page.getByRole('option', { name: /^first,/ }).click();
   await card.getByRole('button', { name: 'Make the PDF' }).click();
   await card.getByText('Nothing was printed: 2 problems.').waitFor();
-  expect(await card.getByRole('link', { name: /^Show day/ }).allInnerTexts()).toEqual(['Show day 12', 'Show day 13']);
-  expect(await card.getByRole('alert').innerText()).not.toMatch(/journal edition|\.yaml/);
+  await expect.poll(() => card.getByRole('link', { name: /^Show day/ }).allInnerTexts()).toEqual(['Show day 12', 'Show day 13']);
+  await expect.poll(() => card.getByRole('alert').innerText()).not.toMatch(/journal edition|\.yaml/);
   expect(await axeViolations(page)).toEqual([]);
   await card.getByRole('button', { name: 'Keep all new words' }).click();
   await card.getByRole('link', { name: 'Download first.pdf' }).waitFor();
@@ -261,7 +261,7 @@ test('pages that are printed despite their problems are not called unprinted, an
   await page.getByRole('option', { name: 'One page of each type' }).click();
   await card.getByRole('button', { name: 'Make the PDF' }).click();
   await card.getByRole('link', { name: 'Download first-pages.pdf' }).waitFor();
-  expect(await card.getByRole('alert').innerText()).toContain('Not for the printer: 1 problem.');
+  await expect.poll(() => card.getByRole('alert').innerText()).toContain('Not for the printer: 1 problem.');
 
   await page.getByRole('tab', { name: 'Templates' }).click();
   const downloading = page.waitForEvent('download');

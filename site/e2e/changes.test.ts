@@ -12,7 +12,7 @@ const browser = useBrowser();
 test('uncommitted changes are marked, counted, described and discarded one by one, and nothing is committed', async () => {
   const { page, server, git } = await openEditor(browser);
   await cardWith(page, 'Begin at once').waitFor();
-  expect(await page.getByText(/unpublished/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/unpublished/).count()).toBe(0);
   const before = filesOf(server.content);
 
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
@@ -20,8 +20,8 @@ test('uncommitted changes are marked, counted, described and discarded one by on
   await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
   await server.send('DELETE', '/api/quotes/two-lines', undefined);
   await page.getByText('3 unpublished changes (1 new, 1 edited, 1 deleted).').waitFor();
-  expect(await countsOn(page)).toEqual(['3']);
-  expect(await page.getByRole('tab', { name: 'Quotes', exact: true }).count()).toBe(1);
+  await expect.poll(() => countsOn(page)).toEqual(['3']);
+  await expect.poll(() => page.getByRole('tab', { name: 'Quotes', exact: true }).count()).toBe(1);
   expect(
     await cardWith(page, 'Little by little')
       .getByRole('button', { name: /unpublished/ })
@@ -31,7 +31,7 @@ test('uncommitted changes are marked, counted, described and discarded one by on
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, unpublished' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   await dialog.getByText('Day of Week').waitFor();
-  expect(await marksIn(dialog)).toEqual(['Quote: -separate- +whole+', 'Day of Week: -Monday- +Friday+']);
+  await expect.poll(() => marksIn(dialog)).toEqual(['Quote: -separate- +whole+', 'Day of Week: -Monday- +Friday+']);
   await dialog.getByRole('button', { name: 'Show the file' }).click();
   expect((await dialog.getByLabel('Lines that changed').innerText()).split('\n').filter((line) => /^[-+]\w/.test(line))).toEqual([
     '-text: "Begin at once to live, and count each separate day as a separate life."',
@@ -55,7 +55,7 @@ test('uncommitted changes are marked, counted, described and discarded one by on
   await page.getByRole('button', { name: 'Review changes' }).click();
   await dialog.getByRole('button', { name: /Deleted/ }).click();
   await dialog.getByRole('button', { name: 'Bring back' }).waitFor();
-  expect(await dialog.locator('dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
+  await expect.poll(() => dialog.locator('dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
   await dialog.getByRole('button', { name: 'Bring back' }).click();
   await page.getByRole('alertdialog', { name: 'Bring this quote back?' }).getByRole('button', { name: 'Bring back' }).click();
   await seeToast(page, 'Success', 'The quote is back.');
@@ -98,7 +98,7 @@ test('the list shows only the items with changes; an open change follows its fil
 
   writeFileSync(file, text.replace('bird', 'heron').replace('any', 'sunday'));
   await until(async () => (await marksIn(dialog)).length === 2);
-  expect(await marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
+  await expect.poll(() => marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
   // Discarding refuses to overwrite what was saved while the question was open.
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await question.waitFor();
@@ -114,7 +114,7 @@ test('the list shows only the items with changes; an open change follows its fil
   git('commit', '--quiet', '--all', '--message', 'Add a comment');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await dialog.getByText('Nothing here is waiting to be published.').waitFor();
-  expect(await countsOn(page)).toEqual([]);
+  await expect.poll(() => countsOn(page)).toEqual([]);
 });
 
 test('the state of git moves nothing when it arrives, on a wide screen and on a phone', async () => {
@@ -147,8 +147,8 @@ test('without a git repository the editor does not speak of git, and saves', asy
   expect(await (await server.get('/api/changes')).json()).toMatchObject({ isKnown: false });
   await Promise.all([page.waitForResponse('**/api/changes'), page.reload()]);
   await cardWith(page, 'Begin at once').waitFor();
-  expect(await page.getByRole('article').count()).toBe(3);
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\bgit\b|published|History/);
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/\bgit\b|published|History/);
 });
 
 interface LayoutShift extends PerformanceEntry {

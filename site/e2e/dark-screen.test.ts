@@ -12,14 +12,14 @@ const dark = 'rgb(22, 21, 19)';
 
 test('an article follows the color scheme of the system, also without JavaScript; other pages and print stay light', async () => {
   const page = await browser.open(url + article, { javaScriptEnabled: false });
-  expect(await backgroundOf(page)).toBe(paper);
+  await expect.poll(() => backgroundOf(page)).toBe(paper);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await backgroundOf(page)).toBe(dark);
+  await expect.poll(() => backgroundOf(page)).toBe(dark);
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  expect(await backgroundOf(page)).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => backgroundOf(page)).toBe('rgb(255, 255, 255)');
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
   await page.goto(`${url}/blog`);
-  expect(await backgroundOf(page)).toBe(paper);
+  await expect.poll(() => backgroundOf(page)).toBe(paper);
 });
 
 test('the dark colors come and go with the article', async () => {

@@ -34,7 +34,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
 
   // Typed text is checked, and is not lost by a slip, nor by a change of the file from elsewhere.
   const text = dialog.getByRole('textbox', { name: 'Text of the file' });
-  expect(await text.inputValue()).toBe(`${good}broken: "never closed\n`);
+  await expect.poll(() => text.inputValue()).toBe(`${good}broken: "never closed\n`);
   await text.fill(good.replace('monday', 'mondy'));
   await dialog.getByText(/did you mean "monday"/).waitFor();
   await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   await errors.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await cardWith(page, 'Begin at once').waitFor();
-  expect(await note.count()).toBe(0);
+  await expect.poll(() => note.count()).toBe(0);
 });
 
 test('one author spelled two ways gets one spelling in all quotes with an Undo, the focus stays in the list, and a fix that fails says so', async () => {
@@ -70,7 +70,7 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
   await button.click();
   await seeToast(page, 'Success', '2 quotes updated successfully!', 'Undo');
   await button.waitFor({ state: 'detached' });
-  expect(await authorsOn(server)).toEqual({ 'Francis Bacon': 6 });
+  await expect.poll(() => authorsOn(server)).toEqual({ 'Francis Bacon': 6 });
 
   await server.send('PUT', '/api/quotes/other-1', { text: 'Nature is often hidden.', author: 'F. Bacon' });
   const one = page.getByRole('button', { name: 'Use “Francis Bacon”', exact: true });
@@ -102,7 +102,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now());
   const [original, copy] = [similar.getByRole('article').nth(0), similar.getByRole('article').nth(1)];
   await original.getByText(`Added ${today} · Printed on day 2 of first`).waitFor();
-  expect(await copy.innerText()).toMatch(new RegExp(`builds its nest”\n+A copy\n+Added ${today}\n`));
+  await expect.poll(() => copy.innerText()).toMatch(new RegExp(`builds its nest”\n+A copy\n+Added ${today}\n`));
   expect(await axeViolations(page)).toEqual([]);
   await copy.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Quote' }).getByRole('button', { name: 'Cancel' }).click();
@@ -130,7 +130,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   const sourceless = group(page, 'Quotes without a source');
   await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
-  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
+  await expect.poll(() => dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
   await dialog.getByLabel('Source').fill('A proverb');
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Quote updated successfully!');
@@ -139,7 +139,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.getByRole('searchbox').fill('lucilius');
   await page.getByText('1 of 4 quotes').waitFor();
-  expect(await cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
+  await expect.poll(() => cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
 });
 
 test('the dialog tells while typing how a text fits its page, shows the page and what it is similar to, and saves it all the same', async () => {
@@ -150,7 +150,7 @@ test('the dialog tells while typing how a text fits its page, shows the page and
   await choose(page, dialog, 'Day of Week', 'Monday');
   await text.fill('Adopt the pace of nature.');
   await dialog.getByText('Fits its page at 18 pt.').waitFor();
-  expect(await dialog.getByText('Similar to').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('Similar to').count()).toBe(0);
   const printed = dialog.getByRole('img', { name: 'Evening Page for Monday with this text' });
   await printed.waitFor();
   const before = await printed.innerHTML();

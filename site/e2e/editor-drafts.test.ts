@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -17,6 +17,7 @@ import {
   seeToast,
   storedTexts,
 } from './editor.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
@@ -33,12 +34,12 @@ test('a reload right after the last key offers the draft, which continues with a
   await offered(page, 'Unsaved new quote: “Well begun.”');
   expect(await axeViolations(page)).toEqual([]);
   await goOn(page);
-  expect(await textIn(page).inputValue()).toBe('Well begun.');
-  expect(await page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Friday');
+  await expect.poll(() => textIn(page).inputValue()).toBe('Well begun.');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Friday');
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(await readFile(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: friday\n');
-  expect(await page.evaluate(storedTexts)).toBe('[]');
+  await expect.poll(() => page.evaluate(storedTexts)).toBe('[]');
 
   await visitPrompts(page);
   let sendHeld = await leaveSaving(page, 'Words in a hurry.');
@@ -46,7 +47,7 @@ test('a reload right after the last key offers the draft, which continues with a
   await sendHeld();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await drafts(page).waitFor({ state: 'detached' });
-  expect(await cardWith(page, 'Words in a hurry.').count()).toBe(1);
+  await expect.poll(() => cardWith(page, 'Words in a hurry.').count()).toBe(1);
 
   await page.unroute('**/api/quotes');
   sendHeld = await leaveSaving(page, 'First words.');
@@ -56,7 +57,7 @@ test('a reload right after the last key offers the draft, which continues with a
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await leaveDialog(page);
   await offered(page, 'First words, and a whole story more.');
-  expect(await drafts(page).getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
+  await expect.poll(() => drafts(page).getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
 
   await page.unroute('**/api/quotes');
   for (const text of ['Two.', 'Three.']) {
@@ -68,10 +69,10 @@ test('a reload right after the last key offers the draft, which continues with a
   await until(async () => (await buttons.count()) === 3);
   await buttons.first().dblclick();
   await holdToast(page, 'Draft discarded.');
-  expect(await buttons.count()).toBe(2);
+  await expect.poll(() => buttons.count()).toBe(2);
   await buttons.first().click();
   await holdToast(page, 'Draft discarded.');
-  expect(await buttons.count()).toBe(1);
+  await expect.poll(() => buttons.count()).toBe(1);
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page.getByRole('button', { name: 'Add New Prompt' }).waitFor();
   await page.getByRole('button', { name: 'Undo all 2' }).click();
@@ -88,10 +89,10 @@ test('a crash loses no changes to an item: they are saved before the list is loa
   await page.context().route('**/api/quotes', (route) => (isListLost ? route.abort() : route.continue()));
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
-  await writeFile(file, 'text: A mistake.\ndayOfWeek: any\n');
+  writeWhole(file, 'text: A mistake.\ndayOfWeek: any\n');
   await until(async () => (await textIn(page).inputValue()) === 'A mistake.');
   await until(async () => (await page.evaluate(storedTexts)).includes('A mistake.'));
-  await writeFile(file, before);
+  writeWhole(file, before);
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('nest'));
   isListLost = true;
   const next = await crash(page);
@@ -112,7 +113,7 @@ test('a crash loses no changes to an item: they are saved before the list is loa
   await leaveDialog(next);
   await offered(next, 'Unsaved changes to a quote');
   await edit.click();
-  expect(await next.getByLabel('Author').inputValue()).toBe('A wren');
+  await expect.poll(() => next.getByLabel('Author').inputValue()).toBe('A wren');
   await leaveDialog(next);
   await offered(next, 'Unsaved changes to a quote');
   await rm(file);
@@ -143,7 +144,7 @@ test('of three tabs one alone has an event stream; each can save, offers no draf
   await until(async () => (await waiting()) === others.length);
   await last.evaluate(() => window.dispatchEvent(new Event('focus')));
   await until(async () => (await waiting()) === others.length);
-  expect(await drafts(last).count()).toBe(0);
+  await expect.poll(() => drafts(last).count()).toBe(0);
 
   await cardWith(last, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await last.getByLabel('Author').fill('A bird');
@@ -153,9 +154,9 @@ test('of three tabs one alone has an event stream; each can save, offers no draf
   expect(streams).toBe(1);
   await page.close({ runBeforeUnload: false });
   await offered(last, 'One word after another.');
-  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  writeWhole(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
   for (const tab of others) await cardWith(tab, 'Step by step.').waitFor();
-  expect(await cardWith(last, 'Little by little').count()).toBe(0);
+  await expect.poll(() => cardWith(last, 'Little by little').count()).toBe(0);
 });
 
 test('an item that is sent while the next is typed is a draft until it is saved, and stays one when it is refused', async () => {
@@ -169,11 +170,11 @@ test('an item that is sent while the next is typed is a draft until it is saved,
   const other = await page.context().newPage();
   await other.goto(`${server.url}/journal-editor`);
   await cardWith(other, 'Little by little').waitFor();
-  expect(await drafts(other).count()).toBe(0);
+  await expect.poll(() => drafts(other).count()).toBe(0);
   await sendHeld();
   await cardWith(other, 'First words.').waitFor();
   await seeToast(page, 'Success', 'Quote added successfully!');
-  expect(await textIn(page).inputValue()).toBe('Second words.');
+  await expect.poll(() => textIn(page).inputValue()).toBe('Second words.');
 
   await refuseChanges(page);
   sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
@@ -187,12 +188,14 @@ test('an item that is sent while the next is typed is a draft until it is saved,
   await reload(page);
   await offered(page, 'Second words.');
   await offered(page, 'Third words.');
-  expect(await drafts(page).getByText('First words.').count()).toBe(0);
+  await expect.poll(() => drafts(page).getByText('First words.').count()).toBe(0);
 
   // The newest draft continues with the values that its dialog started with.
   await goOn(page);
-  expect([await textIn(page).inputValue(), await page.getByLabel('Author').inputValue()]).toEqual(['Third words.', 'Epictetus']);
-  expect(await page.getByText('changed elsewhere').count()).toBe(0);
+  await expect
+    .poll(async () => [await textIn(page).inputValue(), await page.getByLabel('Author').inputValue()])
+    .toEqual(['Third words.', 'Epictetus']);
+  await expect.poll(() => page.getByText('changed elsewhere').count()).toBe(0);
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(await readFile(path.join(server.content, 'quotes/third-words.yaml'), 'utf8')).toBe(
@@ -210,7 +213,7 @@ test('in a browser that denies storage and locks the dialog says that it keeps n
   await visitPrompts(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const note = page.getByText('This browser can’t keep drafts. Save before you close or reload the page.');
-  expect(await note.count()).toBe(0);
+  await expect.poll(() => note.count()).toBe(0);
   await textIn(page).fill('It took an hour to write.');
   await note.waitFor();
   const question = page.waitForEvent('dialog');
@@ -219,10 +222,10 @@ test('in a browser that denies storage and locks the dialog says that it keeps n
   await (await question).dismiss();
   await leaveDialog(page);
   await offered(page, 'Unsaved new quote: “It took an hour to write.”');
-  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  writeWhole(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
   await cardWith(page, 'Step by step.').waitFor();
   await goOn(page);
-  expect(await textIn(page).inputValue()).toBe('It took an hour to write.');
+  await expect.poll(() => textIn(page).inputValue()).toBe('It took an hour to write.');
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
 });

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, deleteCard, discard, holdCalls, holdToast, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
@@ -33,7 +33,7 @@ test('a key that is held down saves one time, a dialog that was left while it wa
   await page.keyboard.type('Still being written.');
   await sendHeld();
   await seeToast(page, 'Success', 'Quote updated successfully!');
-  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still being written.');
+  await expect.poll(() => page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still being written.');
   await discard(page);
 
   // The next key would revert the change, even when React renders late.
@@ -46,10 +46,10 @@ test('a key that is held down saves one time, a dialog that was left while it wa
   await page.evaluate(() => {
     MessagePort.prototype.postMessage = () => {};
   });
-  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  writeWhole(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
   await until(async () => (await text.inputValue()) === 'Step by step.');
   await page.keyboard.type(' Always.');
-  expect(await text.inputValue()).toBe('Step by step. Always.');
+  await expect.poll(() => text.inputValue()).toBe('Step by step. Always.');
 });
 
 test('Enter and Escape belong to an input method that composes, and Escape to a question, also when a toast opened after it', async () => {
@@ -67,7 +67,7 @@ test('Enter and Escape belong to an input method that composes, and Escape to a 
   await press('Enter', true);
   expect(sent).not.toContain('POST');
   await press('Escape', true);
-  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
 
   await page.keyboard.press('Control+Shift+Enter');
   const keyboard = await page.context().newCDPSession(page);
@@ -80,7 +80,7 @@ test('Enter and Escape belong to an input method that composes, and Escape to a 
   await keyboard.send('Input.insertText', { text: '半' });
   await until(async () => (await text.inputValue()) === '半');
   await page.keyboard.type('分');
-  expect(await text.inputValue()).toBe('半分');
+  await expect.poll(() => text.inputValue()).toBe('半分');
   await page.unroute('**/api/quotes');
   await press('Enter', false);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -98,13 +98,13 @@ test('Enter and Escape belong to an input method that composes, and Escape to a 
   await holdToast(page, 'Quote added successfully!');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await text.inputValue()).toBe('Typed meanwhile.');
+  await expect.poll(() => text.inputValue()).toBe('Typed meanwhile.');
 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
-  expect(await discard.isDisabled()).toBe(true);
+  await expect.poll(() => discard.isDisabled()).toBe(true);
   await page.clock.runFor(500);
   await discard.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -130,7 +130,7 @@ test('the cursor stays where it is when a deletion ends, when F8 leads to its to
   await page.keyboard.type('rel');
   await page.keyboard.press('F8');
   await page.keyboard.type('ius');
-  expect(await author.inputValue()).toBe('Marcus Aurelius, Emperor');
+  await expect.poll(() => author.inputValue()).toBe('Marcus Aurelius, Emperor');
   await author.fill('');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -144,5 +144,5 @@ test('the cursor stays where it is when a deletion ends, when F8 leads to its to
   await page.keyboard.press('Backspace');
   await cardWith(page, 'Begin at once').waitFor();
   await page.keyboard.type(' now');
-  expect(await search.inputValue()).toBe('begin now');
+  await expect.poll(() => search.inputValue()).toBe('begin now');
 });

@@ -26,9 +26,9 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   const { page, server, git } = await openEditor(browser, '?tab=prompts');
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
-  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Prompt text', 'Type', 'Day of Week', 'Category']);
-  expect(await dialog.getByRole('combobox').allInnerTexts()).toEqual(['Morning', 'Any Day', '']);
-  expect(await dialog.getByRole('button', { name: 'Add Prompt' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.locator('label').allInnerTexts()).toEqual(['Prompt text', 'Type', 'Day of Week', 'Category']);
+  await expect.poll(() => dialog.getByRole('combobox').allInnerTexts()).toEqual(['Morning', 'Any Day', '']);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Add Prompt' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Prompt text').fill('What will you leave out today?');
   await choose(page, dialog, 'Type', 'Evening');
   await dialog.getByRole('button', { name: 'Add Prompt' }).click();
@@ -37,16 +37,9 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
   await cardWith(page, 'What will you').getByText('New, unpublished').waitFor();
   await cardWith(page, 'What will you').getByRole('button', { name: 'History' }).waitFor();
-  expect(await linesOf(cardWith(page, 'What will you'))).toEqual([
-    'Any Day',
-    'Evening',
-    'General',
-    'What will you leave out today?',
-    'New, unpublished',
-    'Edit',
-    'Delete',
-    'History',
-  ]);
+  await expect
+    .poll(() => linesOf(cardWith(page, 'What will you')))
+    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, unpublished', 'Edit', 'Delete', 'History']);
 
   await cardWith(page, 'What is the one thing').getByRole('button', { name: 'Edit' }).click();
   await choose(page, page.getByRole('dialog', { name: 'Edit Prompt' }), 'Type', 'Sunday Reflection');
@@ -63,7 +56,7 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   await page.getByRole('tab', { name: 'Templates' }).click();
   const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'History', 'Export'];
   await cardWith(page, 'Weekday spread').getByRole('button', { name: 'History' }).waitFor();
-  expect(await linesOf(cardWith(page, 'Weekday spread'))).toEqual(weekday);
+  await expect.poll(() => linesOf(cardWith(page, 'Weekday spread'))).toEqual(weekday);
   await page.getByRole('button', { name: 'Create New Template' }).click();
   const creating = page.getByRole('dialog', { name: 'Create New Template' });
   const sent: string[] = [];
@@ -128,7 +121,7 @@ test('lists that cannot be loaded are read again on request or when the server i
     await page.getByRole('button', { name: save }).click();
     await seeToast(page, 'Error', `Failed to ${action} quote. Please try again.`);
     await page.getByRole('alert').getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
-    expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Not saved.');
+    await expect.poll(() => page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Not saved.');
     await discard(page);
   }
   await deleteCard(page, 'Little by little');
@@ -145,8 +138,8 @@ test('single keys search and open a new item, and quotes are added in a series, 
   await cardWith(page, 'Little by little').waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('n/?');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('n/?');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('n/?');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.waitForURL('**/journal-editor?q=*');
   await page.getByRole('searchbox').fill('');
   await page.waitForURL('**/journal-editor');

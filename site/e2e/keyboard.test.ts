@@ -18,7 +18,7 @@ test.each([360, 1280])('at %d px Tab goes through the menu, from the link that s
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
+  await expect.poll(() => page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
 test('every link, field and button has a visible focus, and Tab reaches each of the blog', async () => {
@@ -47,11 +47,11 @@ test("a link followed by keyboard gives the focus to the next page's heading, wh
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('h1:focus', { hasText: 'Blog' }).waitFor();
-  expect(await page.title()).toBe('Blog | Mindset Journal');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.title()).toBe('Blog | Mindset Journal');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+  await expect.poll(() => page.locator(':focus').getAttribute('type')).toBe('search');
 });
 
 /** The text of the focused element. */

@@ -30,7 +30,7 @@ test('after a killed browser, unsaved text is offered, but neither saved nor dis
   const next = await startBrowser(profile, `${server.url}/journal-editor`);
   const drafts = next.getByRole('list', { name: 'Not saved yet' });
   await drafts.getByText('It took an hour to write.').waitFor();
-  expect(await drafts.getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
+  await expect.poll(() => drafts.getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
 });
 
 /** Starts a browser with this profile and opens `address`. */

@@ -52,7 +52,7 @@ test('a click reads a post once, and the page before it stays until the post is 
 
   await page.getByRole('link', { name: 'When You Miss a Day' }).click();
   await until(() => requests.length > 0);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Blog');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Blog');
   expect(new URL(page.url()).pathname).toBe('/blog');
   release();
   await page.getByRole('heading', { level: 1, name: 'When You Miss a Day' }).waitFor();
@@ -152,7 +152,7 @@ test('a click renders the first viewport before the rest of the page, and Back r
   await link.click();
   await page.getByRole('contentinfo').waitFor();
   const title = 'Why Three Priorities Beat a Long List';
-  expect(await seen()).toEqual([`${title}, first screen`, `${title}, whole`]);
+  await expect.poll(() => seen()).toEqual([`${title}, first screen`, `${title}, whole`]);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   expect((await seen()).slice(2)).toEqual(['Blog, whole']);

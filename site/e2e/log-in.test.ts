@@ -14,7 +14,7 @@ const refusedByServer = 'error: Failed to load resource: the server responded wi
 
 test('the editor asks for its password, reports a wrong one, opens the requested view, and is closed after logging out', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts', locked);
-  expect(await page.getByRole('tab').count()).toBe(0);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByLabel('Password').fill('wrong password');
@@ -27,7 +27,7 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   await page.getByLabel('Password').press('Enter');
   await page.getByRole('tab', { name: 'Prompts', selected: true }).waitFor();
   expect(page.url()).toBe(`${server.url}/journal-editor?tab=prompts`);
-  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await cardWith(page, 'Little by little').waitFor();
@@ -37,7 +37,7 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   await page.getByLabel('Password').waitFor();
   await page.goBack();
   await page.getByLabel('Password').waitFor();
-  expect(await page.getByText('Little by little').count()).toBe(0);
+  await expect.poll(() => page.getByText('Little by little').count()).toBe(0);
 });
 
 test('an open dialog keeps its text when a restarted server ends the editor or the session, asks for the password and goes on with the save', async () => {
@@ -56,7 +56,7 @@ test('an open dialog keeps its text when a restarted server ends the editor or t
   const loggedOut = page.getByText('You are logged out. What you typed stays here; saving it asks for the password.');
   await loggedOut.waitFor();
   await page.keyboard.type(' and gone on.');
-  expect(await text.inputValue()).toBe('Begun and gone on.');
+  await expect.poll(() => text.inputValue()).toBe('Begun and gone on.');
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await page.getByRole('dialog').getByText('Log in again to save.').waitFor();
   expect(await toastsOn(page)).toEqual([]);
@@ -65,7 +65,7 @@ test('an open dialog keeps its text when a restarted server ends the editor or t
   await secret.fill('wrong password');
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('dialog').getByText('That is not the password. Please try again.', { exact: true }).waitFor();
-  expect(await text.inputValue()).toBe('Begun and gone on.');
+  await expect.poll(() => text.inputValue()).toBe('Begun and gone on.');
   await secret.fill(password);
   await secret.press('Enter');
   // The save goes on by itself.

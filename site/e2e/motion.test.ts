@@ -13,23 +13,23 @@ test.each([
   const page = await browser.open(url + where);
   await waitForHydration(page);
   const waiting = page.locator('[data-reveal=waiting]').last();
-  expect(await offsetOf(page)).toBe('0px 28px');
+  await expect.poll(() => offsetOf(page)).toBe('0px 28px');
   const block = await waiting.elementHandle();
   await block?.evaluate((element) => scrollTo({ top: element.getBoundingClientRect().top - innerHeight + 20, behavior: 'instant' }));
-  expect(await block?.getAttribute('data-reveal')).toBe('waiting');
+  await expect.poll(() => block?.getAttribute('data-reveal')).toBe('waiting');
   await block?.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
   await page.waitForFunction((element) => (element as HTMLElement).dataset['reveal'] === 'shown', block);
-  expect(await block?.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(duration);
+  await expect.poll(() => block?.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(duration);
   await block?.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(await block?.getAttribute('data-reveal')).toBe('shown');
+  await expect.poll(() => block?.getAttribute('data-reveal')).toBe('shown');
 });
 
 test('with reduced motion nothing moves', async () => {
   const page = await browser.open(url, { reducedMotion: 'reduce' });
   await waitForHydration(page);
-  expect(await offsetOf(page)).toBe('none');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  await expect.poll(() => offsetOf(page)).toBe('none');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });
 
 /** The offset of the last waiting block. */

@@ -22,10 +22,12 @@ test('the success is shown for five seconds, the fields are cleared, and the sig
   await form.getByRole('button', { name: 'Subscribe' }).click();
   const thanks = form.getByText('Thank you for subscribing! Check your inbox soon.');
   await thanks.waitFor();
-  expect([await form.getByLabel('First Name').inputValue(), await form.getByLabel('Email Address').inputValue()]).toEqual(['', '']);
+  await expect
+    .poll(async () => [await form.getByLabel('First Name').inputValue(), await form.getByLabel('Email Address').inputValue()])
+    .toEqual(['', '']);
   expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).toMatch(/,Ada,ada@example\.com\r\n$/);
   await page.clock.runFor(4999);
-  expect(await thanks.count()).toBe(1);
+  await expect.poll(() => thanks.count()).toBe(1);
   await page.clock.runFor(1);
   await until(async () => (await thanks.count()) === 0);
 });
@@ -45,19 +47,19 @@ test('the button is disabled during a request; a failed request is reported unti
   await form.getByLabel('First Name').fill('Ada');
   await form.getByLabel('Email Address').fill('ada+mind@example.com');
   await form.getByRole('button').click();
-  expect(await form.getByRole('button', { name: 'Subscribing...' }).isDisabled()).toBe(true);
+  await expect.poll(() => form.getByRole('button', { name: 'Subscribing...' }).isDisabled()).toBe(true);
   await until(() => sent.length === 1);
   respond('abort');
   const failure = form.getByText('Something went wrong. Please try again.');
   await failure.waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  expect(await form.getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
-  expect(await form.getByLabel('First Name').inputValue()).toBe('Ada');
+  await expect.poll(() => form.getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
+  await expect.poll(() => form.getByLabel('First Name').inputValue()).toBe('Ada');
   expect(browser.takeMessages(page).at(-1)).toContain('The newsletter signup failed: TypeError: Failed to fetch');
 
   await form.getByRole('button').click();
   await until(() => sent.length === 2);
-  expect(await failure.count()).toBe(0);
+  await expect.poll(() => failure.count()).toBe(0);
   // A response of any status is a success.
   respond('fail');
   await form.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
@@ -72,11 +74,11 @@ test('a form without a name or a valid address is not sent; the form in a footer
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   const form = page.locator('#newsletter form');
   await form.getByRole('button').click();
-  expect(await invalidFields(page)).toEqual(['name', 'email']);
+  await expect.poll(() => invalidFields(page)).toEqual(['name', 'email']);
   await form.getByLabel('First Name').fill('Ada');
   await form.getByLabel('Email Address').fill('ada at example');
   await form.getByRole('button').click();
-  expect(await invalidFields(page)).toEqual(['email']);
+  await expect.poll(() => invalidFields(page)).toEqual(['email']);
   expect(posts).toEqual([]);
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
   await page.getByPlaceholder('Enter your email').fill('grace@example.com');
@@ -95,15 +97,15 @@ test('a signup over the rate limit is an error with and without JavaScript, and 
   await waitForHydration(page);
   await signUp(page);
   await page.locator('#newsletter').getByText('Something went wrong. Please try again.').waitFor();
-  expect(await page.getByLabel('Email Address').inputValue()).toBe('ada@example.com');
+  await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ada@example.com');
   expect(browser.takeMessages(page).at(-1)).toContain('The newsletter signup failed: TypeError: Failed to fetch');
 
   const plain = await browser.open(url, { javaScriptEnabled: false });
   await signUp(plain);
   await plain.getByRole('heading', { name: 'Something went wrong. Please try again.' }).waitFor();
-  expect(await plain.getByRole('paragraph').textContent()).toMatch(
-    /^Too many signups came from your connection\. Please wait .*seconds?, then try again\. Back to the form$/,
-  );
+  await expect
+    .poll(() => plain.getByRole('paragraph').textContent())
+    .toMatch(/^Too many signups came from your connection\. Please wait .*seconds?, then try again\. Back to the form$/);
   expect(browser.takeMessages(plain)).toEqual(['error: Failed to load resource: the server responded with a status of 429 ()']);
   await plain.getByRole('link', { name: 'Back to the form' }).click();
   await plain.getByLabel('Email Address').waitFor();

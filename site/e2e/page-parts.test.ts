@@ -49,10 +49,10 @@ test('a page that the browser renders is shown when its styles and words are loa
   await page.waitForURL('**/about', { waitUntil: 'commit' });
   // In place of the next page there is the loading state.
   await page.getByText('Loading…').waitFor();
-  expect(await page.getByRole('heading', { level: 2, name: 'Our Mission' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Our Mission' }).count()).toBe(0);
   release();
   await page.getByRole('heading', { level: 2, name: 'Our Mission' }).waitFor();
-  expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
+  await expect.poll(() => page.locator('link[rel=stylesheet]').count()).toBe(1);
   const whole = await lookOf(page);
 
   const opened = await browser.open(`${site.url}/about`, { javaScriptEnabled: false, reducedMotion: 'reduce' });
@@ -100,11 +100,11 @@ test('without a server a click says that the page could not be loaded, and a but
   await page.context().setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.getByRole('alert').getByText('Something went wrong loading this page.').waitFor();
-  expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/about', 'Error | Mindset Journal']);
+  await expect.poll(async () => [new URL(page.url()).pathname, await page.title()]).toEqual(['/about', 'Error | Mindset Journal']);
   const failed = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Try again' }).click();
   await failed;
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
   await page.goForward();
@@ -119,7 +119,7 @@ test('a page whose code cannot be loaded stays as the server sent it', async () 
   browser.ignoreMessages(page);
   await page.route('**/about-page*.js', (route) => route.abort());
   await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
-  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
 });

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,6 +8,7 @@ import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { openEditor, seeToast } from './editor.ts';
 import { waitForHydration } from './public-site.ts';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
@@ -62,15 +63,9 @@ test('pictures are uploaded by choosing, dropping and pasting, and a taken name 
   await uploads(page).getByText('Replaced my-desk.png').waitFor();
   const { dominant } = await sharp(path.join(server.content, 'images/my-desk.png')).stats();
   expect(dominant.b).toBeGreaterThan(dominant.r);
-  expect(await imagesOf(server)).toEqual([
-    'droped-lamp.png',
-    'leaf.svg',
-    'morning.png',
-    'my-desk-2.png',
-    'my-desk.png',
-    'oak.svg',
-    'pasteed-lamp.png',
-  ]);
+  await expect
+    .poll(() => imagesOf(server))
+    .toEqual(['droped-lamp.png', 'leaf.svg', 'morning.png', 'my-desk-2.png', 'my-desk.png', 'oak.svg', 'pasteed-lamp.png']);
   // The refused one and the two taken names. Chromium reports the cleared cache.
   expect(browser.takeMessages(page).filter((message) => message.startsWith('error'))).toHaveLength(3);
 });
@@ -101,20 +96,20 @@ test('a picture is renamed with the article that shows it, and deleted only when
   const question = page.getByRole('alertdialog', { name: 'Delete oak.svg?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await seeToast(page, 'Success', 'oak.svg was deleted.');
-  expect(await imagesOf(server)).toEqual(['first-light.png', 'leaf.svg']);
+  await expect.poll(() => imagesOf(server)).toEqual(['first-light.png', 'leaf.svg']);
 });
 
 test('a replaced picture is shown at once, in the library and where the browser had cached it', async () => {
   const { page, server } = await openLibrary();
   await choose(page, await png('desk.png', '#ff0000'));
   await uploads(page).getByText('Saved as desk.png').waitFor();
-  await writeFile(
+  writeWhole(
     path.join(server.content, 'posts/shown.yaml'),
     'title: Shown\nexcerpt: A desk.\nauthor: Ivo Marsh\npublishedAt: 2026-01-05\ncategories: []\ncontent: <p><img src="/images/desk.png" alt="A desk"></p>\n',
   );
   await card(page, 'desk.png').getByRole('link', { name: 'Shown' }).waitFor();
   const visitor = await page.context().newPage();
-  expect(await redOn(visitor, server)).toBe(255);
+  await expect.poll(() => redOn(visitor, server)).toBe(255);
   await card(page, 'desk.png')
     .locator('input[type=file]')
     .setInputFiles(await png('other.png', '#0000ff'));
@@ -143,7 +138,7 @@ test('the library works by keyboard, on a narrow screen, and axe finds no violat
   const { page } = await openLibrary();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await axeViolations(page)).toEqual([]);
   }
   await page.keyboard.press('/');
@@ -176,10 +171,10 @@ test('a picture is chosen or uploaded for an article by keyboard, with a text fo
   await dialog.locator('input[type=file]').setInputFiles(await png('My Lamp.png'));
   const lamp = dialog.getByRole('radio', { name: /my-lamp\.png/ });
   await lamp.waitFor();
-  expect(await lamp.isChecked()).toBe(true);
+  await expect.poll(() => lamp.isChecked()).toBe(true);
   await dialog.getByRole('textbox', { name: 'What does it show?' }).fill('A lamp');
   await page.keyboard.press('Enter');
-  expect(await page.getByRole('img', { name: 'A lamp' }).getAttribute('src')).toContain('/images/my-lamp.png');
+  await expect.poll(() => page.getByRole('img', { name: 'A lamp' }).getAttribute('src')).toContain('/images/my-lamp.png');
 });
 
 test('a category is created with an icon that the site shows, and is not deleted while articles use it', async () => {

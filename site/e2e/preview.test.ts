@@ -13,30 +13,32 @@ const fonts = await loadFonts(pageFontFolder);
 test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters, and its guides fit', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   const picture = pagePicture(page, 'Morning Page for Monday');
-  expect(await page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Monday');
-  expect(await page.getByRole('combobox', { name: 'Page Type' }).innerText()).toBe('Morning Page');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Monday');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Page Type' }).innerText()).toBe('Morning Page');
   const wide = await picture.boundingBox();
   expect([wide?.width, wide?.height]).toEqual([600, 900]);
   // A tab that is clicked has no focus ring, also after a second click.
   for (const name of ['Template Code', 'Preview', 'Template Code', 'Preview']) {
     const tab = page.getByRole('tab', { name });
     await tab.click();
-    expect(await tab.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+    await expect.poll(() => tab.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
   }
   // The fixtures have no prompt for a Monday morning.
   await page.getByText('There is no morning prompt for Monday, so a built-in text is shown.').waitFor();
   const monday = { type: 'morning', weekday: 'monday', side: 'left' } as const;
-  expect(await lettersOf(page)).toEqual(printedLetters(monday));
-  expect(await misplacedInk(page, monday)).toEqual([]);
+  await expect.poll(() => lettersOf(page)).toEqual(printedLetters(monday));
+  await expect.poll(() => misplacedInk(page, monday)).toEqual([]);
 
   await pick(page, 'Page Type', 'Sunday Reflection');
   await pagePicture(page, 'Sunday Reflection for Sunday').waitFor();
   const reflection = { text: 'Which day of the week would you live again?' };
-  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt: reflection }));
+  await expect
+    .poll(() => lettersOf(page))
+    .toEqual(printedLetters({ type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt: reflection }));
 
   await pick(page, 'Page Type', 'Evening Page');
   await pagePicture(page, 'Evening Page for Monday').waitFor();
-  expect(await page.getByLabel('Right page').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Right page').isChecked()).toBe(true);
 
   await pick(page, 'Page Type', 'Morning Page');
   await page.getByLabel('Left page').check();
@@ -44,13 +46,15 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   await pagePicture(page, 'Morning Page for Tuesday: Tuesday morning').waitFor();
   await page.getByText('With a morning prompt for Tuesday.').waitFor();
   const prompt = { text: 'What is the one thing that would make today enough?' };
-  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
+  await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
 
   // The guides are to scale, and there is no bleed at the spine.
-  expect(await page.locator('.page-guides').count()).toBe(0);
+  await expect.poll(() => page.locator('.page-guides').count()).toBe(0);
   await page.getByLabel('Show bleed, trim and margins').check();
   await page.getByText('inside 0.5 in, outside 0.375 in, top and bottom 0.375 in').first().waitFor();
-  expect(await guidesIn(page)).toEqual({ bleed: [-12.5, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [37.5, 37.5, 512.5, 825] });
+  await expect
+    .poll(() => guidesIn(page))
+    .toEqual({ bleed: [-12.5, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [37.5, 37.5, 512.5, 825] });
   await page.getByLabel('Right page').check();
   await expect
     .poll(() => guidesIn(page))
@@ -58,14 +62,14 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   await page.setViewportSize({ width: 360, height: 800 });
   const narrow = await pagePicture(page, 'Morning Page').boundingBox();
   expect(narrow?.height).toBeCloseTo((narrow?.width ?? 0) * 1.5, 1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeViolations(page)).toEqual([]);
 });
 
 test('another draw shows another quote, the other side keeps it and swaps the margins, and the code is copied unchanged; lists and tabs work by keyboard', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await page.getByRole('combobox', { name: 'Page Type' }).press('Enter');
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Morning Page', 'Evening Page', 'Sunday Reflection']);
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Morning Page', 'Evening Page', 'Sunday Reflection']);
   await page.locator('[data-highlighted]', { hasText: 'Morning Page' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.locator('[data-highlighted]', { hasText: 'Evening Page' }).waitFor();
@@ -85,7 +89,7 @@ test('another draw shows another quote, the other side keeps it and swaps the ma
   const quote = { text: 'Begin at once to live, and count each separate day as a separate life.', author: 'Seneca' };
   const prompt = { text: 'What went better than you thought it would?' };
   const order = { type: 'evening', weekday: 'monday', quote, prompt } as const;
-  expect(await lettersOf(page)).toEqual(printedLetters({ ...order, side: 'right' }));
+  await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ ...order, side: 'right' }));
   await page.getByLabel('Left page').check();
   await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
 
@@ -93,7 +97,7 @@ test('another draw shows another quote, the other side keeps it and swaps the ma
   // A tab has a focus ring after a key, and none after a click.
   const ring = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
   await page.getByRole('tab', { name: 'Template Code' }).click();
-  expect(await ring('Template Code')).toBe('none');
+  await expect.poll(() => ring('Template Code')).toBe('none');
   await page.keyboard.press('ArrowLeft');
   // The focus moves a moment after the key.
   await expect.poll(() => ring('Preview')).toBe('solid');
@@ -121,7 +125,7 @@ test('the preview follows the file of its text, names what cannot be printed, an
   writeFileSync(file, readFileSync(file, 'utf8').replace('one great thing', 'one small thing'));
   await pagePicture(page, 'What is one small thing that would make today enough?').waitFor();
   const prompt = { text: 'What is one small thing that would make today enough?' };
-  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
+  await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
 
   const long = `水 ${'What would you do if nobody were ever to know of it, and why? '.repeat(12).trim()}`;
   writeFileSync(file, `text: ${JSON.stringify(long)}\ntype: morning\ndayOfWeek: tuesday\n`);
@@ -137,7 +141,7 @@ test('the preview follows the file of its text, names what cannot be printed, an
   await page.getByText('There is no morning prompt for Tuesday, so a built-in text is shown.').waitFor();
 
   const choice = page.getByRole('combobox', { name: 'Template' });
-  expect(await choice.innerText()).toBe('Weekday spread');
+  await expect.poll(() => choice.innerText()).toBe('Weekday spread');
   const templates = ['sunday', 'weekday'].map((id) => `${server.content}/templates/${id}.yaml`);
   const texts = templates.map((each) => readFileSync(each, 'utf8'));
   for (const each of templates) rmSync(each);
@@ -150,7 +154,7 @@ test('the preview follows the file of its text, names what cannot be printed, an
   await cardWith(page, 'Own pages').waitFor();
   await pick(page, 'Template', 'Own pages');
   await pagePicture(page, 'Morning Page for Tuesday: Before noon').waitFor();
-  expect(await choice.innerText()).toBe('Own pages');
+  await expect.poll(() => choice.innerText()).toBe('Own pages');
   writeFileSync(template, readFileSync(template, 'utf8').replace('Before noon', 'After breakfast'));
   await pagePicture(page, 'Morning Page for Tuesday: After breakfast').waitFor();
   browser.expectMissing(page);
@@ -168,7 +172,7 @@ test('the preview follows the file of its text, names what cannot be printed, an
     await expect.poll(() => quoteOn(page)).not.toContain('“');
     evening('quote');
     await pagePicture(page, 'Evening Page for Tuesday: “').waitFor();
-    expect(await quoteOn(page)).toBe(shown);
+    await expect.poll(() => quoteOn(page)).toBe(shown);
   }
   expect(await axeViolations(page)).toEqual([]);
 });

@@ -32,7 +32,7 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await openReview(page);
   await page.getByRole('button', { name: 'Publish 1 change…' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('What changed').inputValue()).toBe('Add “Adopt the pace of nature.”');
+  await expect.poll(() => dialog.getByLabel('What changed').inputValue()).toBe('Add “Adopt the pace of nature.”');
   await dialog.getByText('By Ada <ada@example.com>').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   // The request arrives; its response does not.
@@ -56,7 +56,7 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await page.reload();
   await cardWith(page, 'Adopt the pace').getByText('New, proposed').waitFor();
   await publishing(page).getByRole('button', { name: '1 proposed' }).waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
 });
 
 test('a clone that is behind commits nothing, is updated, and publishes beside the change of another person; what is typed during an update stays', async () => {
@@ -93,7 +93,7 @@ test('a clone that is behind commits nothing, is updated, and publishes beside t
   await text.fill('Typed meanwhile.');
   expect((await server.send('POST', '/api/publish/update', {})).status).toBe(200);
   await page.locator('.item-card').getByText('Little by little, once more.').waitFor();
-  expect(await text.inputValue()).toBe('Typed meanwhile.');
+  await expect.poll(() => text.inputValue()).toBe('Typed meanwhile.');
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(page, 'Success', 'Quote updated successfully!');
 });
@@ -117,7 +117,7 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   await cardWith(page, 'all the same').getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByText('Edited: Edit “Little by little, all the same.”').waitFor();
-  expect(await history.locator('ins').allInnerTexts()).toEqual([' all', 'same']);
+  await expect.poll(() => history.locator('ins').allInnerTexts()).toEqual([' all', 'same']);
   expect(await axeViolations(page)).toEqual([]);
   await history.getByRole('button', { name: 'Bring this version back' }).click();
   await page.getByText(/^The version of .* by Ada\. It is not saved yet\.$/).waitFor();
@@ -142,14 +142,14 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   await page.keyboard.press('Space');
   await tick('The third').click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Publish 3 changes…' }).waitFor();
-  expect(await tick('Wider margins').isChecked()).toBe(false);
+  await expect.poll(() => tick('Wider margins').isChecked()).toBe(false);
 
   const article = page.getByRole('region', { name: 'Articles' });
   await article.getByRole('button', { name: /Wider margins/ }).click();
   await article.getByRole('button', { name: 'Before and after' }).click();
   const marks = (title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('mark');
   await marks('The page with your change').getByText('Wider').first().waitFor();
-  expect(await marks('The published page').allInnerTexts()).not.toContain('Wider');
+  await expect.poll(() => marks('The published page').allInnerTexts()).not.toContain('Wider');
   expect(await axeViolations(page, { iframes: false })).toEqual([]);
   await page.getByRole('dialog', { name: 'Before and after' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
@@ -194,7 +194,7 @@ test('when both sides changed an item, both versions are shown, and each can be 
   const little = page.getByRole('region', { name: mine });
   await little.getByText('theirs.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  expect(await page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
   await little.getByLabel('Keep mine').check();
   for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('region', { name }).getByLabel('Take theirs').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
@@ -219,7 +219,7 @@ test('without a remote changes are only committed, and without a name git is giv
   await page.getByRole('button', { name: 'Publish 1 change…' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('this repository has no remote to push to').waitFor();
-  expect(await page.getByRole('button', { name: 'Commit 1 change' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Commit 1 change' }).isDisabled()).toBe(true);
   await page.getByLabel('Your name').focus();
   await page.keyboard.type('Cleo');
   await page.keyboard.press('Tab');
@@ -260,8 +260,8 @@ test('a server that does not publish shows nothing of it, and the review has no 
   const { page } = await editorOf(first, { publish: false });
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
-  expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
-  expect(await publishing(page).count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => publishing(page).count()).toBe(0);
 });
 
 async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {

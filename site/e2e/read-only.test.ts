@@ -31,11 +31,11 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
     Templates: ['History', 'Export', 'History', 'Export'],
     Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv', 'Make the PDF'],
   });
-  expect(await page.getByText('Import').count()).toBe(0);
+  await expect.poll(() => page.getByText('Import').count()).toBe(0);
   await page.getByRole('link', { name: /^Checks/ }).click();
   const sourceless = page.getByRole('region', { name: /^Quotes without a source/ });
   await sourceless.waitFor();
-  expect(await page.getByRole('button', { name: /^(Edit|Correct|Delete|Add)/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^(Edit|Correct|Delete|Add)/ }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Warnings' }).click();
   await sourceless.waitFor({ state: 'detached' });
@@ -45,16 +45,13 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
   const changes = page.getByRole('dialog', { name: 'Unpublished changes' });
   await changes.locator('ins').getByText('wren').first().waitFor();
-  expect(await buttonsIn(changes)).not.toContain('Discard');
+  await expect.poll(() => buttonsIn(changes)).not.toContain('Discard');
   await pressEscape(page);
   await changes.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  expect(await page.getByRole('dialog').locator('dd').allInnerTexts()).toEqual([
-    'Search',
-    'Close (asks first if something is unsaved)',
-    'Jump to the notification (Undo)',
-    'Show this list',
-  ]);
+  await expect
+    .poll(() => page.getByRole('dialog').locator('dd').allInnerTexts())
+    .toEqual(['Search', 'Close (asks first if something is unsaved)', 'Jump to the notification (Undo)', 'Show this list']);
 });
 
 test('text typed when the server restarts read-only is a draft, which continues when the server accepts changes again', async () => {
@@ -74,7 +71,7 @@ test('text typed when the server restarts read-only is a draft, which continues 
   await page.reload();
   const drafts = page.getByRole('list', { name: 'Not saved yet' });
   await drafts.getByText('Unsaved new quote: “Well begun.”').waitFor();
-  expect(await buttonsIn(drafts)).toEqual(['Discard']);
+  await expect.poll(() => buttonsIn(drafts)).toEqual(['Discard']);
 
   await readOnly.close();
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port });
@@ -99,7 +96,7 @@ test('a restart as read-only before the event stream is open is noticed, and an 
   await call?.continue();
   await page.getByText(notice, { exact: true }).waitFor();
   await page.getByText('There are no templates yet.', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
 });
 
 async function buttonsIn(place: Locator): Promise<string[]> {

@@ -70,7 +70,7 @@ test('a list that neither source has is an error in red', async () => {
   ] as const) {
     await follow(page, link);
     await page.getByText(text).waitFor();
-    expect(await colorOf(page, text)).toBe(red);
+    await expect.poll(() => colorOf(page, text)).toBe(red);
   }
   expect(await axeViolations(page)).toEqual([]);
   expect(logged.filter((message) => message.startsWith('The categories could not be loaded:'))).toHaveLength(1);
@@ -139,7 +139,7 @@ test('an empty list says so', async () => {
   ] as const) {
     await follow(page, link);
     await page.getByText(text).waitFor();
-    expect(await page.getByText(/^(Read more|Explore Articles)$/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^(Read more|Explore Articles)$/).count()).toBe(0);
   }
 });
 
@@ -152,11 +152,10 @@ test('a post without categories reads them with another call, and without relate
   });
   await follow(page, title);
   await page.getByRole('list', { name: 'Categories' }).waitFor();
-  expect(await page.getByRole('list', { name: 'Categories' }).getByRole('link').allInnerTexts()).toEqual([
-    'Mindfulness & Reflection',
-    'Goal Setting & Achievement',
-  ]);
-  expect(await page.getByRole('region', { name: 'Related Articles' }).locator('li[aria-hidden]').count()).toBe(3);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Categories' }).getByRole('link').allInnerTexts())
+    .toEqual(['Mindfulness & Reflection', 'Goal Setting & Achievement']);
+  await expect.poll(() => page.getByRole('region', { name: 'Related Articles' }).locator('li[aria-hidden]').count()).toBe(3);
   expect(callsBelow('/api/entries/', calls)).toEqual([post, `${post}/categories`]);
 });
 
@@ -164,18 +163,16 @@ test('the diagnostic page shows counts, three titles or names and one entry, and
   const page = await browser.open(`${url}/test-api`);
   await page.getByText('Count: 10').waitFor();
   await page.getByText('Count: 4').waitFor();
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(6);
-  expect(await page.getByRole('definition').allInnerTexts()).toEqual([
-    'The Power of Daily Journaling',
-    'power-of-daily-journaling',
-    'February 23, 2026',
-  ]);
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(6);
+  await expect
+    .poll(() => page.getByRole('definition').allInnerTexts())
+    .toEqual(['The Power of Daily Journaling', 'power-of-daily-journaling', 'February 23, 2026']);
 
   await routeCalls(page, { '/api/entries/latest': isBroken });
   await page.reload();
   const text = 'Failed to fetch entries: 500 Internal Server Error';
   await page.getByText(text).waitFor();
-  expect(await colorOf(page, text)).toBe(red);
+  await expect.poll(() => colorOf(page, text)).toBe(red);
   browser.ignoreMessages(page);
 });
 

@@ -13,7 +13,7 @@ test('the tables are downloaded in the chosen format, byte for byte as the serve
   const { page, server } = await openEditor(browser, '?tab=export');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });
   await quotes.getByText('3 quotes, one per row.').waitFor();
-  expect(await page.getByRole('banner').getByRole('link').allInnerTexts()).toEqual(['Mindset', 'View site']);
+  await expect.poll(() => page.getByRole('banner').getByRole('link').allInnerTexts()).toEqual(['Mindset', 'View site']);
   await page.getByRole('region', { name: 'Export Prompts' }).getByText('3 prompts, one per row.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await downloadBy(page, 'Download quotes.csv')).toEqual(['quotes.csv', await bytesAt(server.url, '/api/export/quotes')]);
@@ -33,7 +33,7 @@ test('the tables are downloaded in the chosen format, byte for byte as the serve
   await quotes.getByLabel('Only what the Quotes tab shows: Monday').check();
   await quotes.getByText('1 of 3 quotes, one per row.').waitFor();
   expect(await downloadBy(page, 'Download quotes.csv')).toEqual(['quotes.csv', await bytesAt(server.url, '/api/export/quotes?day=monday')]);
-  expect(await page.getByRole('region', { name: 'Export Prompts' }).getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Export Prompts' }).getByRole('checkbox').count()).toBe(0);
 });
 
 test('a table is previewed with its new, duplicate and similar texts, and imported', async () => {
@@ -58,7 +58,7 @@ test('a table is previewed with its new, duplicate and similar texts, and import
   expect(readFileSync(path.join(server.content, 'quotes/adopt-the-pace-of-nature.yaml'), 'utf8')).toBe(
     'text: Adopt the pace of nature.\nauthor: Emerson\ndayOfWeek: wednesday\n',
   );
-  expect(await card.getByLabel('File', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => card.getByLabel('File', { exact: true }).inputValue()).toBe('');
   await page.getByRole('region', { name: 'Export Quotes' }).getByText('4 quotes, one per row.').waitFor();
 });
 
@@ -73,7 +73,7 @@ test('a table with problems lists them by row and column, and the other rows are
   expect(browser.takeMessages(page)).toEqual([expect.stringContaining('status of 400')]);
   await choose(page, 'prompts.csv', Buffer.from('text,type,dayOfWeek\nWhat now?,morning,\nWhat?,mornin,monday\n,evening,mondy\n'));
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await card.getByText('Nothing imported yet. Fix these 2 rows and choose the file again, or import the others without them.').waitFor();
   expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Row 3, column 2, type: "mornin" is not a prompt type; did you mean "morning"?',
@@ -126,10 +126,12 @@ test('another kind is previewed as such, even before the first response, and not
 
   const sendImport = await holdCalls(page, `${server.url}/api/import/**`, 'POST');
   await card.getByRole('button', { name: 'Import 1 prompt' }).click();
-  expect([await kind.isDisabled(), await card.getByLabel('File', { exact: true }).isDisabled()]).toEqual([true, true]);
+  await expect
+    .poll(async () => [await kind.isDisabled(), await card.getByLabel('File', { exact: true }).isDisabled()])
+    .toEqual([true, true]);
   await sendImport();
   await seeToast(page, 'Success', '1 prompt imported.');
-  expect(await kind.isDisabled()).toBe(false);
+  await expect.poll(() => kind.isDisabled()).toBe(false);
 });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {

@@ -99,13 +99,13 @@ test('every public page has one h1 and all pictures, fits every screen width, an
       [2560, 100],
     ] as const) {
       await resize(width, percent);
-      expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
+      await expect.poll(async () => [where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
     }
     await resize(360, 200);
-    expect([where, await page.evaluate(dividedWords)]).toEqual([where, []]);
+    await expect.poll(async () => [where, await page.evaluate(dividedWords)]).toEqual([where, []]);
     await page.emulateMedia({ media: 'print' });
     await resize(720, 100);
-    expect([where, await page.evaluate(dividedWords)]).toEqual([where, []]);
+    await expect.poll(async () => [where, await page.evaluate(dividedWords)]).toEqual([where, []]);
   }
 });
 

@@ -32,14 +32,14 @@ test('the search shows its results with their number, or that there are none', a
   expect(page.url()).toBe(`${url}/blog?q=habit`);
   const found = await page.getByRole('article').count();
   expect(found).toBeGreaterThan(1);
-  expect(await page.getByRole('status').first().innerText()).toBe(`${found} articles for “habit”`);
-  expect(await page.getByRole('searchbox').inputValue()).toBe('habit');
+  await expect.poll(() => page.getByRole('status').first().innerText()).toBe(`${found} articles for “habit”`);
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('habit');
 
   await page.getByRole('searchbox').fill('zebra');
   await page.getByRole('searchbox').press('Enter');
-  expect(await page.getByText('Nothing found for “zebra”.').count()).toBe(1);
+  await expect.poll(() => page.getByText('Nothing found for “zebra”.').count()).toBe(1);
   await page.getByRole('link', { name: 'Show all articles' }).click();
-  expect(await page.getByRole('article').count()).toBe(13);
+  await expect.poll(() => page.getByRole('article').count()).toBe(13);
 });
 
 test('signups on the home page and in a footer are on disk', async () => {
@@ -48,7 +48,7 @@ test('signups on the home page and in a footer are on disk', async () => {
   await page.getByLabel('Email Address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   expect(page.url()).toBe(`${url}/?subscribed=1#newsletter`);
-  expect(await page.locator('#newsletter output').innerText()).toBe('Thank you for subscribing! Check your inbox soon.');
+  await expect.poll(() => page.locator('#newsletter output').innerText()).toBe('Thank you for subscribing! Check your inbox soon.');
 
   await page.goto(`${url}/product`);
   await page.getByPlaceholder('Enter your email').fill('grace@example.com');

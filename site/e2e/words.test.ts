@@ -40,7 +40,7 @@ test('every page has the specified texts, with and without JavaScript', async ()
     await plain.goto(url + where);
     // Without JavaScript the pages of the book are a list.
     const words = (await wordsOf(page)).replace(/Previous pages Next pages 1 of 12 ?: A day, written /, '');
-    expect([where, await wordsOf(plain)]).toEqual([where, words]);
+    await expect.poll(async () => [where, await wordsOf(plain)]).toEqual([where, words]);
     for (const text of [...menu, ...texts.split(' | '), ...footer]) expect([where, words]).toEqual([where, expect.stringContaining(text)]);
     expect([where, words.includes('Journal Editor')]).toEqual([where, where === '/']);
   }
@@ -73,7 +73,7 @@ test('a page that cannot be rendered says so below the menu', async () => {
   await page.route('**/api/categories', (route) => route.fulfill({ json: [{ id: 'x', slug: 'x', name: {}, icon: '' }] }));
   await page.locator('footer').getByRole('link', { name: 'Categories' }).click();
   await page.getByText('Something went wrong loading this page.').waitFor();
-  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
   browser.ignoreMessages(page);
   await page.unroute('**/api/categories');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -88,11 +88,11 @@ test('when the whole site fails, a page shows the error on request and can be tr
   });
   await page.goto(`${url}/about`);
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-  expect(await page.getByText('The application encountered an error').count()).toBe(1);
+  await expect.poll(() => page.getByText('The application encountered an error').count()).toBe(1);
   const details = page.getByText(/^TypeError: /);
-  expect(await details.isVisible()).toBe(false);
+  await expect.poll(() => details.isVisible()).toBe(false);
   await page.getByText('Error details').click();
-  expect(await details.isVisible()).toBe(true);
+  await expect.poll(() => details.isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
   browser.ignoreMessages(page);

@@ -47,7 +47,7 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
     const environment = {
       JOURNAL_FOLDER: folder,
       JOURNAL_HEAD: `refs/heads/${branch} ${head ?? ''}`,
-      JOURNAL_TREE: await git.headOrEmptyTree(),
+      JOURNAL_TREE: head ?? (await git.headOrEmptyTree()),
     };
     const result = await git.write(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], { environment });
     if (result.isLost) await scriptEnd(folder, git);

@@ -29,10 +29,9 @@ export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFact
  * @throws PublishRefusedError for a commit of code
  */
 export async function requireContentOnly(git: Git, facts: RepositoryFacts, hint: string, nextStep: NextStep): Promise<void> {
-  const { head, remote, upstream, prefix } = facts;
+  const { head, remote, upstream, prefix, refs } = facts;
   if (head === undefined || !remote || prefix === '') return;
-  const isKnown = upstream && (await git.findCommit(upstream.ref)) !== undefined;
-  const pushed = isKnown ? upstream.ref : `--remotes=${remote.name}`;
+  const pushed = upstream && refs.has(upstream.ref) ? upstream.ref : `--remotes=${remote.name}`;
   const found = await git.text('log', '-1', '--format=%h', head, '--not', pushed, '--', ':(top)', `:(top,exclude,literal)${prefix}`);
   if (found === '') return;
   throw new PublishRefusedError(
@@ -54,8 +53,8 @@ export function branchMoved(what: string): BranchMovedError {
 }
 
 /** @throws PublishRefusedError when git cannot create a branch of this name here or on the remote, as far as this clone knows */
-export async function requireNewBranch(git: Git, facts: RepositoryFacts, branch: string): Promise<void> {
-  const names = await branchNames(git, facts);
+export function requireNewBranch(facts: RepositoryFacts, branch: string): void {
+  const names = branchNames(facts);
   // Git stores a branch `journal` as a file, and `journal/autumn` needs a folder of that name.
   const file = [...names].find((name) => branch.startsWith(`${name}/`));
   if (file !== undefined)
@@ -67,14 +66,13 @@ export async function requireNewBranch(git: Git, facts: RepositoryFacts, branch:
     throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, 'propose');
 }
 
-export async function newBranch(git: Git, facts: RepositoryFacts, message: string): Promise<string> {
-  const names = await branchNames(git, facts);
+export function newBranch(facts: RepositoryFacts, message: string): string {
+  const names = branchNames(facts);
   return proposedBranch(message, new Date().toISOString().slice(0, 10), (branch) => names.has(branch));
 }
 
-async function branchNames(git: Git, { remote }: RepositoryFacts): Promise<Set<string>> {
-  const refs = await git.text('for-each-ref', '--format=%(refname)', 'refs/heads/', 'refs/remotes/');
-  return new Set(refs.split('\n').map((ref) => ref.replace('refs/heads/', '').replace(`refs/remotes/${remote?.name}/`, '')));
+function branchNames({ refs, remote }: RepositoryFacts): Set<string> {
+  return new Set([...refs.keys()].map((ref) => ref.replace('refs/heads/', '').replace(`refs/remotes/${remote?.name}/`, '')));
 }
 
 /** @throws PublishRequestError for an empty or long message, or one with control characters */

@@ -28,12 +28,12 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   const shown = await repositoryFacts(git);
   requireShown(shown, expected);
   const idle = requireIdle(shown, way);
-  const onDisk = await changedOnDisk(git);
+  const onDisk = await changedOnDisk(git, idle.head);
   const all = await publishableChanges(git, onDisk, [], await context.problems());
   const chosen = chooseChanges(all, request.paths);
   requireValid(chosen);
-  if (!(await identityOf(git))) throw noIdentity();
-  if (wanted !== undefined) await requireNewBranch(git, idle, wanted);
+  if (!(await identityOf(git, idle))) throw noIdentity();
+  if (wanted !== undefined) requireNewBranch(idle, wanted);
 
   const paths = chosen.flatMap(({ change }) => change.paths);
   const allowed = [...paths.map((file) => idle.prefix + file), ...additions];
@@ -45,9 +45,9 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
   await requireCompanions(git, base, chosen);
   await requireUnchanged(git, facts, base, paths, onDisk);
-  const branch = wanted ?? (await newBranch(git, facts, message));
+  const branch = wanted ?? newBranch(facts, message);
   // The fetch may have brought a branch of this name.
-  await requireNewBranch(git, facts, branch);
+  requireNewBranch(facts, branch);
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
@@ -69,7 +69,7 @@ async function publishHere(git: GitWriter, facts: RepositoryFacts, options: Comm
   await requireContentOnly(git, facts, hint, 'propose');
   const branch = facts.branch ?? '';
   const { paths, allowed } = options;
-  const tree = await git.headOrEmptyTree();
+  const tree = facts.head ?? (await git.headOrEmptyTree());
   const commit = await commitHere(git, facts, options);
   const done = `${counted(paths.length, 'file')} committed on ${branch}`;
   const committed = { commit, branch, paths };

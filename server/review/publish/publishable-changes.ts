@@ -22,11 +22,13 @@ export interface ChangedOnDisk {
   objects: ReadonlyMap<string, string | undefined>;
 }
 
-export async function changedOnDisk(git: Git): Promise<ChangedOnDisk> {
+/** @param head the last commit where it is known */
+export async function changedOnDisk(git: Git, head?: string): Promise<ChangedOnDisk> {
   requireReadable(git.folder);
-  const files = await changedFiles(git, await git.headOrEmptyTree(), undefined);
-  const ids = await git.idsOf(files.flatMap(({ file, after }) => (after === 'disk' ? [file] : [])));
-  return { files, objects: new Map(files.map(({ file, after }) => [file, objectOf(after) ?? ids.get(file)])) };
+  const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()), undefined);
+  // Edited files have theirs.
+  const added = await git.idsOf(files.flatMap(({ file, before, after }) => (!before && after === 'disk' ? [file] : [])));
+  return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk ?? added.get(file)])) };
 }
 
 /** All changes of the content since the last commit, in words. @param problems of the content on disk */
@@ -106,15 +108,14 @@ interface ProposedFiles {
 }
 
 /** The proposals of this clone, newest first: what the last commit of each branch changes in the content. */
-export async function proposedFiles(git: Git, { prefix, remote }: RepositoryFacts): Promise<ProposedFiles[]> {
-  const refs = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, '--format=%(refname)%00%(objectname)'];
-  const local = (await git.text(...refs, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
-  if (local.length === 0) return [];
-  const pushed = new Set((remote ? await git.text(...refs, `refs/remotes/${remote.name}/${proposalPrefix}`) : '').split('\n'));
+export async function proposedFiles(git: Git, { prefix, remote, refs }: RepositoryFacts): Promise<ProposedFiles[]> {
+  if (![...refs.keys()].some((ref) => ref.startsWith(`refs/heads/${proposalPrefix}`))) return [];
+  const list = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, '--format=%(refname)%00%(objectname)'];
+  const local = (await git.text(...list, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
   const branches = local.map((line) => {
     const [ref = '', commit = ''] = line.split('\0');
     const branch = ref.replace('refs/heads/', '');
-    return { branch, commit, isPushed: pushed.has(`refs/remotes/${remote?.name}/${branch}\0${commit}`) };
+    return { branch, commit, isPushed: refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit };
   });
   const commits = [...new Set(branches.map(({ commit }) => commit))];
   const raw = await git.batch(commits, 'diff-tree', '--stdin', '-r', '--raw', '-z', '--no-renames', '--no-abbrev', '--no-ext-diff');

@@ -50,9 +50,9 @@ export class Publisher {
     const read = async () => {
       const facts = await repositoryFacts(git);
       const [onDisk, proposals, identity, counts] = await Promise.all([
-        changedOnDisk(git),
+        changedOnDisk(git, facts.head),
         proposedFiles(git, facts),
-        identityOf(git),
+        identityOf(git, facts),
         distance(git, facts),
       ]);
       const { branch, head, remote, upstream, base, gitFolder } = facts;
@@ -80,7 +80,7 @@ export class Publisher {
     const git = this.#git;
     const read = async (): Promise<PublishableChanges> => {
       const facts = await repositoryFacts(git);
-      const [onDisk, proposals] = await Promise.all([changedOnDisk(git), proposedFiles(git, facts)]);
+      const [onDisk, proposals] = await Promise.all([changedOnDisk(git, facts.head), proposedFiles(git, facts)]);
       const all = await publishableChanges(git, onDisk, proposals, await this.#options.problems());
       return { isKnown: true, changes: all.map(({ change }) => change) };
     };

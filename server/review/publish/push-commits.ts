@@ -22,8 +22,8 @@ export async function pushCommits(git: GitWriter, { branch, isProposal, expected
   await requireContentOnly(git, facts, 'Nothing was pushed. Push it in a terminal.', 'terminal');
   if (isProposal) {
     const subject = await git.text('log', '-1', '--format=%s', head);
-    const name = await newBranch(git, facts, subject);
-    await requireNewBranch(git, facts, name);
+    const name = newBranch(facts, subject);
+    requireNewBranch(facts, name);
     const made = await git.write(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
     if (made.status !== 0) throw commitFailure(made, '');
     return pushProposal(git, facts, { commit: head, branch: name, paths: [] });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Identity } from '../../model/api/publish-api.ts';
-import type { Git } from '../git.ts';
+import { memoize } from '../../model/runtime/async-memo.ts';
+import { LruMap } from '../../model/runtime/caches.ts';
+import type { Git, RepositoryPlace } from '../git.ts';
 import { fetchFailure } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
@@ -11,17 +13,13 @@ interface RemoteBranch {
   branch: string;
 }
 
-export interface RepositoryFacts {
-  top: string;
-  gitFolder: string;
-  /** The content folder in the repository: empty, or with a slash at the end. */
-  prefix: string;
-  /** The id that names no object. */
-  noObject: string;
+export interface RepositoryFacts extends RepositoryPlace {
   /** Undefined before the first commit. */
   head: string | undefined;
   /** Undefined on a detached HEAD. */
   branch: string | undefined;
+  /** The objects of all branches, here and of remotes, by their full names. */
+  refs: ReadonlyMap<string, string>;
   remote: { name: string; url: string } | undefined;
   /** The branch of the remote that the current one follows. It may not exist. */
   upstream: RemoteBranch | undefined;
@@ -29,77 +27,112 @@ export interface RepositoryFacts {
   base: RemoteBranch | undefined;
   underWay: string | undefined;
   /** The settings of git that publishing reads, by name in lower case. */
-  settings: ReadonlyMap<string, string>;
+  settings: Settings;
 }
+
+type Settings = ReadonlyMap<string, string>;
 
 /** Reads what publishing needs to know of the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
-  const lines = await git.text('rev-parse', '--show-toplevel', '--absolute-git-dir', '--show-object-format', '--show-prefix');
-  const [top = '', gitFolder = '', format, prefix = ''] = lines.split('\n');
-  const [head, branch, settings] = await Promise.all([
-    git.findCommit('HEAD'),
-    git.attempt('symbolic-ref', '--quiet', 'HEAD').then((ref) => ref?.replace(/^refs\/heads\//, '')),
-    settingsOf(git),
-  ]);
+  const [place, refs, settings] = await Promise.all([git.place(), refsOf(git), settingsOf(git)]);
+  const current = refs.find(({ isCurrent }) => isCurrent) ?? (await currentWithoutBranch(git));
   const remotes = [...settings.keys()].flatMap((key) => /^remote\.(.*)\.url$/s.exec(key)?.[1] ?? []);
-  const followed = branch === undefined ? undefined : await upstreamOf(git, branch);
-  const name = [followed?.remote, 'origin', remotes.length === 1 ? remotes[0] : undefined].find(
+  const name = [current.remote, 'origin', remotes.length === 1 ? remotes[0] : undefined].find(
     (remote) => remote !== undefined && remotes.includes(remote),
   );
-  const url = name === undefined ? undefined : await git.attempt('remote', 'get-url', name);
-  const upstream = followed?.remote === name ? followed?.upstream : undefined;
+  const url = name === undefined ? undefined : await addressOf(git, name, settings);
+  const upstream = name !== undefined && current.remote === name ? current.upstream : undefined;
   return {
-    top,
-    gitFolder,
-    prefix,
-    noObject: '0'.repeat(format === 'sha256' ? 64 : 40),
-    head,
-    branch,
+    ...place,
+    head: current.object,
+    branch: current.ref?.replace(/^refs\/heads\//, ''),
+    refs: objectsOf(refs),
     remote: name === undefined || url === undefined ? undefined : { name, url },
     upstream,
-    base: name === undefined ? undefined : await defaultBranch(git, name, upstream),
-    underWay: underWayIn(gitFolder),
+    base: name === undefined ? undefined : defaultBranch(refs, name, upstream),
+    underWay: underWayIn(place.gitFolder),
     settings,
   };
 }
 
+interface Ref {
+  ref: string | undefined;
+  object: string | undefined;
+  isCurrent?: boolean;
+  /** The name of the ref that it stands for. */
+  target?: string | undefined;
+  /** Where the branch comes from and goes to: the name of its remote, and the branch there. */
+  remote?: string | undefined;
+  upstream?: RemoteBranch | undefined;
+}
+
+const refFields = ['HEAD', 'refname', 'objectname', 'symref', 'upstream', 'upstream:remotename', 'upstream:remoteref'];
+
+/** All branches, here and of remotes. */
+async function refsOf(git: Git): Promise<Ref[]> {
+  const format = refFields.map((field) => `%(${field})`).join('%00');
+  const lines = (await git.text('for-each-ref', `--format=${format}`, 'refs/heads/', 'refs/remotes/')).split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [mark, ref = '', object, target, upstream = '', remote = '', remoteRef = ''] = line.split('\0');
+    const isFollowing = upstream !== '' && remote !== '' && remote !== '.';
+    return {
+      ref,
+      object,
+      isCurrent: mark === '*',
+      target,
+      ...(isFollowing && { remote, upstream: { ref: upstream, branch: remoteRef.replace(/^refs\/heads\//, '') } }),
+    };
+  });
+}
+
+/** What is checked out when no branch is, or one without a commit. */
+async function currentWithoutBranch(git: Git): Promise<Ref> {
+  const [object, ref] = await Promise.all([git.findCommit('HEAD'), git.attempt('symbolic-ref', '--quiet', 'HEAD')]);
+  return { object, ref };
+}
+
+function objectsOf(refs: readonly Ref[]): ReadonlyMap<string, string> {
+  return new Map(refs.map(({ ref = '', object = '' }) => [ref, object]));
+}
+
+const identities = new LruMap<string, Promise<Identity | undefined>>(8);
+
 /** The name that commits carry. Undefined when git knows none. */
-export async function identityOf(git: Git): Promise<Identity | undefined> {
-  const ident = await git.attempt('var', 'GIT_AUTHOR_IDENT');
-  const [, name, email] = /^(.*) <(.*)> \d+ [+-]\d+$/.exec(ident ?? '') ?? [];
-  if (name === undefined || email === undefined) return undefined;
-  return (await git.attempt('var', 'GIT_COMMITTER_IDENT')) === undefined ? undefined : { name, email };
+export function identityOf(git: Git, { settings }: RepositoryFacts): Promise<Identity | undefined> {
+  const own = [...settings].filter(([key]) => /^(user|author|committer)\./.test(key));
+  return memoize(identities, JSON.stringify([git.folder, own]), async () => {
+    const ident = await git.attempt('var', 'GIT_AUTHOR_IDENT');
+    const [, name, email] = /^(.*) <(.*)> \d+ [+-]\d+$/.exec(ident ?? '') ?? [];
+    if (name === undefined || email === undefined) return undefined;
+    return (await git.attempt('var', 'GIT_COMMITTER_IDENT')) === undefined ? undefined : { name, email };
+  });
 }
 
-async function upstreamOf(git: Git, branch: string): Promise<{ remote: string; upstream: RemoteBranch } | undefined> {
-  const format = '%(upstream)%00%(upstream:remotename)%00%(upstream:remoteref)';
-  const [ref = '', remote = '', remoteRef = ''] = (await git.text('for-each-ref', `--format=${format}`, `refs/heads/${branch}`)).split(
-    '\0',
-  );
-  if (ref === '' || remote === '' || remote === '.') return undefined;
-  return { remote, upstream: { ref, branch: remoteRef.replace(/^refs\/heads\//, '') } };
+async function settingsOf(git: Git): Promise<Settings> {
+  const names = String.raw`^(remote\..*\.url|url\..*\.insteadof|core\.sshcommand|commit\.gpgsign|gpg\..*|(user|author|committer)\..*)$`;
+  const listed = (await git.attempt('config', '-z', '--get-regexp', names)) ?? '';
+  const settings = new Map<string, string>();
+  for (const entry of listed.split('\0')) {
+    const key = entry.split('\n', 1)[0] ?? '';
+    // `name\nvalue`, or the name alone, which means true. The last one counts, of the addresses of a remote the first.
+    if (!key.startsWith('remote.') || !settings.has(key)) settings.set(key, entry.slice(entry.indexOf('\n') + 1));
+  }
+  return settings;
 }
 
-async function settingsOf(git: Git): Promise<ReadonlyMap<string, string>> {
-  const listed = await git.attempt(
-    'config',
-    '-z',
-    '--get-regexp',
-    String.raw`^(remote\..*\.url|core\.sshcommand|commit\.gpgsign|gpg\..*)$`,
-  );
-  // `name\nvalue`, or the name alone, which means true. The last one counts.
-  return new Map((listed ?? '').split('\0').map((entry) => [entry.split('\n', 1)[0] ?? '', entry.slice(entry.indexOf('\n') + 1)]));
+/** The address of a remote, as abbreviations of git's settings expand it. */
+async function addressOf(git: Git, remote: string, settings: Settings): Promise<string | undefined> {
+  const isAbbreviated = [...settings.keys()].some((key) => key.startsWith('url.'));
+  return isAbbreviated ? git.attempt('remote', 'get-url', remote) : settings.get(`remote.${remote}.url`);
 }
 
 /** The default branch of a remote, as far as this clone knows it. */
-async function defaultBranch(git: Git, remote: string, upstream: RemoteBranch | undefined): Promise<RemoteBranch | undefined> {
-  const head = await git.attempt('symbolic-ref', '--quiet', `refs/remotes/${remote}/HEAD`);
-  const defaults = ['main', 'master'].map((branch) => `refs/remotes/${remote}/${branch}`);
-  for (const ref of [head, upstream?.ref, ...defaults]) {
-    if (ref === undefined || (await git.findCommit(ref)) === undefined) continue;
-    return ref === upstream?.ref ? upstream : { ref, branch: ref.replace(`refs/remotes/${remote}/`, '') };
-  }
-  return undefined;
+function defaultBranch(refs: readonly Ref[], remote: string, upstream: RemoteBranch | undefined): RemoteBranch | undefined {
+  const place = `refs/remotes/${remote}/`;
+  const head = refs.find(({ ref }) => ref === `${place}HEAD`)?.target;
+  const found = [head, upstream?.ref, `${place}main`, `${place}master`].find((name) => refs.some(({ ref }) => ref === name));
+  if (found === undefined) return undefined;
+  return found === upstream?.ref ? upstream : { ref: found, branch: found.replace(place, '') };
 }
 
 const unfinished: [file: string, name: string][] = [
@@ -121,7 +154,8 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
   const fetched = await git.write(parameters, { environment: sshEnvironment(facts) });
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
-  return facts.base ? facts : { ...facts, base: await defaultBranch(git, name, facts.upstream) };
+  const refs = await refsOf(git);
+  return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
 }
 
 /** Pushes a commit to a branch of the remote, so that a later commit of another program stays here. */
@@ -135,14 +169,15 @@ export async function pushBranch(git: GitWriter, facts: RepositoryFacts, commit:
 }
 
 /** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */
-export async function distance(git: Git, { head, upstream, remote }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
+export async function distance(git: Git, { head, upstream, remote, refs }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
   if (head === undefined) return { unpushed: 0, behind: 0 };
-  const hasUpstream = upstream && (await git.findCommit(upstream.ref)) !== undefined;
-  if (!hasUpstream) {
+  const published = upstream && refs.get(upstream.ref);
+  if (published === head) return { unpushed: 0, behind: 0 };
+  if (published === undefined) {
     const unpushed = remote ? await git.attempt('rev-list', '--count', head, '--not', `--remotes=${remote.name}`) : undefined;
     return { unpushed: Number(unpushed ?? 0), behind: 0 };
   }
-  const counts = (await git.attempt('rev-list', '--left-right', '--count', `${head}...${upstream.ref}`)) ?? '0\t0';
+  const counts = (await git.attempt('rev-list', '--left-right', '--count', `${head}...${published}`)) ?? '0\t0';
   const [unpushed = 0, behind = 0] = counts.split('\t').map(Number);
   return { unpushed, behind };
 }

@@ -37,7 +37,7 @@ export async function updateBranch(
       'propose-commits',
     );
   const target = await git.commit(upstream.ref);
-  const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git)]);
+  const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git, head)]);
   const both = incoming.filter(({ file }) => objects.has(file));
   const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === objectOf(after);
   const conflicting = both.filter((changed) => !isEqual(changed) && !keep.has(changed.file));

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { testServer, until } from '../../../fixtures/harness/test-server.ts';
 import type { Quote } from '../../../server/model/entities/collections.ts';
 import { itemCalls } from './item-calls.ts';
+import { writeWhole } from '../../../fixtures/harness/content-folder.ts';
 
 test('an item comes with the tag of its version', async () => {
   const { quotes, server } = await quotesOfServer();
@@ -78,7 +79,7 @@ test('a deleted item comes back as it was, and never in the place of another', a
 test('an item that reads differently by now is not deleted', async () => {
   const { quotes, server } = await quotesOfServer();
   const { item } = await quotes.read('little-by-little');
-  await writeFile(`${server.content}/quotes/little-by-little.yaml`, 'text: Step by step.\n');
+  writeWhole(`${server.content}/quotes/little-by-little.yaml`, 'text: Step by step.\n');
   await until(async () => (await quotes.read(item.id)).item.text === 'Step by step.');
   await expect(quotes.remove(item)).rejects.toThrow('/api/quotes/little-by-little reads differently now');
   expect(await readFile(`${server.content}/quotes/little-by-little.yaml`, 'utf8')).toBe('text: Step by step.\n');
