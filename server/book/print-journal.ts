@@ -3,7 +3,7 @@ import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
-import type { BookWords } from '../model/entities/site.ts';
+import type { BookNames } from '../model/entities/cover.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
@@ -44,7 +44,7 @@ export async function printJournal(
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
-  const { design, printer, paper, words, book } = plan;
+  const { design, printer, paper, names, book } = plan;
   const gone = faultProblems(content, order.edition, plan.faults);
   if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
@@ -62,14 +62,14 @@ export async function printJournal(
   const problems = pageProblems(content, sheets, design);
   const { facts, refusals } = preflightOf(sheets, plan, fonts);
   const smaller = smallerTexts(content, sheets, design);
-  const preflight = { facts: [...facts, titleFact(words), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
+  const preflight = { facts: [...facts, titleFact(names), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
 
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
-  const { title } = words;
+  const { title } = names;
   const pages =
     kind === 'proof'
       ? proofOf(chosen, title, fonts)
@@ -81,8 +81,8 @@ export async function printJournal(
 }
 
 /** The words of the title page, which may name another number of weeks than the book has. */
-function titleFact({ title, subtitle }: BookWords): PreflightFact {
-  return ['title', `${title}: ${subtitle} (site.yaml, print.book)`];
+function titleFact({ title, subtitle }: BookNames): PreflightFact {
+  return ['title', `${subtitle === undefined ? title : `${title}: ${subtitle}`} (cover.yaml)`];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
