@@ -7,15 +7,15 @@ import type { BookNames } from '../model/entities/cover.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
-import { coverGuide } from './cover.ts';
 import { printedSlots } from './edition-days.ts';
 import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { faultProblems, placesInFile, planJournal, PrintRefusedError, type JournalOrder, type JournalPlan } from './plan-journal.ts';
+import { printCover } from './print-cover.ts';
 import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
 
 export interface PrintOrder extends JournalOrder {
-  /** The interior, the cover guide, a proof, or one page of each type of the template. */
+  /** The interior, the cover or its guide, a proof, or one page of each type of the template. */
   kind: PrintKind;
   /** Only the preflight. */
   isCheck?: boolean | undefined;
@@ -58,6 +58,7 @@ export async function printJournal(
   if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
+  if (kind === 'cover' || kind === 'guide') return printCover(content, plan, { kind, isCheck }, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
   const problems = pageProblems(content, sheets, design);
   const { facts, refusals } = preflightOf(sheets, plan, fonts);
@@ -70,13 +71,8 @@ export async function printJournal(
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
   const { title } = names;
-  const pages =
-    kind === 'proof'
-      ? proofOf(chosen, title, fonts)
-      : kind === 'cover'
-        ? [coverGuide(plan, fonts)]
-        : chosen.map((sheet) => placePage(sheet, printer));
-  const isPdfX = printer.isPdfX && kind !== 'proof' && kind !== 'cover';
+  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, printer));
+  const isPdfX = printer.isPdfX && kind !== 'proof';
   return { pdf: await renderPdf(pages, { title, isPdfX }, fonts), ...preflight };
 }
 

@@ -90,7 +90,7 @@ export class ContentTree {
   #delete(file: string, previous: KnownFile | undefined): void {
     this.files.delete(file);
     this.faulty.delete(file);
-    if (previous?.cover) this.cover = undefined;
+    if (previous?.part === 'cover') this.cover = undefined;
     if (previous?.stored) this.#setItem(previous, previous.stored.id, undefined);
     const folder = folderOf(file);
     const files = this.folders.get(folder);
