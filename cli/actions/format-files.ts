@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collections, keyOrder, type CollectionName } from '../../server/model/entities/collections.ts';
-import { siteSchema } from '../../server/model/entities/site.ts';
+import { keyOrder, type CollectionName } from '../../server/model/entities/collections.ts';
+import { singleFileAt } from '../../server/model/entities/nouns.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
@@ -51,5 +51,5 @@ export async function formatFiles(paths: readonly string[], { content, check: is
 
 function keyOrderOf(file: string): string[] {
   const [folder = ''] = file.split('/');
-  return folder in collections ? keyOrder(folder as CollectionName) : Object.keys(siteSchema.shape);
+  return keyOrder(singleFileAt(file) ?? (folder as CollectionName));
 }

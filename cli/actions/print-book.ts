@@ -14,6 +14,7 @@ export interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 
   pages?: PrintOptions['isChosen'];
   out?: string;
   cover?: boolean;
+  guide?: boolean;
   proof?: boolean;
   sample?: boolean;
   check?: boolean;
@@ -21,11 +22,11 @@ export interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 
 
 /** Prints the journal as a PDF, and the preflight report. @throws UsageError for a wrong option, ExpectedError when nothing was printed */
 export async function printBook(options: PrintCommandOptions): Promise<void> {
-  const { content, for: printer, pages: isChosen, out, cover, proof, sample: isSample, check: isCheck, ...texts } = options;
+  const { content, for: printer, pages: isChosen, out, cover, guide, proof, sample: isSample, check: isCheck, ...texts } = options;
   refuseTwoKinds(options);
   if (out === undefined && !isCheck && process.stdout.isTTY)
     throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
-  const kind = cover ? 'cover' : proof ? 'proof' : 'interior';
+  const kind = cover ? (guide ? 'guide' : 'cover') : proof ? 'proof' : 'interior';
   const printed = await withProgress(async (show) =>
     printJournal(
       await openRepository(content),
@@ -47,9 +48,10 @@ function preflightText({ facts, smaller }: Printed): string {
   return lines.map(([name, fact]) => `${name.padEnd(9)}${fact}\n`).join('');
 }
 
-function refuseTwoKinds({ cover, proof, sample, pages, weeks, edition, template, start }: PrintCommandOptions): void {
+function refuseTwoKinds({ cover, guide, proof, sample, pages, weeks, edition, template, start }: PrintCommandOptions): void {
   const recorded = Object.entries({ template, weeks, start }).find(([, value]) => value !== undefined);
   if (edition !== undefined && recorded) throw new UsageError(`--edition has its own ${recorded[0]}; leave --${recorded[0]} out`);
+  if (guide && !cover) throw new UsageError('--guide is the guide for a cover; write --cover --guide');
   if (cover && (proof || sample || pages)) throw new UsageError('--cover takes no --proof, --sample or --pages');
   if (sample && weeks !== undefined) throw new UsageError('--sample is one week; leave --weeks out');
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish-api.ts';
@@ -109,7 +110,7 @@ function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }:
 }
 
 function changeLine({ kind, paths: [file = ''], name, part }: PublishableChange): string {
-  const title = part === 'site' || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
+  const title = isSingleFile(part) || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
   return `${signs[kind]} ${visibleText(file)}${title}`;
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames, collections } from '../../server/model/entities/collections.ts';
@@ -29,7 +30,7 @@ export async function showHistory(item: string, { content, format }: HistoryOpti
       from = page.next;
       continue;
     }
-    if (versions.length === 0) throw new ExpectedError(`no commit has ${part === 'site' ? 'site.yaml' : `${part}/${id}`}`);
+    if (versions.length === 0) throw new ExpectedError(`no commit has ${isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`}`);
     const history = { part, id, isShallow: page.isShallow, versions };
     return format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history);
   }
@@ -44,7 +45,8 @@ function parseItemName(item: string, content: string): { part: PublishPart; id: 
     const [, folder = '', id = ''] = /^(?:\.\/)?([a-z]+)\/([a-z0-9-]+)(?:\.yaml)?$/.exec(name) ?? [];
     const part = collectionNames.find((collection) => collection === folder);
     if (part) return { part, id };
-    if (name === 'site.yaml' || name === 'site') return { part: 'site', id: 'site' };
+    const single = singleFiles.find((file) => name === file || name === `${file}.yaml`);
+    if (single) return { part: single, id: single };
     const [, picture] = /^(?:\.\/)?images\/([\w-][\w.-]*)$/.exec(name) ?? [];
     if (picture !== undefined) return { part: 'images', id: picture };
   }
@@ -78,7 +80,7 @@ function remarksOf({ kind, was, item }: ItemVersion): string[] {
 
 /** What changed. A list of changes has the title of an item in its first line, so the fields of a new item lack it. */
 function linesOf(part: ItemChange['part'], version: ItemVersion): ChangeLine[] {
-  const field = part === 'site' ? undefined : collections[part].titleField;
+  const field = isSingleFile(part) ? undefined : collections[part].titleField;
   const title = field !== undefined && version.kind === 'added' ? (version.item as Record<string, unknown> | null)?.[field] : undefined;
   const lines = changeLines(changeOf(part, version));
   return field !== undefined && typeof title === 'string' ? [{ field, parts: [{ is: 'same', text: title }] }, ...lines] : lines;

@@ -12,6 +12,7 @@ import { layOutBook, measuresOf } from '../../server/book/lay-out-book.ts';
 import { placePage } from '../../server/book/render-pdf.ts';
 import { planBook } from '../../server/book/plan-book.ts';
 import { printers } from '../../server/book/printers.ts';
+import { bookNames } from '../../server/model/entities/cover.ts';
 import { printerNames } from '../../server/model/page/printed-book.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
@@ -133,7 +134,10 @@ describe('the PDF', () => {
     const days = chooseDays({ days: 7 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
     const book = planBook({ pages, words, days }, printer);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
-    for (const [index, sheet] of layOutBook({ book, words, measures: measuresOf(printer, book.length) }, fonts).entries()) {
+    for (const [index, sheet] of layOutBook(
+      { book, names: bookNames(repository.cover(), repository.site()), measures: measuresOf(printer, book.length) },
+      fonts,
+    ).entries()) {
       const { origin } = placePage(sheet, printer);
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {
@@ -219,7 +223,7 @@ test('the preflight alone writes no file', async () => {
   expect(stdout).toContain('margins  inside 0.625 in for 424 pages, outside 0.375 in');
   expect(stdout).toContain('cover    spine 0.955 in, cover 13.205 × 9.25 in with bleed; the spine may have text\n');
   expect(stdout).toContain('lines    0.75 pt at least; 0.75 pt allowed\n');
-  expect(stdout).toContain('title    Mindset Journal: Thirteen weeks of mornings, evenings and Sundays (site.yaml, print.book)\n');
+  expect(stdout).toContain('title    Mindset Journal: Thirteen weeks of mornings, evenings and Sundays (cover.yaml)\n');
 });
 
 test('the preflight names each text in smaller type once, with its place', async () => {

@@ -14,7 +14,7 @@ export function printCommand(): Command {
       ['journal print --for kdp --out interior.pdf', 'thirteen weeks for Amazon KDP'],
       ['journal print --start 2027-01-04 --weeks 26 --out half-year.pdf', 'half a year, with dates'],
       ['journal print --check --for ingramspark', 'what IngramSpark would say'],
-      ['journal print --cover --for kdp --out cover.pdf', 'the guide for its cover'],
+      ['journal print --cover --for kdp --out cover.pdf', 'its cover, from cover.yaml'],
       ['journal print --edition first --out first.pdf', 'a recorded edition, always with the same texts'],
       ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
     ],
@@ -23,7 +23,8 @@ export function printCommand(): Command {
     .addOption(choice('--for <printer>', 'whose rules to follow (default: those of the edition, or press)', 'a printer', printerNames))
     .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(parsePages))
     .addOption(outOption())
-    .option('--cover', 'the guide for the cover instead: its size, spine, safe areas and barcode')
+    .option('--cover', 'the cover instead, in the size for the number of pages')
+    .option('--guide', 'with --cover: its lines with their names, to design another cover on')
     .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
     .option('--sample', 'one week')
     .option('--check', 'only the preflight report, no PDF')

@@ -1,4 +1,5 @@
 import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/page-types.ts';
+import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import { isOnlySpaces, wordsOfValue, type FieldChange } from '../../server/model/text/diff-fields.ts';
 import { aroundChanges, type ExcerptPart } from '../../server/model/text/diff-words.ts';
@@ -55,11 +56,11 @@ export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
 }
 
 function nounOf({ part }: ItemChange): string {
-  return part === 'site' ? 'site.yaml' : collections[part].noun;
+  return isSingleFile(part) ? `${part}.yaml` : collections[part].noun;
 }
 
 function countedNoun(count: number, noun: string): string {
-  if (noun === 'site.yaml') return noun;
+  if (noun.endsWith('.yaml')) return noun;
   return noun === 'category' && count > 1 ? `${count} categories` : counted(count, noun);
 }
 
@@ -114,9 +115,10 @@ function editWords(parts: readonly ExcerptPart[]): string {
 function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
   if (part === 'site') return [];
+  const titleField = isSingleFile(part) ? undefined : collections[part].titleField;
   return keyOrder(part).flatMap((field): ChangeLine[] => {
     const value = fields[field];
-    if (value === undefined || field === collections[part].titleField) return [];
+    if (value === undefined || field === titleField) return [];
     if (part === 'editions' && Array.isArray(value)) return [{ remark: `days: ${value.length} with their texts` }];
     if (field === 'content') return [{ remark: `content: ${counted(countWords(String(value)), 'word')}` }];
     return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];

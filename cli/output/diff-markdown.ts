@@ -1,4 +1,5 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
+import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
@@ -11,7 +12,7 @@ import { oneLine } from './diff-text.ts';
  */
 export function diffMarkdown(changes: ContentChanges, maxLength = maxCommentLength): string {
   const blocks: Block[] = [
-    ...[...collectionNames, 'site' as const].flatMap((part) => {
+    ...[...collectionNames, ...singleFiles].flatMap((part) => {
       const items = changes.items.filter((change) => change.part === part);
       return items.map((change, index) => ({ heading: index === 0 ? headings[part] : undefined, text: itemText(change) }));
     }),
@@ -40,6 +41,7 @@ const headings = {
   quotes: 'Quotes',
   templates: 'Templates',
   site: 'Words of the site',
+  cover: 'Cover',
 };
 
 function withinLength(start: string, blocks: readonly Block[], maxLength: number): string {
@@ -57,10 +59,10 @@ function itemText(change: ItemChange): string {
   const { part, id, was, kind, before, after } = change;
   const fields = kind === 'removed' ? before : after;
   const title =
-    part === 'site' || part === 'editions' || !fields
+    isSingleFile(part) || part === 'editions' || !fields
       ? ''
       : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? maxItemLength / 4 : 160))}”`;
-  const name = escapeMarkdown(part === 'site' ? 'site.yaml' : id);
+  const name = escapeMarkdown(isSingleFile(part) ? `${part}.yaml` : id);
   const head = `- **${kind}** ${name}${was === undefined ? '' : `, was ${escapeMarkdown(was)}`}${title}\n`;
   const lines = changeLines(change).map((line) => lineText(line));
   const text = head + lines.join('');

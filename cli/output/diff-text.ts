@@ -1,4 +1,5 @@
 import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
+import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
@@ -15,10 +16,10 @@ export const signs = { added: '+', removed: '-', renamed: '>', edited: '~' };
 
 function itemLine(change: ItemChange): string {
   const { part, id, was, kind, before, after } = change;
-  const name = part === 'site' ? 'site.yaml' : `${part}/${id}`;
+  const name = isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`;
   const line = visibleText(`${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`);
   const fields = kind === 'removed' ? before : after;
-  const hasTitle = part !== 'site' && part !== 'editions' && fields !== undefined && !(before && after);
+  const hasTitle = !isSingleFile(part) && part !== 'editions' && fields !== undefined && !(before && after);
   const title = hasTitle ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
   return `${isColored() ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }

@@ -10,7 +10,7 @@ import type { JournalPlan } from './plan-journal.ts';
 export function outlineOf(
   { id, version }: Pick<BookOutline, 'id' | 'version'>,
   revision: string,
-  { words, book, days, faults, edition }: JournalPlan,
+  { names, book, days, faults, edition }: JournalPlan,
 ): BookOutline {
   const faultAt = new Map(faults.map((fault) => [`${fault.day} ${fault.slot}`, fault]));
   const textAt = (number: number, slot: EditionSlot): OutlineText | undefined => {
@@ -25,7 +25,7 @@ export function outlineOf(
     id,
     version,
     revision,
-    title: words.title,
+    title: names.title,
     pages,
     days: days.map(({ number, date, weekday }): OutlineDay => {
       const texts = editionSlots.flatMap((slot) => {

@@ -1,93 +1,101 @@
 import type { Fonts } from '../layout/fonts.ts';
-import { textAt, widthOf } from '../layout/blocks.ts';
-import { styles, thousandths } from '../layout/grid-and-type.ts';
-import type { Operation } from '../model/page/drawing.ts';
+import { thousandths } from '../layout/grid-and-type.ts';
+import type { CoverTextOperation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/printed-book.ts';
-import { counted } from '../model/text/counted.ts';
 import { PrintRefusedError, type JournalPlan } from './plan-journal.ts';
 import type { Paper, Printer } from './printers.ts';
 import type { Box, PdfPage } from './render-pdf.ts';
 
-// In inches, from https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23).
-const safe = 0.125;
-const safeOnSpine = 0.0625;
 const barcodeFromEdges = 0.25;
 
-/**
- * A page in the size of the cover, with the trim, the spine, the safe areas and the place of the barcode: to design on, not to print.
- * @throws PrintRefusedError when the thickness of the paper is unknown
- */
-export function coverGuide({ book, words, printer, paper, pagesPerInch }: JournalPlan, fonts: Fonts): PdfPage {
-  const { barcode } = printer;
-  const pages = book.length;
-  const { width: spine, isEstimated } = spineOf(printer, paper, pages, pagesPerInch) ?? refuseUnknownSpine(printer);
-  const { width, height } = coverSize(spine);
-  const back = { x: 0, y: 0, width: trim.width, height: trim.height };
-  const middle = { x: trim.width, y: 0, width: spine, height: trim.height };
-  const front = { ...back, x: trim.width + spine };
-  const code = {
-    x: trim.width - barcodeFromEdges - barcode.width,
-    y: trim.height - barcodeFromEdges - barcode.height,
-    width: barcode.width,
-    height: barcode.height,
-  };
-  const areas: [Box, number][] = [
-    [{ ...back, width: 2 * trim.width + spine }, 0.75],
-    [middle, 0.75],
-    [inset(back, safe, safe), 0.25],
-    [inset(front, safe, safe), 0.25],
-    ...(pages >= printer.minPagesForSpineText && spine > 2 * safeOnSpine
-      ? [[inset(middle, safeOnSpine, safe), 0.25] as [Box, number]]
-      : []),
-    [code, 0.75],
-  ];
-  const size = `${thousandths(width)} × ${thousandths(height)} in with a bleed of ${bleed} in`;
-  const labels: [Box, string[]][] = [
-    [back, ['Back', `safe ${safe} in inside of the trim`]],
-    [
-      front,
-      [
-        'Front',
-        words.title,
-        `${counted(pages, 'page')} on ${paper} paper, ${printer.name}`,
-        size,
-        `spine ${isEstimated ? 'about ' : ''}${thousandths(spine)} in`,
-        ...(isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
-        'a guide to design on, not to print',
-      ],
-    ],
-    [code, ['Barcode', `${barcode.width} × ${barcode.height} in`]],
-  ];
-  const beyond = bleed * pointsPerInch;
+/** The parts of an open cover in points, from the top left corner of the trimmed back. */
+export interface CoverPlaces {
+  /** Back, spine and front. */
+  whole: Box;
+  /** With the bleed. */
+  sheet: Box;
+  back: Box;
+  spine: Box;
+  front: Box;
+  barcode: Box;
+  /** Where words may be; the spine has none on a book with few pages. */
+  safe: { back: Box; front: Box; spine?: Box };
+}
+
+/** @throws PrintRefusedError when the thickness of the paper is unknown */
+export function placesOfCover({
+  book,
+  printer,
+  paper,
+  pagesPerInch,
+}: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>): CoverPlaces {
+  const { width } = spineOf(printer, paper, book.length, pagesPerInch) ?? refuseUnknownSpine(printer);
+  return coverPlaces(width, printer, book.length);
+}
+
+/** @param spine in inches */
+export function coverPlaces(
+  spine: number,
+  { barcode, minPagesForSpineText, safeOnCover, safeOnSpine }: Printer,
+  pages: number,
+): CoverPlaces {
+  const box = (x: number, width: number) => inPoints({ x, y: 0, width, height: trim.height });
+  const places = { back: box(0, trim.width), spine: box(trim.width, spine), front: box(trim.width + spine, trim.width) };
+  const [across, down] = [safeOnSpine * pointsPerInch, safeOnCover * pointsPerInch];
+  const hasSpineText = pages >= minPagesForSpineText && spine > 2 * safeOnSpine;
   return {
-    width: points(width),
-    height: points(height),
-    origin: { x: beyond, y: beyond },
-    trim: { x: beyond, y: beyond, width: points(2 * trim.width + spine), height: points(trim.height) },
-    bleed: { x: 0, y: 0, width: points(width), height: points(height) },
-    operations: [...areas.map(([box, stroke]) => outlineOf(box, stroke)), ...labels.flatMap(([box, lines]) => centered(box, lines, fonts))],
+    ...places,
+    whole: box(0, 2 * trim.width + spine),
+    sheet: inset(box(0, 2 * trim.width + spine), -bleed * pointsPerInch, -bleed * pointsPerInch),
+    barcode: inPoints({
+      x: trim.width - barcodeFromEdges - barcode.width,
+      y: trim.height - barcodeFromEdges - barcode.height,
+      width: barcode.width,
+      height: barcode.height,
+    }),
+    safe: {
+      back: inset(places.back, down, down),
+      front: inset(places.front, down, down),
+      ...(hasSpineText && { spine: inset(places.spine, across, down) }),
+    },
   };
 }
 
-function outlineOf(box: Box, stroke: number): Operation {
-  return { kind: 'rect', x: points(box.x), y: points(box.y), width: points(box.width), height: points(box.height), stroke };
+/** The page of a PDF for the whole cover. */
+export function coverPage({ whole, sheet }: CoverPlaces, operations: PdfPage['operations']): PdfPage {
+  const { width, height } = sheet;
+  const origin = { x: -sheet.x, y: -sheet.y };
+  return { width, height, origin, trim: { ...whole, ...origin }, bleed: { x: 0, y: 0, width, height }, operations };
 }
 
-function centered({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
-  const style = styles.label;
-  const top = points(y + height / 2) - ((lines.length - 1) * style.leading) / 2;
-  return lines.map((text, index) => {
-    const left = points(x + width / 2) - widthOf({ text, style }, fonts) / 2;
-    return textAt(left, top + index * style.leading, text, style);
-  });
+/** Around the letters of a text: EB Garamond rises 0.72 em above its baseline and falls 0.27 em below. */
+export function boxOfText({ x, y, text, font, size, isTurned }: CoverTextOperation, fonts: Fonts): Box {
+  const [length, above, below] = [fonts.advance(text, font) * size, 0.72 * size, 0.27 * size];
+  return isTurned ? { x: x - below, y, width: above + below, height: length } : { x, y: y - above, width: length, height: above + below };
 }
 
-function inset({ x, y, width, height }: Box, across: number, down: number): Box {
+export function isInside(box: Box, area: Box): boolean {
+  return box.x >= area.x && box.y >= area.y && box.x + box.width <= area.x + area.width && box.y + box.height <= area.y + area.height;
+}
+
+export function inset({ x, y, width, height }: Box, across: number, down: number): Box {
   return { x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down };
 }
 
-function points(inches: number): number {
-  return thousandths(inches * pointsPerInch);
+/** SVG path data. */
+export function rectanglePath({ x, y, width, height }: Box): string {
+  const [left, top, right, bottom] = [x, y, x + width, y + height].map(thousandths);
+  return `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`;
+}
+
+function inPoints({ x, y, width, height }: Box): Box {
+  const [left, top, across, down] = [x, y, width, height].map((inches) => thousandths(inches * pointsPerInch)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { x: left, y: top, width: across, height: down };
 }
 
 function refuseUnknownSpine({ name }: Printer): never {

@@ -1,4 +1,4 @@
-import type { BookWords } from '../model/entities/site.ts';
+import type { BookNames } from '../model/entities/cover.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -17,7 +17,7 @@ export interface LaidOutSheet extends Layout {
 
 export interface PlannedBook {
   book: readonly BookPage[];
-  words: BookWords;
+  names: BookNames;
   measures: PageMeasures;
 }
 
@@ -71,14 +71,14 @@ function footOf({ head }: BookPage, number: number, side: Side, { inside }: Page
 }
 
 /** The title, the subtitle and, in a dated journal, its days, in the middle of the lines. */
-function titlePage({ book, words: { title, subtitle }, measures: { inside } }: PlannedBook, fonts: Fonts): Layout {
+function titlePage({ book, names: { title, subtitle }, measures: { inside } }: PlannedBook, fonts: Fonts): Layout {
   const middle = (inside + pageWidth - outside) / 2;
   const width = pageWidth - inside - outside;
   const days = book.flatMap(({ day }) => day?.date ?? []);
   const [first, last] = [days[0], days.at(-1)];
   const lines = [
     { text: title, style: styles.bookTitle, at: 9 },
-    { text: subtitle, style: styles.bookSubtitle, at: 10.5 },
+    ...(subtitle === undefined ? [] : [{ text: subtitle, style: styles.bookSubtitle, at: 10.5 }]),
     ...(first !== undefined && last !== undefined
       ? [{ text: `${longDate(first)} – ${longDate(last)}`, style: styles.bookSubtitle, at: rowsOnPage - 1 }]
       : []),

@@ -4,6 +4,7 @@ import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
+import { bookNames, type BookNames } from '../model/entities/cover.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookWords } from '../model/entities/site.ts';
@@ -38,6 +39,7 @@ export interface JournalPlan {
   paper: Paper;
   pagesPerInch: number | undefined;
   words: BookWords;
+  names: BookNames;
   days: JournalDay[];
   /** Texts of the edition that are gone, or have other words than when they were chosen. */
   faults: EditionFault[];
@@ -68,6 +70,7 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
     paper,
     pagesPerInch,
     words,
+    names: bookNames(content.cover(), site),
     days,
     faults: editionFaults(edition, texts),
     book,
@@ -100,7 +103,7 @@ export function placesInFile(content: Repository, file: string): ReturnType<type
 const sample = { minPages: 0, pagesStep: 2 };
 
 function isNeeded(file: string, edition: string | undefined): boolean {
-  return /^((quotes|prompts|templates)\b|site\.yaml)/.test(file) || file === `editions/${edition}.yaml`;
+  return /^((quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${edition}.yaml`;
 }
 
 function editionOf(content: Repository, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {

@@ -3,19 +3,19 @@ import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
-import type { BookWords } from '../model/entities/site.ts';
+import type { BookNames } from '../model/entities/cover.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
-import { coverGuide } from './cover.ts';
 import { printedSlots } from './edition-days.ts';
 import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { faultProblems, placesInFile, planJournal, PrintRefusedError, type JournalOrder, type JournalPlan } from './plan-journal.ts';
+import { printCover } from './print-cover.ts';
 import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
 
 export interface PrintOrder extends JournalOrder {
-  /** The interior, the cover guide, a proof, or one page of each type of the template. */
+  /** The interior, the cover or its guide, a proof, or one page of each type of the template. */
   kind: PrintKind;
   /** Only the preflight. */
   isCheck?: boolean | undefined;
@@ -44,7 +44,7 @@ export async function printJournal(
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
-  const { design, printer, paper, words, book } = plan;
+  const { design, printer, paper, names, book } = plan;
   const gone = faultProblems(content, order.edition, plan.faults);
   if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
@@ -58,31 +58,27 @@ export async function printJournal(
   if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
+  if (kind === 'cover' || kind === 'guide') return printCover(content, plan, { kind, isCheck }, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
   const problems = pageProblems(content, sheets, design);
   const { facts, refusals } = preflightOf(sheets, plan, fonts);
   const smaller = smallerTexts(content, sheets, design);
-  const preflight = { facts: [...facts, titleFact(words), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
+  const preflight = { facts: [...facts, titleFact(names), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
 
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
-  const { title } = words;
-  const pages =
-    kind === 'proof'
-      ? proofOf(chosen, title, fonts)
-      : kind === 'cover'
-        ? [coverGuide(plan, fonts)]
-        : chosen.map((sheet) => placePage(sheet, printer));
-  const isPdfX = printer.isPdfX && kind !== 'proof' && kind !== 'cover';
+  const { title } = names;
+  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, printer));
+  const isPdfX = printer.isPdfX && kind !== 'proof';
   return { pdf: await renderPdf(pages, { title, isPdfX }, fonts), ...preflight };
 }
 
 /** The words of the title page, which may name another number of weeks than the book has. */
-function titleFact({ title, subtitle }: BookWords): PreflightFact {
-  return ['title', `${title}: ${subtitle} (site.yaml, print.book)`];
+function titleFact({ title, subtitle }: BookNames): PreflightFact {
+  return ['title', `${subtitle === undefined ? title : `${title}: ${subtitle}`} (cover.yaml)`];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */

@@ -19,8 +19,12 @@ export interface Printer {
   isPdfX: boolean;
   /** Of a page; absent where only the printer knows it. An estimate is for a first design: the printer has the exact width of the spine. */
   thickness?: Record<Paper, number> & { isEstimated: boolean };
-  barcode: { width: number; height: number };
+  /** The box for the barcode. Where the printer adds it, the box stays in the colour of the cover, or has to be white. */
+  barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
+  /** From the trim to words on the cover, and from the fold to words on the spine. */
+  safeOnCover: number;
+  safeOnSpine: number;
   /** A sentence on what else to choose or to know there. */
   advice: string;
 }
@@ -39,8 +43,10 @@ export const printers: Record<PrinterName, Printer> = {
     isPdfX: false,
     thickness: { white: 0.002252, cream: 0.0025, isEstimated: false },
     // https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23)
-    barcode: { width: 2, height: 1.2 },
+    barcode: { width: 2, height: 1.2, isWhite: false },
     minPagesForSpineText: 79,
+    safeOnCover: 0.125,
+    safeOnSpine: 0.0625,
     advice: 'choose black ink, 6 x 9 in and "Bleed"',
   },
   ingramspark: {
@@ -57,8 +63,11 @@ export const printers: Record<PrinterName, Printer> = {
     isPdfX: true,
     // Public guides have 400 to 472 pages to an inch for its 50 lb papers (2026-11-23). These are about 440 and 430.
     thickness: { white: 0.00227, cream: 0.00233, isEstimated: true },
-    barcode: { width: 1.75, height: 1 },
+    barcode: { width: 1.75, height: 1, isWhite: true },
     minPagesForSpineText: 48,
+    // https://help.ingramspark.com/hc/en-us/articles/5338636202637 (2026-11-24): 0.25 in, and the fold may be off by 1/16 in.
+    safeOnCover: 0.25,
+    safeOnSpine: 0.0625,
     advice:
       'it recommends 0.5 in of margin on each edge, and the outside margin here is 0.375 in; its Cover Template Generator has the exact spine',
   },
@@ -74,8 +83,10 @@ export const printers: Record<PrinterName, Printer> = {
     minStroke: 0.2,
     minTypeSize: 6,
     isPdfX: true,
-    barcode: { width: 2, height: 1.2 },
+    barcode: { width: 2, height: 1.2, isWhite: false },
     minPagesForSpineText: 80,
+    safeOnCover: 0.125,
+    safeOnSpine: 0.0625,
     advice: 'ask the shop for its paper and its number of pages to a signature',
   },
 };

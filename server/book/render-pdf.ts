@@ -3,7 +3,7 @@ import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
-import { pageFontFeatures, type Operation } from '../model/page/drawing.ts';
+import { pageFontFeatures, type CoverOperation, type Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
@@ -17,7 +17,7 @@ export interface PdfPage {
   origin: { x: number; y: number };
   trim: Box;
   bleed: Box;
-  operations: readonly Operation[];
+  operations: readonly (Operation | CoverOperation)[];
 }
 
 export interface Box {
@@ -108,14 +108,20 @@ function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bl
   for (const operation of operations) render(document, operation);
 }
 
-function render(document: PDFKit.PDFDocument, operation: Operation): void {
+function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation): void {
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
       const features = [...pageFontFeatures];
+      if ('colour' in operation) document.fillColor([...operation.colour.inks]);
+      if ('isTurned' in operation) document.save().rotate(90, { origin: [x, y] });
       document.font(font).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
+      if ('isTurned' in operation) document.restore();
       return;
     }
+    case 'shape':
+      document.path(operation.path).fill([...operation.colour.inks]);
+      return;
     case 'line':
       document.lineWidth(operation.width).moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
       return;

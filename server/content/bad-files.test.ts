@@ -111,6 +111,23 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
+  test('a cover with an unknown colour, too much ink, an unknown ornament or an ISBN with a wrong digit', async () => {
+    const write = (lines: string) => writeFile(path.join(content, 'cover.yaml'), `title: Mindset\n${lines}`);
+    await write('colour: blak\nornament: horizn\nisbn: 978-0-306-40615-8\n');
+    expect(await problemLines()).toEqual([
+      'cover.yaml:2:9  error  colour: "blak" is not a colour; did you mean "black"?  value',
+      'cover.yaml:3:11  error  ornament: "horizn" is not an ornament; did you mean "horizon"?  value',
+      'cover.yaml:4:7  error  isbn: "978-0-306-40615-8" is no ISBN: its last digit must be 7; compare all of them  value',
+    ]);
+    await write('colour: cmyk(90, 80, 70, 60)\nisbn: 0-306-40615-2\n');
+    expect(await problemLines()).toEqual([
+      'cover.yaml:2:9  error  colour: has 300% of ink; printers take at most 240%  value',
+      'cover.yaml:3:7  error  isbn: must have 13 digits that begin with 978 or 979, such as 978-0-306-40615-7  value',
+    ]);
+    await write('colour: "#94290f"\nisbn: 978-0-306-40615-7\n');
+    expect(await problemLines()).toEqual([]);
+  });
+
   test.each(['//evil.test', '/\\evil.test', '/\t/evil.test', 'about'])('a navigation that leads to %j', async (target) => {
     const file = path.join(content, 'site.yaml');
     const site = await readFile(file, 'utf8');

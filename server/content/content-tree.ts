@@ -1,4 +1,5 @@
 import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
+import type { Cover } from '../model/entities/cover.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
@@ -11,6 +12,7 @@ export interface KnownFile {
   /** The file is broken, and `stored` is its last good version. */
   isOutdated?: boolean;
   site?: Site | undefined;
+  cover?: Cover | undefined;
   problems: readonly Problem[];
 }
 
@@ -22,6 +24,8 @@ export class ContentTree {
   readonly faulty = new Set<string>();
   /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
   site: Site | undefined;
+  /** The last good `cover.yaml`. */
+  cover: Cover | undefined;
   readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, StoredItem>>;
   /** The sorted items, and the ids that changed since. */
   readonly #lists = new Map<CollectionName, { list: readonly StoredItem[]; changed: Set<string> }>();
@@ -75,6 +79,7 @@ export class ContentTree {
     this.files.set(file, known);
     this.faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
     if (known.site) this.site = known.site;
+    if (known.cover) this.cover = known.cover;
     if (known.stored) this.#setItem(known, known.stored.id, known.stored);
     const folder = folderOf(file);
     const files = this.folders.get(folder);
@@ -85,6 +90,7 @@ export class ContentTree {
   #delete(file: string, previous: KnownFile | undefined): void {
     this.files.delete(file);
     this.faulty.delete(file);
+    if (previous?.part === 'cover') this.cover = undefined;
     if (previous?.stored) this.#setItem(previous, previous.stored.id, undefined);
     const folder = folderOf(file);
     const files = this.folders.get(folder);

@@ -206,6 +206,17 @@ describe('following the disk', () => {
     expect(repository.site()).toBe(site);
   });
 
+  test('a cover is read, changed and removed with its file', async () => {
+    expect(repository.cover()?.title).toBe('Mindset Journal');
+    await writeFile(at('cover.yaml'), 'title: Mornings\ncolour: brick\n');
+    await vi.waitFor(() => expect(repository.cover()).toEqual({ title: 'Mornings', colour: 'brick' }));
+    await writeFile(at('cover.yaml'), 'title: Evenings\ncolour: red\n');
+    await vi.waitFor(() => expect(repository.problems()).toMatchObject([{ file: 'cover.yaml', line: 2, column: 9 }]));
+    expect(repository.cover()?.title).toBe('Mornings');
+    await rm(at('cover.yaml'));
+    await vi.waitFor(() => expect([repository.cover(), repository.problems()]).toEqual([undefined, []]));
+  });
+
   test('added, renamed and removed files are found, and each change is reported once', async () => {
     const heard: string[] = [];
     repository.onChange((part) => heard.push(part));

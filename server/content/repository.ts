@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
+import type { Cover } from '../model/entities/cover.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import { ChangeFinder, type Reading } from './sync/change-finder.ts';
@@ -94,6 +95,10 @@ export class Repository {
 
   site(): Site | undefined {
     return this.#tree.site;
+  }
+
+  cover(): Cover | undefined {
+    return this.#tree.cover;
   }
 
   revision(part: ContentPart): number {

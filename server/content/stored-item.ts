@@ -1,4 +1,5 @@
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import type { SingleFile } from '../model/entities/nouns.ts';
 
 /** One item in memory. Immutable: a new version is a new object. */
 export interface StoredItem<N extends CollectionName = CollectionName> {
@@ -9,8 +10,8 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
   fields: FieldsOf[N];
 }
 
-/** A part of the content that can change: a collection, `site.yaml`, or the pictures. */
-export type ContentPart = CollectionName | 'site' | 'images';
+/** A part of the content that can change: a collection, one file, or the pictures. */
+export type ContentPart = CollectionName | SingleFile | 'images';
 
 /** The item of a file. */
 export function itemOf(file: string): { name: CollectionName; id: string } {

@@ -105,14 +105,17 @@ export class JournalPictures {
   }
 
   /** Renders a page as an SVG. */
-  async #render({ number, book, words, written }: PlannedPicture): Promise<string> {
+  async #render({ number, book, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet({ book, words, measures: defaultMeasures }, number, fonts);
+    const { operations } = layOutSheet({ book, names: noTitle, measures: defaultMeasures }, number, fonts);
     const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);
   }
 }
+
+// No picture is of the title page.
+const noTitle = { title: '' };
 
 /** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {

@@ -22,7 +22,6 @@ export interface PlannedPicture {
   /** From 1, which is a right page. */
   number: number;
   book: readonly BookPage[];
-  words: BookWords;
   written?: WrittenPage | undefined;
   version: string;
   alt: string;
@@ -40,7 +39,7 @@ export function planPictures({ site, templates, quotes, prompts }: PrintedConten
   const printed = chooseDays({ days }, { quotes, prompts });
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {
     const page = book[index];
-    if (page) pictures.set(name, plannedOf(page, index + 1, { book, words, written }));
+    if (page) pictures.set(name, plannedOf(page, index + 1, { book, written }));
   };
   const bookOf = (calendar: readonly JournalDay[]) =>
     planBook({ pages: design.pages, words, days: calendar }, { minPages: 0, pagesStep: 1 });
@@ -90,7 +89,7 @@ function besideReflection(book: readonly BookPage[], day: number): number {
   return index > 0 && book[index]?.kind === 'notes' ? index : -1;
 }
 
-function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'words' | 'written'>): PlannedPicture {
+function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
   const contents = JSON.stringify([blocks, head, number, order.written]);
   const version = createHash('sha1').update(contents).digest('hex').slice(0, 8);
@@ -103,8 +102,6 @@ function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, '
 
 /** Without the words of the book, only pages of a template are shown. */
 const noWords: BookWords = {
-  title: '',
-  subtitle: '',
   owner: [],
   howTo: { title: '', text: '' },
   goals: { title: '', text: '' },

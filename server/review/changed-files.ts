@@ -1,4 +1,5 @@
 import { collections, collectionNames } from '../model/entities/collections.ts';
+import { singleFileAt } from '../model/entities/nouns.ts';
 import type { ContentPart } from '../content/stored-item.ts';
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -79,7 +80,8 @@ function gitFile(mode: string, object: string): GitFile | undefined {
 }
 
 function partOf(file: string): ContentPart | undefined {
-  if (file === 'site.yaml') return 'site';
+  const single = singleFileAt(file);
+  if (single) return single;
   const [folder = '', name = '', ...deeper] = file.split('/');
   if (folder === 'images' && name !== '') return 'images';
   const isItem = Object.hasOwn(collections, folder) && deeper.length === 0 && !name.startsWith('.') && /\.ya?ml$/i.test(name);

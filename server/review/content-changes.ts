@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { isSingleFile, singleFiles, type SingleFile } from '../model/entities/nouns.ts';
 import path from 'node:path';
 import { collectionNames, keyOrder, collections, type CollectionName } from '../model/entities/collections.ts';
 import { compareItems, type FieldChange } from '../model/text/diff-fields.ts';
@@ -53,14 +54,14 @@ export async function compareFiles(git: Git, files: readonly ChangedFile[], effo
 
 function itemChange(
   file: string,
-  part: CollectionName | 'site',
+  part: CollectionName | SingleFile,
   before: FileState | undefined,
   after: FileState | undefined,
   effort?: Effort,
 ): ItemChange {
   return {
     part,
-    id: part === 'site' ? 'site' : path.posix.basename(file).replace(/\.ya?ml$/i, ''),
+    id: path.posix.basename(file).replace(/\.ya?ml$/i, ''),
     kind: kindOf(before, after),
     before: before?.fields,
     after: after?.fields,
@@ -70,7 +71,7 @@ function itemChange(
   };
 }
 
-/** Compares the fields of two versions of an item, or of `site.yaml`. A version that does not exist is an empty object. */
+/** Compares the fields of two versions of an item, or of one file. A version that does not exist is an empty object. */
 export function compareFields(part: ItemChange['part'], before: object, after: object, effort?: Effort): FieldChange[] {
   if (part === 'editions') return compareEditions(before, after, keyOrder(part), effort);
   return compareItems(before, after, part === 'site' ? [] : keyOrder(part), effort);
@@ -85,7 +86,7 @@ function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited'
   return after === undefined ? 'removed' : 'edited';
 }
 
-const parts = [...collectionNames, 'site'];
+const parts: string[] = [...collectionNames, ...singleFiles];
 
 function byPartAndId(a: ItemChange, b: ItemChange): number {
   return parts.indexOf(a.part) - parts.indexOf(b.part) || (a.id < b.id ? -1 : 1);
@@ -108,7 +109,7 @@ function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   return changes.flatMap((change): ItemChange[] => {
     if (merged.has(change)) return [];
     const old = pairs.get(change);
-    if (!old?.before || !change.after || change.part === 'site') return [change];
+    if (!old?.before || !change.after || isSingleFile(change.part)) return [change];
     return [
       {
         ...change,
@@ -156,7 +157,7 @@ function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[
 
 /** The title of an item: the text of a quote or prompt, the title or name of any other. */
 export function titleOf({ part, id }: Pick<ItemChange, 'part' | 'id'>, fields: object | undefined): string {
-  const title: unknown = part === 'site' ? undefined : { ...fields }[collections[part].titleField as never];
+  const title: unknown = isSingleFile(part) ? undefined : { ...fields }[collections[part].titleField as never];
   return typeof title === 'string' ? title : id;
 }
 
@@ -183,7 +184,7 @@ function compareDay(index: number, before: Edition['days'][number] = {}, after: 
 }
 
 export interface ItemChange {
-  part: CollectionName | 'site';
+  part: CollectionName | SingleFile;
   id: string;
   /** The former id of a renamed item. */
   was?: string | undefined;

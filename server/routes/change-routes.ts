@@ -1,4 +1,5 @@
 import { formatPatch, structuredPatch, type StructuredPatch } from 'diff';
+import { isSingleFile, singleFiles } from '../model/entities/nouns.ts';
 import type { H3Event } from 'h3';
 import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/errors.ts';
 import { modifiedAt, readBytes, versionOf } from '../content/files/read-file.ts';
@@ -182,8 +183,8 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
 export function historyRoute(router: Router, { repository, commitGraph }: Services): void {
   router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
     const [name, id] = [param(event, 'part'), param(event, 'id')];
-    const part = ([...collectionNames, 'site', 'images'] as const).find((part) => part === name);
-    const isKnown = part === 'site' ? id === 'site' : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
+    const part = ([...collectionNames, ...singleFiles, 'images'] as const).find((part) => part === name);
+    const isKnown = part !== undefined && isSingleFile(part) ? id === part : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
     if (!part || !isKnown) throw new NotFoundError('There is no such item');
     commitGraph?.prepare();
     const from = event.url.searchParams.get('from') ?? undefined;

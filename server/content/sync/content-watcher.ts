@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs';
+import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionNames } from '../../model/entities/collections.ts';
@@ -95,14 +96,15 @@ export class ContentWatcher {
       if (folders.has(folderOf(at))) continue;
       if (isBusy(at)) this.#touched.add(at);
       // The folders in the content folder have paths of their own.
-      else yield* finder.check(at === '' ? 'site.yaml' : at);
+      else if (at === '') for (const single of singleFiles) yield* finder.check(`${single}.yaml`);
+      else yield* finder.check(at);
       yield;
     }
   }
 
   /** Whether folders may have come or gone with a path. */
   #concernsFolders(at: string): boolean {
-    if (at === 'site.yaml') return false;
+    if (singleFileAt(at)) return false;
     if (!at.includes('/') || this.#watcher.folders.has(at)) return true;
     if (!at.startsWith('images/')) return false;
     return ignoringSystemErrors(() => lstatSync(path.join(this.#watched.root, at)))?.isDirectory() === true;
@@ -145,5 +147,5 @@ export class ContentWatcher {
 
 function isContent(at: string): boolean {
   const [part = ''] = at.split('/');
-  return part === '' || at === 'site.yaml' || part === 'images' || (collectionNames as readonly string[]).includes(part);
+  return part === '' || singleFileAt(at) !== undefined || part === 'images' || (collectionNames as readonly string[]).includes(part);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { collections } from '../../model/entities/collections.ts';
-import { siteSchema } from '../../model/entities/site.ts';
+import { collectionNames, kindOf } from '../../model/entities/collections.ts';
+import { singleFiles } from '../../model/entities/nouns.ts';
 import { readCacheFile, writeCacheFile, type TextApart } from '../files/cache-file.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
 import { isSettled } from '../files/read-file.ts';
@@ -87,9 +87,7 @@ const articleApart: TextApart<ParsedFile> = {
 };
 
 function cacheKey(key: string): string {
-  const schemas = [...Object.values(collections).map(({ schema }) => schema), siteSchema].map((schema) =>
-    z.toJSONSchema(schema, { io: 'input' }),
-  );
+  const schemas = [...collectionNames, ...singleFiles].map((part) => z.toJSONSchema(kindOf(part).schema, { io: 'input' }));
   return createHash('sha1')
     .update(JSON.stringify([cacheFormat, key, schemas]))
     .digest('hex');

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { isSingleFile, singleFiles } from '../../model/entities/nouns.ts';
 import path from 'node:path';
 import { array, assert, constantFrom, nat, oneof, property, tuple, uint8Array, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -71,8 +72,8 @@ test('whatever bytes a file holds, it is read or each problem has a place in it'
   const numRuns = times(300, 200_000);
   let read = 0;
   assert(
-    property(anyBytes, constantFrom(...collectionNames, 'site' as const), (bytes, part) => {
-      const file = part === 'site' ? 'site.yaml' : `${part}/begin.yaml`;
+    property(anyBytes, constantFrom(...collectionNames, ...singleFiles), (bytes, part) => {
+      const file = isSingleFile(part) ? `${part}.yaml` : `${part}/begin.yaml`;
       const result = parseSource(file, part, decodeSource(file, bytes));
       if (result.fields) {
         read += 1;

@@ -1,13 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
+import { kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
+import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import { siteSchema, type Site } from '../../model/entities/site.ts';
 import type { KnownFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
-import { parseItem, type ItemKind, type ParsedItem } from '../parse-item.ts';
+import { parseItem, type ParsedItem } from '../parse-item.ts';
 import { fileProblem, readSource, unreadable, type SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
@@ -17,7 +17,7 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   if (refusal) return { part, fingerprint, problems: [fileProblem(file, refusal.rule, refusal.message)] };
   if (part === 'images') return { part, fingerprint, problems: refuseUnreadable(root, file) };
 
-  const name = part === 'site' ? undefined : refuseName(file, part);
+  const name = isSingleFile(part) ? undefined : refuseName(file, part);
   if (name) return { part, fingerprint, problems: [name] };
   const unread = cache?.withFingerprint(file, fingerprint);
   if (unread) return knownOf(listed, unread.version, unread.fields);
@@ -42,12 +42,12 @@ export function isUnchanged(root: string, listed: ListedFile, known: KnownFile):
   const current = readKnown(root, listed);
   if (current === undefined || current.problems.length !== known.problems.length) return false;
   if (current.stored && current.stored.version !== known.stored?.version) return false;
-  return isDeepStrictEqual([current.problems, current.site], [known.problems, known.site]);
+  return isDeepStrictEqual([current.problems, current.site, current.cover], [known.problems, known.site, known.cover]);
 }
 
-export function parseSource(file: string, part: CollectionName | 'site', source: SourceFile | Problem): ParsedItem<object> {
+export function parseSource(file: string, part: CollectionName | SingleFile, source: SourceFile | Problem): ParsedItem<object> {
   if ('rule' in source) return { problems: [source] };
-  const name = part === 'site' ? undefined : refuseName(file, part);
+  const name = isSingleFile(part) ? undefined : refuseName(file, part);
   return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
 }
 
@@ -63,12 +63,8 @@ function refuseUnreadable(root: string, file: string): Problem[] {
 }
 
 function knownOf({ file, part, fingerprint }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
-  if (part === 'site') return { part, fingerprint, site: fields as Site, problems };
+  if (isSingleFile(part)) return { part, fingerprint, [part]: fields, problems };
   return { part, fingerprint, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems };
-}
-
-function kindOf(part: CollectionName | 'site'): ItemKind {
-  return part === 'site' ? { noun: 'site', schema: siteSchema } : collections[part];
 }
 
 function idOf(file: string): string {

@@ -1,6 +1,7 @@
 import { lstatSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
+import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
 import { timeSlicer } from '../yield.ts';
 import { fingerprintOf, type Refusal } from '../files/read-file.ts';
 import { entriesOf, kindBehind, openFolder, refuseFolder } from '../files/read-folder.ts';
@@ -30,8 +31,10 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
 /** Lists the content file at a path, or the files below it, or the folder above it that cannot be read; undefined for a name that is no content. */
 export function* listFiles(root: string, at = ''): Generator<ListedFile | undefined, void> {
   const [part = '', ...names] = at.split('/');
-  if (at === '') for (const child of [...collectionNames, 'site.yaml', 'images']) yield* listFiles(root, child);
-  else if (at === 'site.yaml') yield listed(root, at, 'site');
+  const single = singleFileAt(at);
+  if (at === '')
+    for (const child of [...collectionNames, ...singleFiles.map((single) => `${single}.yaml`), 'images']) yield* listFiles(root, child);
+  else if (single) yield listed(root, at, single);
   else if (part === 'images') yield* listPictures(root, part, false, names);
   else if (isCollection(part)) yield* listItems(root, part, names);
 }

@@ -86,8 +86,8 @@ export interface PrintProblem extends Problem {
   fault?: EditionFault | undefined;
 }
 
-export const printKinds = ['interior', 'cover', 'proof', 'pages'] as const;
-/** The interior, the guide for the cover, a proof to read, or one page of each type of the template. */
+export const printKinds = ['interior', 'cover', 'guide', 'proof', 'pages'] as const;
+/** The interior, the cover, the guide to design one, a proof to read, or one page of each type of the template. */
 export type PrintKind = (typeof printKinds)[number];
 
 /** The body of `POST /api/print`. With an edition, its template, weeks and start. */

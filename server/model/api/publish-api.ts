@@ -1,4 +1,5 @@
 import type { CollectionName } from '../entities/collections.ts';
+import type { SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { FieldChange } from '../text/diff-fields.ts';
 
@@ -6,7 +7,7 @@ import type { FieldChange } from '../text/diff-fields.ts';
 export const publishWays = ['propose', 'here'] as const;
 export type PublishWay = (typeof publishWays)[number];
 
-export type PublishPart = CollectionName | 'site' | 'images';
+export type PublishPart = CollectionName | SingleFile | 'images';
 
 /** Response of `GET /api/publish`, for which nothing is fetched. */
 export type PublishState = { isKnown: false; reason: string } | KnownPublishState;

@@ -3,7 +3,9 @@ import { dayOfWeek, oneOf, optionalName, requiredText } from './fields.ts';
 import { pageTypes } from '../page/page-types.ts';
 import { categorySchema, optionalPostFields, postSchema, type CategoryInput, type PostFields } from './post.ts';
 import { editionSchema, type Edition } from './edition-schema.ts';
-import { nouns } from './nouns.ts';
+import { coverSchema } from './cover.ts';
+import { isSingleFile, nouns, type SingleFile } from './nouns.ts';
+import { siteSchema } from './site.ts';
 import { templateInputSchema, templateSchema, type TemplateFields } from './template.ts';
 
 export const quoteSchema = z.strictObject({
@@ -60,8 +62,16 @@ export const collections: Record<CollectionName, Collection> = {
   templates: { noun: nouns.templates, schema: templateSchema, input: templateInputSchema, titleField: 'name' },
 };
 
+/** The schemas of the parts that are one file. */
+export const singleFileSchemas: Record<SingleFile, z.ZodObject> = { site: siteSchema, cover: coverSchema };
+
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-export function keyOrder(name: CollectionName): string[] {
-  return Object.keys(collections[name].schema.shape);
+/** The schema of a file, and what it is called. */
+export function kindOf(part: CollectionName | SingleFile): { noun: string; schema: z.ZodObject } {
+  return isSingleFile(part) ? { noun: part, schema: singleFileSchemas[part] } : collections[part];
+}
+
+export function keyOrder(part: CollectionName | SingleFile): string[] {
+  return Object.keys(kindOf(part).schema.shape);
 }

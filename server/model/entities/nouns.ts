@@ -7,3 +7,16 @@ export const nouns = {
   quotes: 'quote',
   templates: 'template',
 } as const;
+
+/** The parts of the content that are one file: `site.yaml`, `cover.yaml`. */
+export const singleFiles = ['site', 'cover'] as const;
+export type SingleFile = (typeof singleFiles)[number];
+
+export function isSingleFile(part: string): part is SingleFile {
+  return (singleFiles as readonly string[]).includes(part);
+}
+
+/** The part of a path in the content that is one file; undefined for any other path. */
+export function singleFileAt(file: string): SingleFile | undefined {
+  return singleFiles.find((part) => file === `${part}.yaml`);
+}

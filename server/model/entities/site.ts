@@ -24,29 +24,32 @@ const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a pictu
 
 /** The words of the printed book that are not on a page of a template. */
 const bookSchema = z
-  .strictObject({
-    title: requiredName.describe('On the first page.'),
-    subtitle: requiredName,
-    owner: z
-      .array(requiredName)
-      .min(1, 'must have at least one label')
-      .max(6, 'must have at most 6 labels')
-      .describe('A line to write on after each, on the second page.'),
-    howTo: titled.describe('How to use the journal. A paragraph a line.'),
-    goals: titled.describe('The page for the goals of the whole book.'),
-    weeks: titled.describe('The page with a line for each week.'),
-    notes: requiredName.describe('The name of a page to fill: "Notes".'),
-    month: z
-      .strictObject({
-        title: requiredName,
-        parts: z.array(requiredName).min(1, 'must have at least one part').max(5, 'must have at most 5 parts'),
-      })
-      .describe('The page beside every fourth reflection.'),
-    habits: z
-      .strictObject({ title: requiredName, total: requiredName.describe('Above the line for the number of checks: "Days".') })
-      .optional()
-      .describe('The grid beside each reflection, to check off the habits of the week.'),
-  })
+  .strictObject(
+    {
+      owner: z
+        .array(requiredName)
+        .min(1, 'must have at least one label')
+        .max(6, 'must have at most 6 labels')
+        .describe('A line to write on after each, on the second page.'),
+      howTo: titled.describe('How to use the journal. A paragraph a line.'),
+      goals: titled.describe('The page for the goals of the whole book.'),
+      weeks: titled.describe('The page with a line for each week.'),
+      notes: requiredName.describe('The name of a page to fill: "Notes".'),
+      month: z
+        .strictObject({
+          title: requiredName,
+          parts: z.array(requiredName).min(1, 'must have at least one part').max(5, 'must have at most 5 parts'),
+        })
+        .describe('The page beside every fourth reflection.'),
+      habits: z
+        .strictObject({ title: requiredName, total: requiredName.describe('Above the line for the number of checks: "Days".') })
+        .optional()
+        .describe('The grid beside each reflection, to check off the habits of the week.'),
+    },
+    {
+      error: ({ code }) => (code === 'unrecognized_keys' ? 'is not a field here; the title and the subtitle are in cover.yaml' : undefined),
+    },
+  )
   .describe('The words of the printed book that are not in a template.');
 
 const writtenPage = z.strictObject({

@@ -1,3 +1,4 @@
+import type { CoverColour } from '../entities/cover.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { Side } from './printed-book.ts';
 import type { PageType } from './page-types.ts';
@@ -38,6 +39,21 @@ interface RectOperation {
 
 /** In points from the top left corner of the trimmed page, in black. */
 export type Operation = TextOperation | LineOperation | RectOperation;
+
+/** On a cover: an area in one colour, as SVG path data with absolute commands. */
+export interface ShapeOperation {
+  kind: 'shape';
+  path: string;
+  colour: CoverColour;
+}
+
+/** On a cover. A turned text runs down, as on the spine. */
+export interface CoverTextOperation extends TextOperation {
+  colour: CoverColour;
+  isTurned?: boolean;
+}
+
+export type CoverOperation = ShapeOperation | CoverTextOperation;
 
 /** `words` are those of the template. */
 export type TextPlace = 'quote' | 'author' | 'prompt' | 'words';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import { decodeSource, readSource } from '../../content/files/read-file.ts';
@@ -94,7 +95,7 @@ async function versionsOf(
 }
 
 function fileOf(part: PublishPart, id: string): string {
-  if (part === 'site') return 'site.yaml';
+  if (isSingleFile(part)) return `${part}.yaml`;
   return part === 'images' ? `images/${id}` : `${part}/${id}.yaml`;
 }
 

@@ -1,4 +1,5 @@
 import { collections } from '../../model/entities/collections.ts';
+import { singleFileAt } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { parseItem } from '../../content/parse-item.ts';
 import { fileProblem } from '../../content/files/read-file.ts';
@@ -113,7 +114,7 @@ function notValid(problems: readonly Problem[]): PublishRefusedError {
 
 function isContentPath(file: string): boolean {
   return (
-    file === 'site.yaml' ||
+    singleFileAt(file) !== undefined ||
     (/^[a-z-]+\/[^\0]+$/.test(file) && !file.split('/').some((name) => name === '' || name === '.' || name === '..'))
   );
 }

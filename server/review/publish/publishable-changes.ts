@@ -1,4 +1,5 @@
 import type { PublishableChange, Proposal } from '../../model/api/publish-api.ts';
+import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import { compareFiles, titleOf, type ItemChange } from '../content-changes.ts';
@@ -93,7 +94,7 @@ function problemsOf({ problemsAfter }: ItemChange, paths: readonly string[], err
 }
 
 function nameOf(part: string, file: string): string {
-  return part === 'site' ? 'site/site' : `${part}/${file.slice(file.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')}`;
+  return isSingleFile(part) ? `${part}/${part}` : `${part}/${file.slice(file.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')}`;
 }
 
 // Older branches are merged or given up.

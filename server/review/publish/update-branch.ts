@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isSingleFile } from '../../model/entities/nouns.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -158,7 +159,7 @@ export async function conflictsOf(
   const { items, images } = await compareFiles(git, sides, responseEffort(), false);
   return [
     ...items.map((item) => ({
-      path: item.part === 'site' ? 'site.yaml' : `${item.part}/${item.id}.yaml`,
+      path: isSingleFile(item.part) ? `${item.part}.yaml` : `${item.part}/${item.id}.yaml`,
       part: item.part,
       id: item.id,
       name: titleOf(item, item.after ?? item.before),
@@ -180,6 +181,6 @@ export async function conflictsOf(
 export function conflictWords(conflicts: readonly UpstreamConflict[]): string {
   const [first] = conflicts;
   if (!first) return '';
-  const noun = first.part === 'site' ? 'file' : first.part === 'images' ? 'picture' : collections[first.part].noun;
+  const noun = isSingleFile(first.part) ? 'file' : first.part === 'images' ? 'picture' : collections[first.part].noun;
   return conflicts.length === 1 ? `the ${noun} ${first.id}` : `${conflicts.length} items`;
 }

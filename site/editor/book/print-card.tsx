@@ -35,7 +35,8 @@ interface PrintCardProps {
 
 const kindLabels: Record<PrintKind, string> = {
   interior: 'The interior',
-  cover: 'A guide for the cover',
+  cover: 'The cover',
+  guide: 'A guide to design a cover',
   proof: 'A proof of spreads, to read',
   pages: 'One page of each type',
 };

@@ -1,4 +1,5 @@
 import { Collapsible } from 'radix-ui';
+import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
@@ -37,7 +38,7 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
       )}
       {part === 'images' ? (
         <PictureChange change={change} />
-      ) : part === 'site' || kind === 'renamed' ? (
+      ) : isSingleFile(part) || kind === 'renamed' ? (
         <>
           {change.was !== undefined && (
             <p className="mb-2">

@@ -25,6 +25,7 @@ export const parts: Record<PublishPart, Part> = {
   categories: { heading: 'Categories', noun: nouns.categories },
   editions: { heading: 'Editions', noun: nouns.editions },
   site: { heading: 'Words of the site', noun: 'file' },
+  cover: { heading: 'Cover', noun: 'file' },
   images: { heading: 'Pictures', noun: 'picture' },
 };
 

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
@@ -84,11 +85,11 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
 
 /** Only items of collections can be set back. */
 function canDiscard({ part }: UpstreamConflict): boolean {
-  return part !== 'images' && part !== 'site';
+  return part !== 'images' && !isSingleFile(part);
 }
 
 async function dropOwn({ part, id }: UpstreamConflict): Promise<void> {
-  if (part === 'images' || part === 'site') return;
+  if (part === 'images' || isSingleFile(part)) return;
   const path = editorApi.change({ collection: part, id });
   const detail = (await getJson(path)) as UncommittedChangeDetail | null;
   if (detail) await request(path, { method: 'DELETE', version: detail.version });

@@ -1,0 +1,57 @@
+import { textAt, widthOf } from '../layout/blocks.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { styles, thousandths } from '../layout/grid-and-type.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { bleed, trim } from '../model/page/printed-book.ts';
+import { counted } from '../model/text/counted.ts';
+import { coverPage, coverSize, placesOfCover, spineOf } from './cover.ts';
+import type { JournalPlan } from './plan-journal.ts';
+import type { Box, PdfPage } from './render-pdf.ts';
+
+/**
+ * A page in the size of the cover with its lines, each named: to design on, not to print.
+ * @throws PrintRefusedError when the thickness of the paper is unknown
+ */
+export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
+  const { book, names, printer, paper, pagesPerInch } = plan;
+  const places = placesOfCover(plan);
+  const spine = spineOf(printer, paper, book.length, pagesPerInch) ?? { width: 0, isEstimated: true };
+  const { width, height } = coverSize(spine.width);
+  const { safe, whole, back, front, barcode } = places;
+  const words: [Box, string[]][] = [
+    [back, ['Back', `safe ${printer.safeOnCover} in inside of the trim`]],
+    [
+      front,
+      [
+        'Front',
+        names.title,
+        `${counted(book.length, 'page')} on ${paper} paper, ${printer.name}`,
+        `${thousandths(width)} × ${thousandths(height)} in with a bleed of ${bleed} in`,
+        `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in`,
+        ...(spine.isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
+        'a guide to design on, not to print',
+      ],
+    ],
+    [barcode, ['Barcode', `${printer.barcode.width} × ${printer.barcode.height} in`]],
+  ];
+  const lines: [Box, number, string][] = [
+    [whole, 0.75, `trim, ${trim.width} × ${trim.height} in each side`],
+    [places.spine, 0.75, 'fold'],
+    [safe.back, 0.25, 'safe area of the back'],
+    [safe.front, 0.25, 'safe area of the front'],
+    ...(safe.spine ? [[safe.spine, 0.25, 'safe area of the spine'] as [Box, number, string]] : []),
+    [barcode, 0.75, ''],
+  ];
+  return coverPage(places, [
+    ...lines.map(([box, stroke]): Operation => ({ kind: 'rect', ...box, stroke })),
+    ...lines.map(([{ x, y }, , name]) => textAt(x + 3, y + (name.startsWith('safe') ? 12 : name === 'fold' ? 30 : -2), name, styles.foot)),
+    textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, 'bleed: the edge of the sheet', { ...styles.foot, size: 6 }),
+    ...words.flatMap(([box, lines]) => centered(box, lines, fonts)),
+  ]);
+}
+
+function centered({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
+  const style = styles.label;
+  const top = y + height / 2 - ((lines.length - 1) * style.leading) / 2;
+  return lines.map((text, index) => textAt(x + width / 2 - widthOf({ text, style }, fonts) / 2, top + index * style.leading, text, style));
+}

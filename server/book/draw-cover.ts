@@ -1,0 +1,222 @@
+import type { Fonts } from '../layout/fonts.ts';
+import type { TextStyle } from '../layout/grid-and-type.ts';
+import { setText } from '../layout/set-text.ts';
+import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
+import type { CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
+import type { BarcodePart } from './barcode.ts';
+import { inset, rectanglePath, type CoverPlaces } from './cover.ts';
+import { ornamentOn, type CoverColours } from './cover-ornaments.ts';
+import type { Box } from './render-pdf.ts';
+
+export interface CoverOrder {
+  cover: Cover;
+  author?: string | undefined;
+  /** `$24.00` */
+  price?: string | undefined;
+  places: CoverPlaces;
+  barcode?: BarcodePart[] | undefined;
+  /** Whether the place of a barcode that the printer adds is white. */
+  isBoxWhite?: boolean;
+}
+
+/** Words that have no room. */
+export interface CoverFault {
+  field: keyof Cover;
+  message: string;
+}
+
+export interface DrawnCover {
+  operations: CoverOperation[];
+  faults: CoverFault[];
+}
+
+const white: CoverColour = { hex: '#ffffff', inks: [0, 0, 0, 0] };
+const paper: CoverColour = { hex: '#f6f3ec', inks: [0, 0, 0, 0] };
+const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
+const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
+
+/** Draws the front, the spine and the back of a cover. The ground runs over all edges. */
+export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
+  const colours = coloursOf(order.cover);
+  const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), drawBack(order, colours, fonts)];
+  return {
+    operations: [rectangle(order.places.sheet, colours.ground), ...parts.flatMap(({ operations }) => operations)],
+    faults: parts.flatMap(({ faults }) => faults),
+  };
+}
+
+/** Light words on a dark ground, and an accent that is not of the ground's own hue. */
+export function coloursOf({ colour }: Pick<Cover, 'colour'>): CoverColours {
+  const ground = parseColour(colour) ?? houseColours.black;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.hex.slice(at, at + 2), 16));
+  const isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 140;
+  const isNeutral = Math.max(red, green, blue) - Math.min(red, green, blue) < 40;
+  const text = isDark ? paper : black;
+  if (isNeutral) return { ground, text, accent: isDark ? vermilion : houseColours.brick };
+  return { ground, text, accent: isDark ? houseColours.linen : black };
+}
+
+// Points. The words of front and back keep well inside of any printer's safe area.
+const margin = 42;
+const titleSizes = [68, 60, 52, 44, 36, 28];
+const subtitleSizes = [17, 15, 13.5];
+const authorSize = 14;
+const spineSizes = [18, 16, 14, 12, 10, 8];
+const openingSizes = [20, 18, 16];
+const backSizes = [13.5, 12, 10.5];
+
+function drawFront({ cover, author, places: { front } }: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
+  const { x, y, width, height } = inset(front, margin, margin);
+  const title = setText([cover.title], stylesOf(titleSizes, 'regular', 1), { width, maxLines: () => 3 }, fonts);
+  const first = y + 0.72 * title.style.size;
+  const lastOfTitle = first + (title.lines.length - 1) * title.style.leading;
+  const subtitle = setText([cover.subtitle ?? ''], stylesOf(subtitleSizes, 'italic', 1.3), { width, maxLines: () => 2 }, fonts);
+  const below = lastOfTitle + 0.27 * title.style.size + 1.6 * subtitle.style.size;
+  const lastLine = cover.subtitle === undefined ? lastOfTitle : below + (subtitle.lines.length - 1) * subtitle.style.leading;
+  const foot = y + height;
+  const room = { x, y: lastLine + 24, width, height: foot - 36 - (lastLine + 24) };
+  return {
+    operations: [
+      ...ornamentOn(cover.ornament, room, colours),
+      ...linesAt(x, first, title.lines, title.style, colours.text),
+      ...(cover.subtitle === undefined ? [] : linesAt(x, below, subtitle.lines, subtitle.style, colours.text)),
+      ...(author === undefined ? [] : [wordsAt(x, foot, author, { font: 'regular', size: authorSize }, colours.text)]),
+    ],
+    faults: [
+      ...(title.leftOver > 0 ? [tooLong('title', 'front', title.leftOver)] : []),
+      ...(subtitle.leftOver > 0 ? [tooLong('subtitle', 'front', subtitle.leftOver)] : []),
+      ...(author !== undefined && fonts.advance(author, 'regular') * authorSize > width
+        ? [{ field: 'author' as const, message: 'is too long for the front' }]
+        : []),
+    ],
+  };
+}
+
+/** The title from the top and the author at the foot, to be read from the top down. */
+function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, { text }: CoverColours, fonts: Fonts): DrawnCover {
+  const words = cover.spine ?? cover.title;
+  const field = cover.spine === undefined ? 'title' : 'spine';
+  if (!safe.spine) {
+    const message = 'the spine is too thin for words; leave them out, or print more pages';
+    return { operations: [], faults: cover.spine === undefined ? [] : [{ field: 'spine', message }] };
+  }
+  const { width, height } = safe.spine;
+  const room = height - 2 * margin;
+  const [titleLength, authorLength] = [words, author].map((text) => fonts.advance(text, 'regular'));
+  const lengthAt = (size: number) => size * ((titleLength ?? 0) + (author === '' ? 0 : ((authorLength ?? 0) + 2) * smaller));
+  const size = spineSizes.find((each) => each * lettersHeight <= width && lengthAt(each) <= room);
+  if (size === undefined) {
+    const least = spineSizes.at(-1) ?? 0;
+    const message =
+      least * lettersHeight > width
+        ? 'the spine is too thin for words in 8 pt; print more pages'
+        : `is too long for the spine by about ${Math.ceil(((lengthAt(least) - room) / lengthAt(least)) * words.length)} characters; write shorter words as "spine"`;
+    return { operations: [], faults: [{ field, message }] };
+  }
+  const middle = spine.x + spine.width / 2;
+  const turned = (line: string, at: number, of: number): CoverTextOperation => ({
+    ...wordsAt(middle - 0.22 * of, at, line, { font: 'regular', size: of }, text),
+    isTurned: true,
+  });
+  const bottom = safe.spine.y + height - margin;
+  const authorWidth = fonts.advance(author, 'regular') * size * smaller;
+  return {
+    operations: [
+      turned(words, safe.spine.y + margin, size),
+      ...(author === '' ? [] : [turned(author, bottom - authorWidth, size * smaller)]),
+    ],
+    faults: [],
+  };
+}
+
+/** The author beside the title. */
+const smaller = 0.8;
+/** From the highest letter to the lowest, in em. */
+const lettersHeight = 0.99;
+
+function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
+  const { cover, price, places } = order;
+  const { x, y, width, height } = inset(places.back, margin, margin);
+  const [opening = '', ...rest] = (cover.back ?? '').split('\n').filter((line) => line.trim() !== '');
+  const operations: CoverOperation[] = [];
+  let at = y;
+  let leftOver = 0;
+  const add = (text: string, sizes: number[], font: PageFont, leading: number) => {
+    const lines = (style: TextStyle) => Math.max(0, Math.floor((places.barcode.y - margin / 2 - at) / style.leading));
+    const set = setText([text], stylesOf(sizes, font, leading), { width: width * 0.86, maxLines: lines }, fonts);
+    const first = at + 0.72 * set.style.size;
+    operations.push(...linesAt(x, first, set.lines, set.style, colours.text));
+    at = first + (set.lines.length - 1) * set.style.leading + 1.25 * set.style.size;
+    leftOver += set.leftOver;
+  };
+  if (opening !== '') add(opening, openingSizes, 'italic', 1.25);
+  at += 10;
+  for (const paragraph of rest) add(paragraph, backSizes, 'regular', 1.4);
+  if (price !== undefined) operations.push(wordsAt(x, y + height, price, { font: 'regular', size: 12 }, colours.text));
+  return {
+    operations: [...operations, ...drawBarcode(order, fonts)],
+    faults: leftOver > 0 ? [tooLong('back', 'back', leftOver)] : [],
+  };
+}
+
+/** The width of a module in points: 0.33 mm (ISO/IEC 15420, 100%). */
+export const moduleWidth = 0.936;
+/** Free modules to the left and to the right of the bars. */
+export const quietModules = { left: 11, right: 7 };
+const barcodeModules = 95;
+
+/** The bars on white, with the ISBN above and its digits below. */
+function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrder, fonts: Fonts): CoverOperation[] {
+  const box = places.barcode;
+  if (!barcode || isbn === undefined) return isBoxWhite ? [rectangle(box, white)] : [];
+  const { left, right } = quietModules;
+  const start = box.x + (box.width - (left + barcodeModules + right) * moduleWidth) / 2 + left * moduleWidth;
+  const [top, bottom] = [box.y + 17, box.y + box.height - 13];
+  const style = { font: 'regular', size: 9 } as const;
+  const centered = (text: string, middle: number, baseline: number) =>
+    wordsAt(middle - (fonts.advance(text, style.font) * style.size) / 2, baseline, text, style, black);
+  const operations: CoverOperation[] = [rectangle(box, white), centered(`ISBN ${isbn}`, box.x + box.width / 2, box.y + 12)];
+  let bars = '';
+  let x = start;
+  for (const { data, text } of barcode) {
+    const height = bottom - top + (text === '' ? 5 : 0);
+    for (const { 0: bar, index } of data.matchAll(/1+/g))
+      bars += rectanglePath({ x: x + index * moduleWidth, y: top, width: bar.length * moduleWidth, height });
+    if (data === '') operations.push(centered(text, start - 6 * moduleWidth, bottom + 8));
+    else if (text !== '') operations.push(centered(text, x + (data.length * moduleWidth) / 2, bottom + 8));
+    x += data.length * moduleWidth;
+  }
+  return [...operations, { kind: 'shape', path: bars, colour: black }];
+}
+
+function stylesOf(sizes: number[], font: PageFont, leading: number): TextStyle[] {
+  return sizes.map((size) => ({ font, size, leading: size * leading }));
+}
+
+function linesAt(
+  x: number,
+  first: number,
+  lines: { text: string; indent: number }[],
+  style: TextStyle,
+  colour: CoverColour,
+): CoverTextOperation[] {
+  return lines.map(({ text, indent }, index) => wordsAt(x + indent, first + index * style.leading, text, style, colour));
+}
+
+function wordsAt(
+  x: number,
+  y: number,
+  text: string,
+  { font, size }: Pick<TextStyle, 'font' | 'size'>,
+  colour: CoverColour,
+): CoverTextOperation {
+  return { kind: 'text', x, y, text, font, size, colour };
+}
+
+function tooLong(field: keyof Cover, place: string, characters: number): CoverFault {
+  return { field, message: `is too long for the ${place} by about ${characters} characters` };
+}
+
+function rectangle(box: Box, colour: CoverColour): CoverOperation {
+  return { kind: 'shape', path: rectanglePath(box), colour };
+}

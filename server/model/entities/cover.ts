@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { notOneOf, suggest } from '../text/suggest.ts';
+import { oneOf, optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
+import type { Site } from './site.ts';
+
+/** Percentages of cyan, magenta, yellow and black. */
+export type Inks = readonly [number, number, number, number];
+
+/** A colour on a screen and in print. */
+export interface CoverColour {
+  hex: string;
+  inks: Inks;
+}
+
+/** The colours of the house. A press mixes a deep black of four inks; black alone is grey on a large area. */
+export const houseColours = {
+  black: { hex: '#1a1917', inks: [50, 40, 40, 100] },
+  brick: { hex: '#94290f', inks: [25, 90, 100, 20] },
+  linen: { hex: '#bdb4a3', inks: [25, 24, 34, 0] },
+  paper: { hex: '#f1eee6', inks: [4, 4, 9, 0] },
+} as const satisfies Record<string, CoverColour>;
+
+const colourNames = Object.keys(houseColours) as (keyof typeof houseColours)[];
+
+/** The most ink in percent that any of the printers takes: IngramSpark's (File Creation Guide). */
+export const maxInk = 240;
+
+/** The colour of a name, of `#94290f` or of `cmyk(25, 90, 100, 20)`; undefined for any other text. */
+export function parseColour(text: string): CoverColour | undefined {
+  const name = colourNames.find((each) => each === text);
+  if (name) return houseColours[name];
+  if (/^#[\da-f]{6}$/i.test(text)) return { hex: text.toLowerCase(), inks: inksOf(text) };
+  const [, ...amounts] = /^cmyk\((\d{1,3}), *(\d{1,3}), *(\d{1,3}), *(\d{1,3})\)$/.exec(text) ?? [];
+  const [cyan = 0, magenta = 0, yellow = 0, black = 0] = amounts.map(Number);
+  if (amounts.length === 0 || Math.max(cyan, magenta, yellow, black) > 100) return undefined;
+  const hex = [cyan, magenta, yellow].map((ink) => hexOf(1 - Math.min(1, (ink + black) / 100)));
+  return { hex: `#${hex.join('')}`, inks: [cyan, magenta, yellow, black] };
+}
+
+/** What cyan, magenta and yellow have in common becomes black (PDF Reference 1.3, 6.2.3): never more than 200% of ink. */
+function inksOf(hex: string): Inks {
+  const [cyan = 0, magenta = 0, yellow = 0] = [1, 3, 5].map((at) => 100 - Math.round(Number.parseInt(hex.slice(at, at + 2), 16) / 2.55));
+  const black = Math.min(cyan, magenta, yellow);
+  return [cyan - black, magenta - black, yellow - black, black];
+}
+
+function hexOf(share: number): string {
+  return Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
+const colour = requiredName.superRefine((text, { addIssue }) => {
+  const ink = parseColour(text)?.inks.reduce((sum, each) => sum + each, 0);
+  if (ink !== undefined && ink > maxInk) addIssue(`has ${ink}% of ink; printers take at most ${maxInk}%`);
+  if (ink !== undefined || text.trim() === '') return;
+  const others = suggest(text, colourNames) === undefined ? ', or write "#94290f" or cmyk(25, 90, 100, 20)' : '';
+  addIssue(notOneOf('a colour', colourNames, text) + others);
+});
+
+export const ornaments = ['horizon', 'weeks'] as const;
+
+const isbn = optional(
+  z.string().superRefine((text, { addIssue }) => {
+    const digits = text.replaceAll(/[- ]/g, '');
+    if (text === '') return;
+    if (!/^97[89]\d{10}$/.test(digits)) return addIssue('must have 13 digits that begin with 978 or 979, such as 978-0-306-40615-7');
+    const check = isbnCheckDigit(digits);
+    if (!digits.endsWith(check)) addIssue(`${JSON.stringify(text)} is no ISBN: its last digit must be ${check}; compare all of them`);
+  }),
+);
+
+/** The last of 13 digits (ISO 2108, annex C). */
+function isbnCheckDigit(digits: string): string {
+  const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** `content/cover.yaml`: the cover of the book, in print and on the site. */
+export const coverSchema = z.strictObject({
+  title: requiredName.describe('On the front, on the spine and on the title page.'),
+  subtitle: optionalName.describe('On the front and on the title page.'),
+  author: optionalName.describe('On the front and in the PDF; the author of the site when absent.'),
+  spine: optionalName.describe('The words on the spine; the title when absent.'),
+  back: optionalText.describe('On the back. A paragraph a line; the first one is large.'),
+  colour: colour.describe(`The ground: ${colourNames.join(', ')}, "#94290f", or inks in percent: cmyk(25, 90, 100, 20).`),
+  ornament: optional(oneOf('an ornament', [...ornaments, ''])).describe(
+    `The drawing on the front: ${ornaments.join(' or ')}; none when absent.`,
+  ),
+  price: optionalMatch(/\d+\.\d\d/, 'must be a price such as "24.00"').describe('Above the barcode, in the currency of the retailer.'),
+  isbn: isbn.describe('Printed with its barcode. Without one, its place is left for the printer.'),
+});
+
+export type Cover = z.output<typeof coverSchema>;
+
+/** The names of the book. Without a cover, the site's. */
+export interface BookNames {
+  title: string;
+  subtitle?: string | undefined;
+  author?: string | undefined;
+}
+
+export function bookNames(cover: Cover | undefined, site: Site | undefined): BookNames {
+  const { title = site?.name ?? '', subtitle, author = site?.author.name } = cover ?? {};
+  return { title, subtitle, author };
+}
