@@ -1,11 +1,14 @@
 import type { BookWords } from '../model/entities/site.ts';
+import type { RuleStyle } from '../model/entities/template.ts';
+import { dayLabel } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
 import { layoutOf, textAt, widthOf, type Layout } from '../layout/blocks.ts';
-import { firstBaseline, pageWidth, row, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
+import { firstBaseline, pageWidth, row, strokesFor, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
 import { longDate, type BookPage } from './plan-book.ts';
+import type { JournalDay } from './choose-days.ts';
 import { minInsideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
@@ -22,9 +25,9 @@ export interface PlannedBook {
 }
 
 /** The measures of a book with this many pages, in points. */
-export function measuresOf(printer: Printer, pages: number): PageMeasures {
+export function measuresOf(printer: Printer, pages: number, rules?: RuleStyle): PageMeasures {
   const inside = Math.max(margins.inside, minInsideMargin(pages)) * pointsPerInch;
-  return { inside, strokes: printer.strokes };
+  return { inside, strokes: strokesFor(printer.strokes, rules) };
 }
 
 /** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */
@@ -43,7 +46,8 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   const side = number % 2 === 1 ? 'right' : 'left';
   const layout = page.kind === 'title' ? titlePage(planned, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
-  return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
+  const index = page.week === undefined ? [] : indexOf(page.week, page.day, side, fonts);
+  return { ...layout, operations: [...layout.operations, ...foot, ...index], number, side, page };
 }
 
 /** Names the text that is not whole in the middle of the foot of its page. */
@@ -68,6 +72,19 @@ function footOf({ head }: BookPage, number: number, side: Side, { inside }: Page
     at(String(number), styles.folio, side),
     ...(head === undefined ? [] : [at(head, styles.foot, side === 'left' ? 'right' : 'left')]),
   ];
+}
+
+/** The least distance of ink from the edge of a page, in points: a quarter of an inch, as public guides quote KDP and Lulu (2026). */
+export const indexEdge = pointsPerInch / 4;
+
+/** The number of the week and the first letter of the day between the outer edge and the text, further down each week: to leaf by. */
+function indexOf(week: number, day: JournalDay | undefined, side: Side, fonts: Fonts): Operation[] {
+  const distance = (indexEdge + outside) / 2;
+  const middle = side === 'left' ? distance : pageWidth - distance;
+  const y = firstBaseline + 2 * ((week - 1) % (rowsOnPage / 2)) * row;
+  const at = (text: string, style: TextStyle, lower: number): Operation =>
+    textAt(thousandths(middle - widthOf({ text, style }, fonts) / 2), y + lower, text, style);
+  return [at(String(week), styles.index, 0), ...(day ? [at(dayLabel(day.weekday).charAt(0), styles.indexDay, row / 2)] : [])];
 }
 
 /** The title, the subtitle and, in a dated journal, its days, in the middle of the lines. */

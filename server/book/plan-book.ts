@@ -17,6 +17,7 @@ export interface BookPage {
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
+  week?: number | undefined;
   /** The texts of its day that it has places for. */
   slots: EditionSlot[];
   quote?: string | undefined;
@@ -53,7 +54,7 @@ export function planBook({ pages, words, days }: BookOrder, { minPages, pagesSte
     book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
     if (!isPaired) continue;
     const blocks = pageBesideReflection(words, reflections % weeksAMonth === 0);
-    book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true, slots: [] });
+    book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true, week: weekOf(day), slots: [] });
   }
   while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());
   return book;
@@ -77,6 +78,7 @@ function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, d
     head: headOf(day),
     hasFolio: true,
     day,
+    week: weekOf(day),
     slots: [...(hasQuote ? ['quote' as const] : []), ...(hasPrompt ? [slot] : [])],
     quote: hasQuote ? day.quote?.id : undefined,
     prompt: hasPrompt ? prompt?.id : undefined,
@@ -148,7 +150,7 @@ const space: Block = { kind: 'space', rows: 1 };
 function ownerPage({ owner }: BookWords): Block[] {
   return [
     { kind: 'space', rows: rowsOnPage - 2 * owner.length },
-    { kind: 'list', leaders: owner.map((text) => ({ text, style: styles.label })), gap: 1 },
+    { kind: 'list', leaders: owner.map((text) => ({ text, style: styles.label })), gap: 1, isSolid: true },
     space,
   ];
 }
