@@ -1,14 +1,12 @@
 import type { BookWords } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
-import { dayLabel } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
 import { layoutOf, textAt, widthOf, type Layout } from '../layout/blocks.ts';
 import { firstBaseline, pageWidth, row, strokesFor, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
-import { longDate, type BookPage } from './plan-book.ts';
-import type { JournalDay } from './choose-days.ts';
+import { countOf, longDate, type BookPage } from './plan-book.ts';
 import { minInsideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
@@ -46,8 +44,7 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   const side = number % 2 === 1 ? 'right' : 'left';
   const layout = page.kind === 'title' ? titlePage(planned, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
-  const index = page.week === undefined ? [] : indexOf(page.week, page.day, side, fonts);
-  return { ...layout, operations: [...layout.operations, ...foot, ...index], number, side, page };
+  return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
 }
 
 /** Names the text that is not whole in the middle of the foot of its page. */
@@ -62,29 +59,24 @@ export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidO
   });
 }
 
-/** The page number at the outer edge and the head at the inner, in the row below the blocks. */
-function footOf({ head }: BookPage, number: number, side: Side, { inside }: PageMeasures, fonts: Fonts): Operation[] {
+/**
+ * The page number and the head at the outer edge, where one looks when leafing, and what counts the days at the inner: in the row below
+ * the blocks.
+ */
+function footOf({ head, day }: BookPage, number: number, side: Side, { inside }: PageMeasures, fonts: Fonts): Operation[] {
   const y = firstBaseline + rowsOnPage * row;
   const [left, right] = side === 'left' ? [outside, pageWidth - inside] : [inside, pageWidth - outside];
-  const at = (text: string, style: TextStyle, edge: Side): Operation =>
-    textAt(thousandths(edge === 'left' ? left : right - widthOf({ text, style }, fonts)), y, text, style);
+  const at = (text: string, style: TextStyle, edge: Side, distance = 0): Operation => {
+    const x = edge === 'left' ? left + distance : right - distance - widthOf({ text, style }, fonts);
+    return textAt(thousandths(x), y, text, style);
+  };
+  const folio = { text: String(number), style: styles.folio };
+  const beside = widthOf(folio, fonts) + row / 2;
   return [
-    at(String(number), styles.folio, side),
-    ...(head === undefined ? [] : [at(head, styles.foot, side === 'left' ? 'right' : 'left')]),
+    at(folio.text, folio.style, side),
+    ...(head === undefined ? [] : [at(head, styles.foot, side, beside)]),
+    ...(day ? [at(countOf(day), styles.foot, side === 'left' ? 'right' : 'left')] : []),
   ];
-}
-
-/** The least distance of ink from the edge of a page, in points: a quarter of an inch, as public guides quote KDP and Lulu (2026). */
-export const indexEdge = pointsPerInch / 4;
-
-/** The number of the week and the first letter of the day between the outer edge and the text, further down each week: to leaf by. */
-function indexOf(week: number, day: JournalDay | undefined, side: Side, fonts: Fonts): Operation[] {
-  const distance = (indexEdge + outside) / 2;
-  const middle = side === 'left' ? distance : pageWidth - distance;
-  const y = firstBaseline + 2 * ((week - 1) % (rowsOnPage / 2)) * row;
-  const at = (text: string, style: TextStyle, lower: number): Operation =>
-    textAt(thousandths(middle - widthOf({ text, style }, fonts) / 2), y + lower, text, style);
-  return [at(String(week), styles.index, 0), ...(day ? [at(dayLabel(day.weekday).charAt(0), styles.indexDay, row / 2)] : [])];
 }
 
 /** The title, the subtitle and, in a dated journal, its days, in the middle of the lines. */

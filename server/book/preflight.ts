@@ -11,7 +11,7 @@ import type { TextPlace } from '../model/page/drawing.ts';
 import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 import { coverSize, spineOf } from './cover.ts';
-import { indexEdge, type LaidOutSheet } from './lay-out-book.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
 import { placesInFile, type JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import type { Printer } from './printers.ts';
@@ -166,7 +166,8 @@ function sizesOf(sheets: readonly LaidOutSheet[]): string {
 const tolerance = 1;
 
 function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures, fonts: Fonts): boolean {
-  const [left, right] = side === 'left' ? [indexEdge, pageWidth - inside + tolerance] : [inside - tolerance, pageWidth - indexEdge];
+  const left = (side === 'left' ? outside : inside) - tolerance;
+  const right = pageWidth - (side === 'left' ? inside : outside) + tolerance;
   const bottom = pageHeight - margins.bottom * pointsPerInch;
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;

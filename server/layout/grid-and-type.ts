@@ -51,8 +51,6 @@ export const styles = {
   body: { ...regular(12), leading: (row * 3) / 4 },
   foot: italic(9),
   folio: regular(10.5),
-  index: regular(9),
-  indexDay: italic(8),
   bookTitle: regular(36),
   bookSubtitle: italic(13.5),
 } as const;
