@@ -3,6 +3,7 @@ import { printJournal, type Printed, type PrintOptions, type PrintOrder } from '
 import type { PrinterName } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
+import { cacheFolder } from '../input/options.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { withProgress } from '../output/progress.ts';
 import { formatProblems } from '../output/report.ts';
@@ -29,7 +30,7 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
   const kind = cover ? (guide ? 'guide' : 'cover') : proof ? 'proof' : 'interior';
   const printed = await withProgress(async (show) =>
     printJournal(
-      await openRepository(content),
+      await openRepository(content, { cacheFolder }),
       { ...texts, printer, kind, isSample, isCheck },
       { isChosen, onProgress: (done: number) => show(`${done} pages`) },
     ).catch(refusedAsOption),
@@ -43,7 +44,10 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
 
 /** `name     fact`, a line each, and `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37`. */
 function preflightText({ facts, smaller }: Printed): string {
-  const smallerFacts = smaller.map(({ file, line, column, size, page }) => `${file}:${line}:${column} in ${size} pt on page ${page}`);
+  const smallerFacts = smaller.map(({ file, line, column, size, page, divided }) => {
+    const words = divided.map((word) => `; "${word}" is divided`).join('');
+    return `${file}:${line}:${column} in ${size} pt on page ${page}${words}`;
+  });
   const lines = [...facts, ...smallerFacts.map((fact) => ['smaller', fact] as const)];
   return lines.map(([name, fact]) => `${name.padEnd(9)}${fact}\n`).join('');
 }

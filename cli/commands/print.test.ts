@@ -82,7 +82,8 @@ describe('the PDF', () => {
     const pages = pagesOf(first);
     expect(pages[0]).toContain('January 6, 2027 – January 12, 2027');
     expect(pages[5]).toMatch(/^Wednesday morning\s+January 6, 2027\n/);
-    expect(pages[5]).toMatch(/6\s+Week 1 · January 6, 2027\s*$/);
+    expect(pages[5]).toMatch(/6\s+Week 1 · Wednesday\s+January 6, 2027\s*$/);
+    expect(pages[6]).toMatch(/January 6, 2027\s+Week 1 · Wednesday\s+7\s*$/);
     expect(pages[6]).toMatch(/^Wednesday evening/);
     // From a Wednesday, the fifth day is a Sunday.
     expect([pages[13], pages[14], pages[15], pages[16], pages[17]].map((page) => page?.split('\n')[0]?.trim())).toEqual([

@@ -58,12 +58,12 @@ export function coloursOf({ colour }: Pick<Cover, 'colour'>): CoverColours {
 
 // Points. The words of front and back keep well inside of any printer's safe area.
 const margin = 42;
-const titleSizes = [68, 60, 52, 44, 36, 28];
-const subtitleSizes = [17, 15, 13.5];
+const titleSizes: Sizes = [68, 60, 52, 44, 36, 28];
+const subtitleSizes: Sizes = [17, 15, 13.5];
 const authorSize = 14;
-const spineSizes = [18, 16, 14, 12, 10, 8];
-const openingSizes = [20, 18, 16];
-const backSizes = [13.5, 12, 10.5];
+const spineSizes: Sizes = [18, 16, 14, 12, 10, 8];
+const openingSizes: Sizes = [20, 18, 16];
+const backSizes: Sizes = [13.5, 12, 10.5];
 
 function drawFront({ cover, author, places: { front } }: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
   const { x, y, width, height } = inset(front, margin, margin);
@@ -141,7 +141,7 @@ function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): Drawn
   const operations: CoverOperation[] = [];
   let at = y;
   let leftOver = 0;
-  const add = (text: string, sizes: number[], font: PageFont, leading: number) => {
+  const add = (text: string, sizes: Sizes, font: PageFont, leading: number) => {
     const lines = (style: TextStyle) => Math.max(0, Math.floor((places.barcode.y - margin / 2 - at) / style.leading));
     const set = setText([text], stylesOf(sizes, font, leading), { width: width * 0.86, maxLines: lines }, fonts);
     const first = at + 0.72 * set.style.size;
@@ -189,8 +189,12 @@ function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrde
   return [...operations, { kind: 'shape', path: bars, colour: black }];
 }
 
-function stylesOf(sizes: number[], font: PageFont, leading: number): TextStyle[] {
-  return sizes.map((size) => ({ font, size, leading: size * leading }));
+/** Of type in points, the largest first. */
+type Sizes = readonly [number, ...number[]];
+
+function stylesOf([largest, ...others]: Sizes, font: PageFont, leading: number): [TextStyle, ...TextStyle[]] {
+  const styleOf = (size: number) => ({ font, size, leading: size * leading });
+  return [styleOf(largest), ...others.map(styleOf)];
 }
 
 function linesAt(

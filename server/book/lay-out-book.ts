@@ -1,11 +1,12 @@
 import type { BookNames } from '../model/entities/cover.ts';
+import type { RuleStyle } from '../model/entities/template.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
 import { layoutOf, textAt, widthOf, type Layout } from '../layout/blocks.ts';
-import { firstBaseline, pageWidth, row, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
-import { longDate, type BookPage } from './plan-book.ts';
+import { firstBaseline, pageWidth, row, strokesFor, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
+import { countOf, longDate, type BookPage } from './plan-book.ts';
 import { minInsideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
@@ -22,9 +23,9 @@ export interface PlannedBook {
 }
 
 /** The measures of a book with this many pages, in points. */
-export function measuresOf(printer: Printer, pages: number): PageMeasures {
+export function measuresOf(printer: Printer, pages: number, rules?: RuleStyle): PageMeasures {
   const inside = Math.max(margins.inside, minInsideMargin(pages)) * pointsPerInch;
-  return { inside, strokes: printer.strokes };
+  return { inside, strokes: strokesFor(printer.strokes, rules) };
 }
 
 /** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */
@@ -58,15 +59,23 @@ export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidO
   });
 }
 
-/** The page number at the outer edge and the head at the inner, in the row below the blocks. */
-function footOf({ head }: BookPage, number: number, side: Side, { inside }: PageMeasures, fonts: Fonts): Operation[] {
+/**
+ * The page number and the head at the outer edge, where one looks when leafing, and what counts the days at the inner: in the row below
+ * the blocks.
+ */
+function footOf({ head, day }: BookPage, number: number, side: Side, { inside }: PageMeasures, fonts: Fonts): Operation[] {
   const y = firstBaseline + rowsOnPage * row;
   const [left, right] = side === 'left' ? [outside, pageWidth - inside] : [inside, pageWidth - outside];
-  const at = (text: string, style: TextStyle, edge: Side): Operation =>
-    textAt(thousandths(edge === 'left' ? left : right - widthOf({ text, style }, fonts)), y, text, style);
+  const at = (text: string, style: TextStyle, edge: Side, distance = 0): Operation => {
+    const x = edge === 'left' ? left + distance : right - distance - widthOf({ text, style }, fonts);
+    return textAt(thousandths(x), y, text, style);
+  };
+  const folio = { text: String(number), style: styles.folio };
+  const beside = widthOf(folio, fonts) + row / 2;
   return [
-    at(String(number), styles.folio, side),
-    ...(head === undefined ? [] : [at(head, styles.foot, side === 'left' ? 'right' : 'left')]),
+    at(folio.text, folio.style, side),
+    ...(head === undefined ? [] : [at(head, styles.foot, side, beside)]),
+    ...(day ? [at(countOf(day), styles.foot, side === 'left' ? 'right' : 'left')] : []),
   ];
 }
 

@@ -53,7 +53,7 @@ export function planBook({ pages, words, days }: BookOrder, { minPages, pagesSte
     book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
     if (!isPaired) continue;
     const blocks = pageBesideReflection(words, reflections % weeksAMonth === 0);
-    book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true, slots: [] });
+    book.push({ kind: 'notes', blocks, head: weekOf(day), hasFolio: true, slots: [] });
   }
   while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());
   return book;
@@ -74,7 +74,7 @@ function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, d
   return {
     kind: type,
     blocks,
-    head: headOf(day),
+    head: `${weekOf(day)} · ${dayLabel(day.weekday)}`,
     hasFolio: true,
     day,
     slots: [...(hasQuote ? ['quote' as const] : []), ...(hasPrompt ? [slot] : [])],
@@ -85,13 +85,13 @@ function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, d
 
 const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 
-/** `Week 3 · Day 17`, or `Week 3 · January 4, 2027` in a dated journal. */
-function headOf(day: JournalDay): string {
-  return `Week ${weekOf(day)} · ${day.date === undefined ? `Day ${day.number}` : longDate(day.date)}`;
+function weekOf({ number }: JournalDay): string {
+  return `Week ${Math.ceil(number / daysAWeek)}`;
 }
 
-function weekOf({ number }: JournalDay): number {
-  return Math.ceil(number / daysAWeek);
+/** `Day 17`, or `January 4, 2027` in a dated journal. */
+export function countOf({ number, date }: JournalDay): string {
+  return date === undefined ? `Day ${number}` : longDate(date);
 }
 
 export function longDate(date: string): string {
@@ -148,7 +148,7 @@ const space: Block = { kind: 'space', rows: 1 };
 function ownerPage({ owner }: BookWords): Block[] {
   return [
     { kind: 'space', rows: rowsOnPage - 2 * owner.length },
-    { kind: 'list', leaders: owner.map((text) => ({ text, style: styles.label })), gap: 1 },
+    { kind: 'list', leaders: owner.map((text) => ({ text, style: styles.label })), gap: 1, isSolid: true },
     space,
   ];
 }

@@ -74,7 +74,7 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
     days,
     faults: editionFaults(edition, texts),
     book,
-    measures: measuresOf(printer, book.length),
+    measures: measuresOf(printer, book.length, design.rules),
   };
 }
 

@@ -2,7 +2,8 @@ import { readSource } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles, thousandths } from '../layout/grid-and-type.ts';
+import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths } from '../layout/grid-and-type.ts';
+import { narrowColumns } from '../layout/lay-out-blocks.ts';
 import { outside, type PageMeasures } from '../layout/lay-out-page.ts';
 import type { PlacedText, PreflightFact } from '../model/api/editions-api.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
@@ -53,11 +54,11 @@ function named(character: string): string {
 /** The texts that are not in the largest type of their place, each on its first page. */
 export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
   const smaller = sheets.flatMap(({ number, page, sizes }) =>
-    sizes.filter(({ place, size }) => size !== largestSizes[place]).map((text) => ({ ...text, number, page })),
+    sizes.filter(({ place, size, divided }) => size !== largestSizes[place] || divided.length > 0).map((text) => ({ ...text, number, page })),
   );
-  return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, number }) => {
+  return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, divided, number }) => {
     const { file, steps } = sourceOf(page, place, design);
-    return { file, ...placesInFile(content, file)(steps), size, page: number };
+    return { file, ...placesInFile(content, file)(steps), size, page: number, divided };
   });
 }
 
@@ -91,9 +92,10 @@ function placeOf(content: Repository, file: string, steps: string[], text: strin
 }
 
 const largestSizes: Record<TextPlace, number | undefined> = {
-  quote: quoteStyles[0]?.size,
-  author: authorStyles[0]?.size,
-  prompt: promptStyles[0]?.size,
+  quote: quoteStyles[0].size,
+  // Reported only where it is smaller than its quote asks for.
+  author: undefined,
+  prompt: promptStyles[0].size,
   words: undefined,
 };
 
@@ -112,6 +114,8 @@ export function preflightOf(
   const spine = spineOf(printer, paper, pages, pagesPerInch);
   const cover = spine && coverSize(spine.width);
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
+  const width = pageWidth - measures.inside - outside;
+  const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, width).length > 0);
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
     ['rules', printer.source],
@@ -134,6 +138,7 @@ export function preflightOf(
     ['format', printer.isPdfX ? 'PDF/X-1a:2001' : 'PDF 1.3'],
     ['texts', sizesOf(sheets)],
   ];
+  if (narrow) facts.push(['columns', `lines of less than 1 in on page ${narrow.number}, too short for a hand`]);
   const refusals = [
     ...(thinnest < printer.minStroke ? ['lines are too thin'] : []),
     ...(smallest < printer.minTypeSize ? ['type is too small'] : []),

@@ -1,11 +1,9 @@
-import type { Font, GlyphRun } from 'fontkit';
 import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
-import { pageFontFeatures, type CoverOperation, type Operation } from '../model/page/drawing.ts';
+import { dotPitch, pageFontFeatures, type CoverOperation, type Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
-import { LruMap } from '../model/runtime/caches.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';
 
@@ -51,7 +49,7 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
     document.on('end', () => resolve());
     document.on('error', reject);
   });
-  for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, withCachedShapes(face) as unknown as Buffer);
+  for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, face as unknown as Buffer);
   for (const page of pages) addPage(document, page);
   if (isPdfX) {
     const { _root: root, ref } = document as unknown as Internals;
@@ -63,21 +61,6 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
   await ended;
   return Buffer.concat(chunks);
 }
-
-/** A face that shapes each text once: pdfkit asks three times, and pages share most of their texts. */
-function withCachedShapes(face: Font): Font {
-  // pdfkit scales the positions to thousandths of an em in place, which must change nothing.
-  if (face.unitsPerEm !== 1000) return face;
-  const shapes = new LruMap<string, GlyphRun>(maxCachedShapes);
-  const layout = (text: string, features: string[]): GlyphRun => {
-    const shape = shapes.get(text) ?? face.layout(text, features);
-    shapes.set(text, shape);
-    return shape;
-  };
-  return Object.create(face, { layout: { value: layout } }) as Font;
-}
-
-const maxCachedShapes = 500;
 
 interface Internals {
   _root: { data: object };
@@ -123,7 +106,11 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       document.path(operation.path).fill([...operation.colour.inks]);
       return;
     case 'line':
-      document.lineWidth(operation.width).moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
+      document.lineWidth(operation.width);
+      // pdfkit refuses a dash without length, which a round cap makes a dot.
+      if (operation.isDotted) document.save().lineCap('round').addContent(`[0 ${dotPitch}] 0 d`);
+      document.moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
+      if (operation.isDotted) document.restore();
       return;
     case 'rect':
       document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();

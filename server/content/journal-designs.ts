@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { collections } from '../model/entities/collections.ts';
-import type { TemplateFields, TemplatePages } from '../model/entities/template.ts';
+import type { RuleStyle, TemplateFields, TemplatePages } from '../model/entities/template.ts';
 import { packageRoot } from './files/package-root.ts';
 import { parseItem } from './parse-item.ts';
 
 interface TemplateItem {
   id: string;
-  fields: { name: string; pages?: TemplatePages | undefined };
+  fields: { name: string; pages?: TemplatePages | undefined; rules?: RuleStyle | undefined };
 }
 
 /** A template with the pages that it prints. */
@@ -16,6 +16,7 @@ export interface JournalDesign {
   id?: string | undefined;
   name: string;
   pages: TemplatePages;
+  rules?: RuleStyle | undefined;
 }
 
 /** The pages of the specification. */
@@ -24,7 +25,12 @@ export const standardDesign: JournalDesign = readStandardPages();
 /** The templates with their pages, by id. A template without pages, and a journal without templates, has the standard pages. */
 export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesign, ...JournalDesign[]] {
   const { pages: standard } = standardDesign;
-  const [first = standardDesign, ...others] = templates.map(({ id, fields: { name, pages = standard } }) => ({ id, name, pages }));
+  const [first = standardDesign, ...others] = templates.map(({ id, fields: { name, pages = standard, rules } }) => ({
+    id,
+    name,
+    pages,
+    rules,
+  }));
   return [first, ...others];
 }
 

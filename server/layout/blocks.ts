@@ -9,13 +9,13 @@ export type Block =
   | { kind: 'words'; words: StyledWords[]; align?: 'right' }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
   | { kind: 'text'; paragraphs: string[]; style: TextStyle }
-  /** A text becomes smaller before it takes more rows than this, with the author. */
+  /** A text and its author have these rows; a text becomes smaller before it needs more. */
   | { kind: 'quote'; text: string; author?: string | undefined; rows: number }
   | { kind: 'prompt'; text: string; rows: number }
   /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** A line to write on after each leader, with `gap` empty rows between them. The lines begin at the same x. */
-  | { kind: 'list'; leaders: Leader[]; gap?: number }
+  /** A line to write on after each leader, with `gap` empty rows between them. The lines begin at the same x; those of names and dates are solid. */
+  | { kind: 'list'; leaders: Leader[]; gap?: number; isSolid?: boolean }
   /** A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads. */
   | { kind: 'grid'; heading: StyledWords; columns: StyledWords[]; total: StyledWords; rows: number }
   /** Columns of equal width. A part may span several. */
@@ -33,7 +33,8 @@ export type Leader = 'box' | StyledWords;
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
-  sizes: { place: TextPlace; size: number }[];
+  /** The sizes of the texts, with the words that had to be divided. */
+  sizes: { place: TextPlace; size: number; divided: string[] }[];
 }
 
 export function layoutOf(rows: number, operations: Operation[]): Layout {

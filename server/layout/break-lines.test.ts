@@ -7,16 +7,19 @@ test('lines are filled in order, a wider word has its own line, and the rest is 
 });
 
 test.each([
-  [52, 'all difficult things in the|world are sure to arise small'],
+  [52, 'all difficult things in the world|are sure to arise small'],
+  [40, 'To me every hour of the light|and dark is a miracle.'],
+  [40, 'Trust thyself:|every heart vibrates to that string.'],
+  [50, 'To find the journey’s end|in every step of the road is wisdom.'],
   [52, 'Who gets an undivided hour of yours today?|Write the name and hour.'],
   [46, 'Come forth into the light of things,|let Nature be your Teacher.'],
   [48, 'It was as if a great many things|had come to a man all at once'],
   // No line ends on a little word.
   [46, 'According to our resolution so is the rate|of our progress, and much diligence is needful|for him who would make good progress.'],
   // In many lines, even widths count more than a pause.
-  [30, 'And let us not be|weary in well doing:|for in due season we shall|reap, if we faint not.'],
+  [30, 'And let us not be weary|in well doing: for in due|season we shall reap,|if we faint not.'],
   // A pause too near an end makes no line.
-  [40, 'No. It is the way in which the|morning began that you keep.'],
+  [40, 'No. It is the way in which the morning|began that you keep.'],
 ])('in lines of %i, a text is broken as %s', (measure, lines) => {
   expect(balanced(lines.replaceAll('|', ' '), measure)).toEqual(lines.split('|'));
 });

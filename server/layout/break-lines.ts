@@ -21,7 +21,7 @@ export function fillLines(words: Word[], measure: number, maxLines: number): { l
   let start = 0;
   while (start < words.length && lines.length < maxLines) {
     let end = start + 1;
-    while (end < words.length && widthOf(start, end + 1) <= measure) end += 1;
+    while (end < words.length && widthOf(start, end + 1) + hyphenAfter(words[end]) <= measure) end += 1;
     lines.push(words.slice(start, end));
     start = end;
   }
@@ -42,7 +42,8 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
   for (let line = 1; line <= count; line += 1) {
     const next: Setting[] = [];
     for (let end = line; end <= words.length; end += 1) {
-      for (let start = end - 1; start >= 0 && (widthOf(start, end) <= measure || start === end - 1); start -= 1) {
+      const room = measure - hyphenAfter(words[end - 1]);
+      for (let start = end - 1; start >= 0 && (widthOf(start, end) <= room || start === end - 1); start -= 1) {
         const before = best[start];
         if (!before) continue;
         const unevenness = ((widthOf(start, end) - mean) / mean) ** 2;
@@ -117,12 +118,25 @@ interface Setting {
   starts: number[];
 }
 
-/** Comparable to `unevenness`. A line should not end with a word such as `a`. */
+/** Comparable to `unevenness`. A pause is worth a less even line, and so is what belongs to its next word. */
 function costOfBreak(word: Word | undefined): number {
   const text = word?.text ?? '';
-  if (/[.?!…:;][”’]*$/.test(text)) return 0;
-  if (/[,–—][”’]*$/.test(text)) return 0.27;
-  return /^\p{L}{1,2}$/u.test(text) ? 0.52 : 0.4;
+  if (word?.hyphen !== undefined) return 2;
+  if (/[.?!…][”’]*$/.test(text)) return 0;
+  if (/[:;][”’]*$/.test(text)) return 0.1;
+  if (/[,–—][”’]*$/.test(text)) return 0.35;
+  return /’s$/.test(text) || leaning.has(text.replace(/^[“‘]+/, '').toLowerCase()) ? 1 : 0.6;
+}
+
+/** Articles, prepositions, possessives, conjunctions, auxiliaries, and pronouns that a verb follows. */
+const leaning = new Set(
+  `a an the no every each to of in on at by for from with into upon than as like this my thy your his her its our their whose
+   and or but nor if that who which when is are was were be been am has have had hath do does did not will shall can may must
+   would should could might i thou you he she we they it all very so more`.split(/\s+/),
+);
+
+function hyphenAfter(word: Word | undefined): number {
+  return word?.hyphen ?? 0;
 }
 
 function widths(words: Word[]): (start: number, end: number) => number {
@@ -145,16 +159,33 @@ export function justifyParagraph(words: Word[], font: PageFont, measure: number,
 
 /** The words in the parts between which English divides them. A line that ends with such a part has a hyphen after it. */
 export function hyphenate(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
-  return words.flatMap((word) => {
-    const parts = english.hyphenateSync(word.text, { hyphenChar: mark, minWordLength }).split(mark);
-    return parts.map((text, index): Word => {
-      const before = parts.slice(0, index).join('');
-      const width = fonts.advance(before + text, font) - fonts.advance(before, font);
-      const gap = index === 0 ? word.gap : 0;
-      if (index === parts.length - 1) return { ...word, text, width, gap };
-      const hyphen = fonts.advance(`${text}-`, font) - fonts.advance(text, font);
-      return { text, width, gap, hyphen, hang: hangOf(hyphen) };
-    });
+  return words.flatMap((word) => inParts(word, syllables(word.text), font, fonts));
+}
+
+/** The words, and those wider than `measure` in parts that fit: where English divides them, else anywhere. */
+export function divideWide(words: readonly Word[], measure: number, font: PageFont, fonts: Fonts): Word[] {
+  const fitting = (text: string): string[] => {
+    const letters = [...text];
+    if (letters.length < 2 || fonts.advance(`${text}-`, font) <= measure) return [text];
+    const middle = Math.ceil(letters.length / 2);
+    return [letters.slice(0, middle), letters.slice(middle)].flatMap((half) => fitting(half.join('')));
+  };
+  return words.flatMap((word) => (word.width <= measure ? [word] : inParts(word, syllables(word.text).flatMap(fitting), font, fonts)));
+}
+
+function syllables(text: string): string[] {
+  return english.hyphenateSync(text, { hyphenChar: mark, minWordLength }).split(mark);
+}
+
+function inParts(word: Word, parts: string[], font: PageFont, fonts: Fonts): Word[] {
+  if (parts.length === 1) return [word];
+  return parts.map((text, index): Word => {
+    const before = parts[index - 1] ?? '';
+    const width = fonts.advance(before + text, font) - fonts.advance(before, font);
+    const gap = index === 0 ? word.gap : 0;
+    if (index === parts.length - 1) return { ...word, text, width, gap };
+    const hyphen = fonts.advance(`${text}-`, font) - fonts.advance(text, font);
+    return { text, width, gap, hyphen, hang: hangOf(hyphen) };
   });
 }
 

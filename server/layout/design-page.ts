@@ -34,7 +34,7 @@ function plainBlock({ title, date, heading, words, lines, list, space }: PlainBl
   if (title !== undefined) return [titleOf(dayLabel(weekday), title)];
   if (date !== undefined)
     return day === undefined
-      ? [{ kind: 'list', leaders: [{ text: date, style: styles.label }] }]
+      ? [{ kind: 'list', leaders: [{ text: date, style: styles.label }], isSolid: true }]
       : [{ kind: 'words', words: [{ text: day, style: styles.date }], align: 'right' }];
   if (heading !== undefined) return [headingOf(heading)];
   if (words !== undefined) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];

@@ -1,3 +1,4 @@
+import type { RuleStyle } from '../model/entities/template.ts';
 import type { PageFont } from '../model/page/drawing.ts';
 import { pointsPerInch, trim } from '../model/page/printed-book.ts';
 
@@ -17,9 +18,20 @@ export function thousandths(length: number): number {
 /** The indent of quotes and of lines after a box or a numeral. */
 export const indent = pageWidth / 20;
 
-/** Line widths in points: three and four dots of a 600 dpi press, so that equal lines print equally. */
-export const strokes = { rule: 0.36, box: 0.48 };
-export type Strokes = typeof strokes;
+/** Widths in points of solid lines, of boxes and of the dots that lines to write on are made of; without dots, these are solid too. */
+export interface Strokes {
+  rule: number;
+  box: number;
+  dot?: number | undefined;
+}
+
+/** As thick as the thinnest line of any printer: a sixth of the ink of a solid one, and quieter than a pencil. */
+const dot = 0.75;
+
+/** The strokes of a printer for lines in a style of `template.rules`. */
+export function strokesFor(solid: Strokes, rules: RuleStyle = 'dotted'): Strokes {
+  return rules === 'solid' ? solid : { ...solid, dot };
+}
 
 /** Size and leading in points. The leading is 1.2 times the size. */
 export interface TextStyle {
@@ -45,9 +57,19 @@ export const styles = {
 
 /** A text gets the largest style that fits, and at least this one. */
 export const smallestStyle = regular(9);
-export const quoteStyles = [18, 15, 13.5, 12, 10.5, 9].map(regular);
-export const authorStyles = [12, 10.5, 9].map(italic);
-export const promptStyles = [13.5, 12, 10.5, 9].map(regular);
+export const quoteStyles: Styles = [regular(18), ...[15, 13.5, 12, 10.5, 9].map(regular)];
+export const promptStyles: Styles = [regular(13.5), ...[12, 10.5, 9].map(regular)];
+
+/** A quote in smaller type is hard to read in bed. */
+export const minReadableQuote = regular(10.5);
+
+/** Below a quote of this size: four fifths of it. */
+export function authorStyles(quoteSize: number): Styles {
+  const largest = Math.max(smallestStyle.size, thousandths(0.8 * quoteSize));
+  return [italic(largest), ...[12, 10.5, 9].filter((size) => size < largest).map(italic)];
+}
+
+type Styles = readonly [TextStyle, ...TextStyle[]];
 
 function regular(size: number): TextStyle {
   return { font: 'regular', size, leading: (size * 6) / 5 };

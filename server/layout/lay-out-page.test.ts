@@ -20,7 +20,7 @@ test('an evening page has its quote, the day review, the unfiltered flow and thr
   expect(wordsOf(page).join()).toBe(
     'Friday,evening,“Hitch your wagon to a star.”,Ralph Waldo Emerson,Day review,What is done?,Thanks to,Unfiltered flow,Questions for tomorrow,First thing?,What can wait?,Hardest hour?',
   );
-  expect(count(page)).toEqual({ text: 12, line: 4 + 8 + 3, rect: 0 });
+  expect(count(page)).toEqual({ text: 12, line: 4 + 6 + 3, rect: 0 });
 });
 
 test('a Sunday page has the weekly review, three goals and days of the next week and the self-care plan', () => {
@@ -28,10 +28,10 @@ test('a Sunday page has the weekly review, three goals and days of the next week
   expect(wordsOf(page).join()).toBe(
     'Sunday,reflection,Weekly review,What stays?,Boxes checked,Evenings written,A title for this week,Three goals for next week,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Self-care plan,Day and hour,Instead of',
   );
-  expect(count(page)).toEqual({ text: 18, line: 7 + 2 + 1 + 3 + 14 + 9, rect: 3 });
+  expect(count(page)).toEqual({ text: 18, line: 6 + 2 + 1 + 3 + 7 + 9, rect: 3 });
 });
 
-test('the parts of a spread keep their places, and a longer quote or prompt takes its rows from the open lines', () => {
+test('what is below a quote has the same place whatever its length, on the row of the priorities beside it', () => {
   const places = [
     'Hitch your wagon to a star.',
     'Even by the falling of water-drops a water-pot is filled; the wise man becomes full of good, even if he gather it.',
@@ -43,7 +43,7 @@ test('the parts of a spread keep their places, and a longer quote or prompt take
     return textsOf(page).flatMap(({ text: words, y, size }) => (size === 15 ? `${rowOf(y)} ${words}` : []));
   });
   expect(places).toEqual([
-    ['5 Day review', '12 Unfiltered flow', '22 Questions for tomorrow'],
+    ['7 Day review', '14 Unfiltered flow', '22 Questions for tomorrow'],
     ['7 Day review', '14 Unfiltered flow', '22 Questions for tomorrow'],
   ]);
 });
@@ -60,14 +60,29 @@ test('the quotation marks hang before the edge that the lines of a quote and its
   ]);
 });
 
-test('a long quote takes another row before it is smaller than 12 points', () => {
-  const page = layOutSpread(
-    { type: 'evening', weekday: 'monday', side: 'left', quote: { text: long.slice(0, 380), author: 'A. Nonymous' } },
-    fonts,
-  );
-  const author = textsOf(page).find(({ text }) => text === 'A. Nonymous');
-  expect(textsOf(page).filter(({ size, font }) => size === 12 && font === 'regular').length).toBe(6);
-  expect(author?.y).toBe(183.6);
+test('an author is four fifths of the quote, at least 9 points, and a line and a quarter below it', () => {
+  const quotes = [40, 210, 330].map((length) => ({ text: long.slice(0, length).trim(), author: 'A. Nonymous' }));
+  const sizes = quotes.map((quote) => {
+    const texts = textsOf(layOutSpread({ type: 'evening', weekday: 'monday', side: 'left', quote }, fonts));
+    const index = texts.findIndex(({ text }) => text === quote.author);
+    const [last, author] = [texts[index - 1], texts[index]];
+    expect((author?.y ?? 0) - (last?.y ?? 0)).toBeCloseTo(1.5 * (last?.size ?? 0), 3);
+    return [last?.size, author?.size];
+  });
+  expect(sizes).toEqual([
+    [18, 14.4],
+    [13.5, 10.8],
+    [10.5, 9],
+  ]);
+});
+
+test('lines to write on are dots that are above each other, unless the template has solid ones; the line of a date is solid', () => {
+  const order: SpreadOrder = { type: 'morning', weekday: 'monday', side: 'left' };
+  const [dotted, solid] = [undefined, 'solid' as const].map((rules) => linesOf(layOutSpread({ ...order, rules }, fonts)));
+  expect(dotted?.map(({ isDotted = false, width }) => `${isDotted} ${width}`)).toEqual(['false 0.36', ...Array(17).fill('true 0.75')]);
+  const [, ...dots] = dotted ?? [];
+  for (const { x1 } of dots) expect((x1 - 27.375) % 3.6).toBeCloseTo(0, 3);
+  expect(solid?.some(({ isDotted, width }) => isDotted || width !== 0.36)).toBe(false);
 });
 
 test('a prompt of three lines keeps its distance from the heading over it', () => {
@@ -99,7 +114,7 @@ test('a quote of 900 characters is set in 9 points, and what has no room is coun
   const page = layOutSpread({ type: 'evening', weekday: 'monday', side: 'left', quote: { text: long, author: 'A. Nonymous' } }, fonts);
   const set = textsOf(page).filter(({ size, font }) => size === 9 && font === 'regular');
   const words = set.map(({ text }) => text).join(' ');
-  expect(set.length).toBe(8);
+  expect(set.length).toBe(6);
   expect(`“${long.trim()}”`.startsWith(words)).toBe(true);
   expect(page.overflow).toEqual([{ place: 'quote', characters: `“${long.trim()}”`.length - words.length - 1 }]);
 });

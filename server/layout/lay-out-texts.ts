@@ -1,31 +1,35 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
-import { hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
+import { divideWide, fillLines, hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, row, type TextStyle } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 
-/** Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. */
-export function layOutQuote(block: BlockOf<'quote'>, width: number, fonts: Fonts): Layout {
+/**
+ * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote has the
+ * rows of a long one too, so that what is below it has the same place every day.
+ * @param styles in which the text may be set, largest first
+ */
+export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width: number, fonts: Fonts, styles = quoteStyles): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
   const measure = width - indent;
-  const authorLines = block.author === undefined ? 0 : 1;
-  const maxLines = ({ size, leading }: TextStyle) => {
-    const rows = size > minSizeWithoutMoreRows ? block.rows - 1 : block.rows;
-    return linesIn((rows - 1) * row, leading) - authorLines;
-  };
-  const set = setText(quoted(text.lines), quoteStyles, { width: measure, maxLines }, fonts);
+  const maxLines = ({ leading }: TextStyle) => linesOfQuote(rows, leading, author !== undefined);
+  const set = setText(quoted(text.lines), styles, { width: measure, maxLines }, fonts);
 
-  const under = set.lines.length * set.style.leading;
   const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
-  if (block.author !== undefined) parts.push({ part: layOutAuthor(block.author, measure, fonts), x: indent, y: under });
-  const height = under - (1 - authorLines) * set.style.leading;
-  return mergeLayouts(rowsOver(height) + 1, parts);
+  const under = (set.lines.length - 1 + toAuthor) * set.style.leading;
+  if (author !== undefined) parts.push({ part: layOutAuthor(author, set.style.size, measure, fonts), x: indent, y: under });
+  return mergeLayouts(rows, parts);
 }
 
-/** In points. At this size, a long quote takes more rows before it becomes smaller. */
-const minSizeWithoutMoreRows = 12;
+/** How many lines the rows of a quote have room for. The last one may be a quarter of a row below the last row. */
+export function linesOfQuote(rows: number, leading: number, hasAuthor: boolean): number {
+  return linesIn((rows - 0.75) * row - (hasAuthor ? toAuthor * leading : 0), leading);
+}
+
+/** From the last line of a quote to its author, in lines of the quote: one of the author's, and half a line. */
+const toAuthor = 1.25;
 
 /** Lays out the text with its last line on the grid, a row above the first line to write on. */
 export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fonts): Layout {
@@ -38,49 +42,58 @@ export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fon
 }
 
 /**
- * Lays out justified paragraphs of the book's own words, half a line apart. Marks at the end of a line hang over the right edge, which is
- * so far inside of `width` that no ink is beyond it.
+ * Lays out paragraphs of the book's own words, as a book has them: each after the first is indented, and the lines are justified unless
+ * they are short. Marks at the end of a line hang over the right edge, which is so far inside of `width` that no ink is beyond it.
  */
 export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: number, fonts: Fonts): Layout {
   const { font, size, leading } = style;
   const measure = width / size - maxHang;
   let y = 0;
-  const parts = paragraphs.map((paragraph) => {
+  const parts = paragraphs.map((paragraph, number) => {
     const { lines, missing } = typographicLines(paragraph, font, fonts);
-    const words = hangMarks(wordsOf(lines.join(' '), font, fonts), font, fonts);
-    const set = justifyParagraph(words, font, measure, fonts);
+    const [first, ...others] = divideWide(wordsOf(lines.join(' '), font, fonts), measure - 1, font, fonts);
+    const before = number === 0 || !first ? [] : [{ text: '', width: 1, gap: 0 }];
+    const words = first ? [...before, ...hangMarks([{ ...first, gap: 0 }, ...others], font, fonts)] : [];
+    const isRagged = measure < minJustified;
+    const set = isRagged ? fillLines(words, measure, Infinity).lines : justifyParagraph(words, font, measure, fonts);
     const operations = set.flatMap((line, index) => {
-      const stretch = index === set.length - 1 ? 0 : stretchOf(line, measure);
+      const stretch = isRagged || index === set.length - 1 ? 0 : stretchOf(line, measure);
       return justified(joinParts(line), stretch, y + index * leading, style);
     });
-    y += (set.length + 0.5) * leading;
+    y += set.length * leading;
     return { operations, missing };
   });
   const operations = parts.flatMap((part) => part.operations);
   const missing = parts.flatMap((part) => part.missing);
   return {
-    ...layoutOf(rowsOver(y - 1.5 * leading) + 1, operations),
+    ...layoutOf(rowsOver(y - leading) + 1, operations),
     missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
   };
 }
 
+/** In ems: about 50 letters. In shorter lines, justified words are too far apart. */
+const minJustified = 22;
+
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;
-  return line.map(({ text, width, gap }, index) => {
+  return line.flatMap(({ text, width, gap }, index) => {
     if (index > 0 && gap > 0) x += (gap + stretch) * style.size;
     const operation = textAt(x, y, text, style);
     x += width * style.size;
-    return operation;
+    return text === '' ? [] : operation;
   });
 }
 
 /** How far a prompt may extend into the row of the heading above, in points. */
 const intoHeading = row / 6;
 
-function layOutAuthor(author: string, width: number, fonts: Fonts): Layout {
+/** Its size is reported when it has no room in the one that belongs to the quote. */
+function layOutAuthor(author: string, quoteSize: number, width: number, fonts: Fonts): Layout {
   const text = beginningOf(author, 'italic', fonts);
-  const set = setText([text.lines.join(' ')], authorStyles, { width, maxLines: () => 1 }, fonts);
-  return { ...layoutOf(1, placed(set, 0, fonts)), ...reported('author', set, text) };
+  const styles = authorStyles(quoteSize);
+  const set = setText([text.lines.join(' ')], styles, { width, maxLines: () => 1 }, fonts);
+  const { sizes, ...faults } = reported('author', set, text);
+  return { ...layoutOf(1, placed(set, 0, fonts)), ...faults, sizes: set.style.size < styles[0].size ? sizes : [] };
 }
 
 // Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
@@ -115,11 +128,11 @@ function rowsOver(height: number): number {
 /** The precision of lengths, in points. */
 const grain = 0.01;
 
-function reported(place: TextPlace, { leftOver, style }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
+function reported(place: TextPlace, { leftOver, style, divided }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
   const characters = leftOver + beyond;
   return {
     overflow: characters > 0 ? [{ place, characters }] : [],
     missing: missing.length > 0 ? [{ place, characters: missing }] : [],
-    sizes: [{ place, size: style.size }],
+    sizes: [{ place, size: style.size, divided }],
   };
 }

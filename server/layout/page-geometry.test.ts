@@ -33,8 +33,11 @@ test.each(pageTypes)('the %s page lies 9 points further right on the right side,
   const left = layOutSpread({ type, weekday: 'wednesday', side: 'left', quote }, fonts);
   const right = layOutSpread({ type, weekday: 'wednesday', side: 'right', quote }, fonts);
   expect(left.operations.map((operation) => shifted(operation, 9))).toEqual(right.operations);
-  const lines = linesOf(left);
-  expect([Math.min(...lines.map(({ x1 }) => x1)), Math.max(...lines.map(({ x2 }) => x2))]).toEqual([27, 396]);
+  const lines = linesOf(left).map(inkOf);
+  expect(Math.min(...lines.map((line) => line.left))).toBe(27);
+  const ends = lines.map((line) => 396 - line.right);
+  // Less than a dot is missing at the end.
+  expect([Math.min(...ends) >= 0, Math.min(...ends) < 3.6]).toEqual([true, true]);
 });
 
 test.each(pageTypes)('every line to write on of the %s page stands on the grid of 21.6 points, down to its last row', (type) => {
@@ -43,12 +46,13 @@ test.each(pageTypes)('every line to write on of the %s page stands on the grid o
   expect(Math.max(...lines.map(({ y1 }) => rowOf(y1)))).toBe(25);
 });
 
-test('headings, labels, the first line of a quote and the last of a prompt stand on the same grid', () => {
+test('all but an author and the first line of a longer prompt stand on the same grid', () => {
   const prompt = { text: 'Which goal would you keep even if you could never tell a soul? Say why in one sentence.' };
   const texts = pageTypes.flatMap((type) => textsOf(layOutSpread({ type, weekday: 'monday', side: 'left', prompt }, fonts)));
   const offGrid = texts.filter(({ y }) => !Number.isInteger(rowOf(y))).map(({ text }) => text);
   expect(offGrid).toEqual([
     'Which goal would you keep even if you could never tell a soul?',
+    'Henry David Thoreau',
     'Which goal would you keep even if you could never tell a soul?',
     'Which goal would you keep even if you could never tell a soul?',
   ]);

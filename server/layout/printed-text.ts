@@ -35,14 +35,11 @@ const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 const spaces = /(?:(?!\u00a0)\s)+/g;
 
-/** Longer words are cut into parts of this length, so that each part fits any line. */
-const maxWholeLetters = 24;
-
 /** The words of a line, compounds in parts, with their widths at 1 pt. */
 export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
   const space = fonts.advance(' ', font);
   return text.split(' ').flatMap((whole) => {
-    const parts = whole.split(/(?<=[^\s–—-][-–—])(?=[^\s–—”’-])|(?<=—)(?=\p{L})/u).flatMap(cutLong);
+    const parts = whole.split(/(?<=[^\s–—-][-–—])(?=[^\s–—”’-])|(?<=—)(?=\p{L})/u);
     return parts.map((part, index) => ({ text: part, ...measureOf(parts, index) }));
   });
 
@@ -53,12 +50,4 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
     // The kerning between the parts is part of the second one's width.
     return { width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
   }
-}
-
-function cutLong(part: string): string[] {
-  const characters = [...part];
-  if (characters.length <= maxWholeLetters) return [part];
-  return Array.from({ length: Math.ceil(characters.length / maxWholeLetters) }, (_, index) =>
-    characters.slice(index * maxWholeLetters, (index + 1) * maxWholeLetters).join(''),
-  );
 }

@@ -51,12 +51,28 @@ test('a continued line of a poem ends inside its room with its indent', () => {
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
 });
 
-test('a compound is broken after its hyphen, and a web address anywhere', () => {
+test('a compound is broken after its hyphen', () => {
   const linesOf = (text: string, width: number) =>
     setText([text], [{ font: 'regular', size: 10, leading: 12 }], { width, maxLines: () => 9 }, fonts).lines.map((line) => line.text);
   expect(linesOf('a water-pot', 40)).toEqual(['a water-', 'pot']);
   expect(linesOf('a water-pot', 60)).toEqual(['a water-pot']);
-  expect(linesOf(`mindset.example/${'x'.repeat(40)}`, 130)).toEqual(['mindset.example/xxxxxxxx', 'x'.repeat(24), 'x'.repeat(8)]);
+});
+
+test('a word that is wider than the lines becomes smaller, and is divided and named when it is too wide in any type', () => {
+  const set = (word: string) => setText([`An ${word} day`], quoteStyles, { width: 180, maxLines: () => 9 }, fonts);
+  expect([set('extraordinarily').style.size, set('extraordinarily').divided]).toEqual([18, []]);
+  const smaller = set('electroencephalographically');
+  expect([smaller.style.size, smaller.divided]).toEqual([15, []]);
+  const word = 'Antidisestablishmentarianismelectroencephalographically';
+  const { style, lines, divided } = set(word);
+  expect([style.size, divided]).toEqual([18, [word]]);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.map(({ text }) => text).join('|').replaceAll('-|', '').replaceAll('|', ' ')).toBe(`An ${word} day`);
+  for (const { text } of lines) expect(fonts.advance(text, 'regular') * style.size).toBeLessThanOrEqual(180);
+  // English divides no word of one letter.
+  const letters = set('x'.repeat(140));
+  expect(letters.lines.map(({ text }) => text).join('').replaceAll('-', '')).toContain('x'.repeat(140));
+  for (const { text } of letters.lines) expect(fonts.advance(text, 'regular') * letters.style.size).toBeLessThanOrEqual(180);
 });
 
 test('characters without room in the smallest style are counted, and those before them are set', () => {

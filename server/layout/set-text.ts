@@ -1,4 +1,4 @@
-import { balanceLines, fillLines, type Word } from './break-lines.ts';
+import { balanceLines, divideWide, fillLines, joinParts, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import type { TextStyle } from './grid-and-type.ts';
 import { wordsOf } from './printed-text.ts';
@@ -9,6 +9,8 @@ export interface SetText {
   lines: { text: string; indent: number }[];
   /** How many characters at the end have no room, even in the smallest style. */
   leftOver: number;
+  /** Words that no line has room for, and that are therefore divided. */
+  divided: string[];
 }
 
 export interface Room {
@@ -23,39 +25,44 @@ const maxCharacters = 2000;
 const minWholeVerseSize = 12;
 
 /**
- * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style with enough room.
+ * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style with enough room. A word that is wider than
+ * the lines becomes smaller before it is divided.
  * @param styles of one face, largest first
  */
-export function setText(paragraphs: string[], styles: TextStyle[], room: Room, fonts: Fonts): SetText {
+export function setText(paragraphs: string[], styles: readonly [TextStyle, ...TextStyle[]], room: Room, fonts: Fonts): SetText {
   const { shown, cut } = cutTo(maxCharacters, paragraphs);
-  const settings = styles.map((style) => {
-    const verses = shown.map((text) => wordsOf(text, style.font, fonts));
-    return setIn(style, verses, room);
-  });
-  const fitting = settings.filter(({ leftOver }) => leftOver + cut === 0);
-  const isWhole = ({ lines, style }: SetText) => lines.length === shown.length && style.size >= minWholeVerseSize;
-  const best = (shown.length > 1 ? fitting.find(isWhole) : undefined) ?? fitting[0];
-  if (best) return best;
-
-  const last = settings.at(-1);
-  if (!last) throw new Error('text is set in one style at least');
-  return { ...last, leftOver: last.leftOver + cut };
+  const [{ font }] = styles;
+  const verses = shown.map((text) => wordsOf(text, font, fonts));
+  const isWhole = ({ lines, style }: SetText) =>
+    shown.length === 1 || (lines.length === shown.length && style.size >= minWholeVerseSize);
+  let [fitting, divided, last]: (SetText | undefined)[] = [];
+  for (const style of styles) {
+    last = setIn(style, verses, room, fonts);
+    if (last.leftOver + cut > 0) continue;
+    if (last.divided.length > 0) divided ??= last;
+    else if (isWhole(last)) return last;
+    else fitting ??= last;
+  }
+  return fitting ?? divided ?? { ...(last as SetText), leftOver: (last?.leftOver ?? 0) + cut };
 }
 
-function setIn(style: TextStyle, verses: Word[][], room: Room): SetText {
+function setIn(style: TextStyle, verses: Word[][], room: Room, fonts: Fonts): SetText {
   const measure = room.width / style.size;
   const lines: SetText['lines'] = [];
+  const divided: string[] = [];
   let leftOver = 0;
-  for (const words of verses) {
-    const isContinued = verses.length > 1 && fillLines(words, measure, 1).rest.length > 0;
+  for (const verse of verses) {
+    const isContinued = verses.length > 1 && fillLines(verse, measure, 1).rest.length > 0;
     const inside = isContinued ? measure - 1 : measure;
+    divided.push(...verse.filter(({ width }) => width > inside).map(({ text }) => text));
+    const words = divideWide(verse, inside, style.font, fonts);
     const filled = fillLines(words, inside, room.maxLines(style) - lines.length);
     const isEvened = verses.length === 1 && filled.rest.length === 0;
     const set = isEvened ? balanceLines(words, inside, filled.lines.length) : filled.lines;
-    lines.push(...set.map((line, index) => ({ text: textOf(line), indent: isContinued && index > 0 ? style.size : 0 })));
+    lines.push(...set.map((line, index) => ({ text: textOf(joinParts(line)), indent: isContinued && index > 0 ? style.size : 0 })));
     leftOver += textOf(filled.rest).length;
   }
-  return { style, lines, leftOver };
+  return { style, lines, leftOver, divided };
 }
 
 function textOf(words: Word[]): string {

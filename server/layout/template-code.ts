@@ -5,8 +5,7 @@ import type { Block, BlockOf, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { columnsIn, layOutStack, takesRest } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { textWidth } from './lay-out-page.ts';
-import { strokes } from './grid-and-type.ts';
+import { defaultMeasures, textWidth } from './lay-out-page.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge
@@ -15,7 +14,7 @@ import { strokes } from './grid-and-type.ts';
 export function templateCode(design: readonly PageBlock[], weekday: Weekday, fonts: Fonts): string {
   const blocks = designPage(design, { weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
   const fixed = blocks.filter((block) => !takesRest(block));
-  const rest = rowsOnPage - layOutStack(fixed, textWidth, { fonts, strokes }).rows;
+  const rest = rowsOnPage - layOutStack(fixed, textWidth, { fonts, strokes: defaultMeasures.strokes }).rows;
   return `${blocks.flatMap((block) => linesOf(block, textWidth, rest)).join('\n')}\n`;
 }
 

@@ -1,25 +1,28 @@
 import type { Block, StyledWords } from './blocks.ts';
-import { indent, row, smallestStyle } from './grid-and-type.ts';
+import { indent, minReadableQuote, row, smallestStyle } from './grid-and-type.ts';
 import { columnsIn, minGap } from './lay-out-blocks.ts';
 import { textWidth } from './lay-out-page.ts';
+import { linesOfQuote } from './lay-out-texts.ts';
 
 /**
- * Whether a text certainly fits its place on the page: one line of common letters, by upper bounds of their widths. It saves
- * `journal validate` the layout of each text, which takes 10 s for 15,000 items.
+ * Whether a text certainly fits its place on the page, a quote in readable type: one line of common letters, by upper bounds of their
+ * widths. It saves `journal validate` the layout of each text, which takes 10 s for 15,000 items.
  * @param rows of the place, in the template that has the fewest
  */
 export function surelyFits(text: string, place: keyof typeof linesIn, rows = 0): boolean {
   if (!common.test(text) || text.includes(' / ')) return false;
-  const measure = (place === 'prompt' ? textWidth : textWidth - indent) / smallestStyle.size;
+  const { size } = place === 'quote' ? minReadableQuote : smallestStyle;
+  const measure = (place === 'prompt' ? textWidth : textWidth - indent) / size;
   const lines = linesIn[place](rows);
   const widestWord = text.split(' ').reduce((widest, word) => Math.max(widest, maxWidthOf(word)), 0);
+  if (widestWord > measure) return false;
   // Each line except the last may be short by up to the widest word.
   return space + maxWidthOf(text) <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
-/** The number of lines in the smallest type. A quote leaves one for its author. */
+/** The number of lines in that type. A quote leaves room for its author. */
 const linesIn = {
-  quote: (rows: number) => Math.floor(((rows - 1) * row) / smallestStyle.leading),
+  quote: (rows: number) => linesOfQuote(rows, minReadableQuote.leading, true),
   author: () => 1,
   prompt: (rows: number) => Math.floor(((rows - 1) * row) / smallestStyle.leading) + 1,
 };

@@ -187,9 +187,25 @@ test.each([
     },
     [
       'prompts/a.yaml:1:7  text: is too long for its printed page by 49 characters, even in the smallest type; shorten it  too-long-to-print',
-      'quotes/a.yaml:1:7  text: is too long for its printed page by 235 characters, even in the smallest type; shorten it  too-long-to-print',
+      'quotes/a.yaml:1:7  text: is too long for its printed page by 405 characters, even in the smallest type; shorten it  too-long-to-print',
       `quotes/b.yaml:1:24  text: has "日" (U+65E5), "本" (U+672C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
       `quotes/b.yaml:2:9  author: has "作" (U+4F5C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
+    ],
+  ],
+  [
+    'a quote that has room in small type alone, a word that no line has room for, and columns too narrow to write in',
+    {
+      'quotes/a.yaml': `text: ${'One word after the other makes a line. '.repeat(12).trim()}\nauthor: A\n`,
+      'quotes/b.yaml': `text: The ${'hauptbetriebswerkbau'.repeat(5)} is a word.\n`,
+      'templates/a.yaml':
+        'name: A\npages:\n  evening:\n    - quote: { rows: 4 }\n    - columns:\n' +
+        '        - [{ words: Mon }, { lines: 1 }]\n'.repeat(5) +
+        '    - columns: [[{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }]]\n',
+    },
+    [
+      'quotes/a.yaml:1:7  text: is printed in 9 pt, which is hard to read; it is too long for 10.5 pt by 47 characters  small-type',
+      'quotes/b.yaml:1:7  text: has "hauptbetriebswerkbauhauptbetriebswerkbau…", which no line of its printed page has room for; the page divides it  divided-word',
+      'templates/a.yaml:5:7  pages.evening[1]: has lines in a column of 0.9 in; a hand needs 1 in, so use fewer columns, or a list with a label a line  narrow-column',
     ],
   ],
   [

@@ -1,47 +1,49 @@
-import type { LaidOutPage, TextPlace } from '../model/page/drawing.ts';
+import type { TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/template.ts';
 import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
-import type { Block } from '../layout/blocks.ts';
+import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { layOutBlocks, layOutPage, textWidth, defaultMeasures, type PageOrder } from '../layout/lay-out-page.ts';
+import { minReadableQuote } from '../layout/grid-and-type.ts';
+import { narrowColumns } from '../layout/lay-out-blocks.ts';
+import { layOutBlocks, textWidth, defaultMeasures } from '../layout/lay-out-page.ts';
+import { layOutQuote } from '../layout/lay-out-texts.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
 import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
+import { counted } from '../model/text/counted.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** A page with a text whose fit only a layout can tell. */
-type DoubtfulPage = Pick<PageOrder, 'type' | 'design' | 'quote' | 'prompt'>;
+type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;
 
-/** Texts that a template's page has no room for, even in its smallest type, or no letters for. */
+/** Texts that a template's page has no room for, in readable type or at all, or no letters for. */
 export async function printFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
   const pages = pagesIn(content);
   const yieldWhenDue = timeSlicer();
-  const doubtful: { file: string; order: DoubtfulPage }[] = [];
-  const quotePage = tightest(pages, 'quote');
+  const doubtful: { file: string; block: TextBlock }[] = [];
+  const rows = rowsOf(tightest(pages, 'quote'), 'quote');
   for (const { file, fields } of content.list('quotes')) {
     await yieldWhenDue();
-    if (!quotePage || (surelyFits(fields.text, 'quote', rowsOf(quotePage, 'quote')) && surelyFits(fields.author ?? '', 'author'))) continue;
-    doubtful.push({ file, order: { ...quotePage, quote: fields } });
+    if (rows === 0 || (surelyFits(fields.text, 'quote', rows) && surelyFits(fields.author ?? '', 'author'))) continue;
+    doubtful.push({ file, block: { kind: 'quote', ...fields, rows } });
   }
   for (const type of pageTypes) {
-    const promptPage = tightest(pages, 'prompt', type);
+    const rows = rowsOf(tightest(pages, 'prompt', type), 'prompt');
     for (const { file, fields } of content.list('prompts')) {
       await yieldWhenDue();
-      if (!promptPage || fields.type !== type || surelyFits(fields.text, 'prompt', rowsOf(promptPage, 'prompt'))) continue;
-      doubtful.push({ file, order: { ...promptPage, prompt: fields } });
+      if (rows === 0 || fields.type !== type || surelyFits(fields.text, 'prompt', rows)) continue;
+      doubtful.push({ file, block: { kind: 'prompt', text: fields.text, rows } });
     }
   }
   if (doubtful.length === 0) return [];
   const faces = await fonts();
   const warnings: Warning[] = [];
-  for (const { file, order } of doubtful) {
+  for (const { file, block } of doubtful) {
     await yieldWhenDue();
-    const weekday = order.type === 'sunday_reflection' ? 'sunday' : 'monday';
-    warnings.push(...textWarnings(file, layOutPage({ ...order, weekday, side: 'left' }, faces)));
+    warnings.push(...textWarnings(file, block, faces));
   }
   return warnings;
 }
@@ -54,6 +56,10 @@ export async function templateFit(content: Content, fonts: () => Promise<Fonts>)
       // The longest name of a day.
       const weekday = type === 'sunday_reflection' ? 'sunday' : 'wednesday';
       const blocks = designPage(fields.pages?.[type] ?? [], { weekday, quote: { text: '-' }, prompt: '-' });
+      for (const { index, inches } of narrowColumns(blocks, textWidth)) {
+        const message = `has lines in a column of ${inches} in; a hand needs 1 in, so use fewer columns, or a list with a label a line`;
+        warnings.push({ file, path: ['pages', type, index], rule: 'narrow-column', message });
+      }
       if (isSurelyNarrow(blocks, textWidth)) continue;
       const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), defaultMeasures);
       const path = ['pages', type];
@@ -77,7 +83,7 @@ export async function fitOf(content: Content, typed: TypedText, fonts: () => Pro
   const place = 'quote' in typed ? 'quote' : 'prompt';
   const rows = rowsOf(tightest(pagesIn(content), place, 'quote' in typed ? undefined : typed.type), place);
   if (rows === 0) return undefined;
-  const block: Block = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
+  const block: TextBlock = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
   const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), defaultMeasures);
   return {
     points: sizes.find((each) => each.place === place)?.size ?? 0,
@@ -111,19 +117,39 @@ function rowsOf(page: Page | undefined, place: 'quote' | 'prompt'): number {
 }
 
 /** The warnings about a quote or prompt. The template's own words are those of `templateFit`. */
-function textWarnings(file: string, { overflow, missing }: LaidOutPage): Warning[] {
-  const long = overflow.filter(isText).map(({ place, characters }): Warning => {
+function textWarnings(file: string, block: TextBlock, fonts: Fonts): Warning[] {
+  const { overflow, missing, sizes } = layOutBlocks([block], 'left', fonts, defaultMeasures);
+  const long = overflow.map(({ place, characters }): Warning => {
     const message = `is too long for its printed page by ${characters} characters, even in the smallest type; shorten it`;
     return { file, path: [fieldOf[place]], rule: 'too-long-to-print', message };
   });
-  const strange = missing
-    .filter(isText)
-    .map(({ place, characters }) => ({ file, path: [fieldOf[place]], ...notInTypeface(characters, 'lacks and leaves out') }));
-  return [...long, ...strange];
+  const strange = missing.map(({ place, characters }) => ({
+    file,
+    path: [fieldOf[place]],
+    ...notInTypeface(characters, 'lacks and leaves out'),
+  }));
+  const divided = sizes.flatMap(({ place, divided: words }) =>
+    words.map((word): Warning => {
+      const message = `has ${JSON.stringify(shortened(word))}, which no line of its printed page has room for; the page divides it`;
+      return { file, path: [fieldOf[place]], rule: 'divided-word', message };
+    }),
+  );
+  return [...long, ...(long.length === 0 && block.kind === 'quote' ? smallType(file, block, sizes, fonts) : []), ...divided, ...strange];
 }
 
-function isText({ place }: { place: TextPlace }): boolean {
-  return place !== 'words';
+/** A quote that fits in type only that is too small to read with ease, and by how much it is too long. */
+function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes'], fonts: Fonts): Warning[] {
+  const size = sizes.find(({ place }) => place === 'quote')?.size ?? Infinity;
+  if (size >= minReadableQuote.size) return [];
+  const { overflow } = layOutQuote(block, textWidth, fonts, [minReadableQuote]);
+  const characters = overflow.find(({ place }) => place === 'quote')?.characters ?? 0;
+  const message = `is printed in ${size} pt, which is hard to read; it is too long for ${minReadableQuote.size} pt by ${counted(characters, 'character')}`;
+  return [{ file, path: ['text'], rule: 'small-type', message }];
+}
+
+/** The beginning of a word that may be as long as a text. */
+function shortened(word: string): string {
+  return word.length > 40 ? `${word.slice(0, 40)}…` : word;
 }
 
 const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };

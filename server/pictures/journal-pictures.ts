@@ -9,7 +9,7 @@ import { openRepository, type Repository } from '../content/repository.ts';
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { defaultMeasures } from '../layout/lay-out-page.ts';
+import { measuresIn } from '../layout/lay-out-page.ts';
 import {
   journalPagePicture,
   journalPageWidths,
@@ -105,9 +105,9 @@ export class JournalPictures {
   }
 
   /** Renders a page as an SVG. */
-  async #render({ number, book, written }: PlannedPicture): Promise<string> {
+  async #render({ number, book, rules, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet({ book, names: noTitle, measures: defaultMeasures }, number, fonts);
+    const { operations } = layOutSheet({ book, names: noTitle, measures: measuresIn(rules) }, number, fonts);
     const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);

@@ -65,7 +65,7 @@ test('a page that is filled in has the texts that it answers, and is absent when
     'Tuesday morning. Date. Three goals. Top three priorities. Morning intentions. Which morning 5? Filled in by hand: January 5 / Call Ann',
   );
   expect(pictures.get('written-evening')?.alt).toContain('“Quote 3.” Author 3. Day review. Which evening 7?');
-  expect(pictures.get('written-morning')?.page.head).toBe('Week 2 · Day 9');
+  expect(pictures.get('written-morning')?.page.head).toBe('Week 2 · Tuesday');
   expect(pictures.has('written-habits')).toBe(false);
   expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
 });

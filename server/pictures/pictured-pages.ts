@@ -7,6 +7,7 @@ import type { Block } from '../layout/blocks.ts';
 import type { PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
+import type { RuleStyle } from '../model/entities/template.ts';
 import { defaultDays } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 
@@ -22,6 +23,7 @@ export interface PlannedPicture {
   /** From 1, which is a right page. */
   number: number;
   book: readonly BookPage[];
+  rules?: RuleStyle | undefined;
   written?: WrittenPage | undefined;
   version: string;
   alt: string;
@@ -39,7 +41,7 @@ export function planPictures({ site, templates, quotes, prompts }: PrintedConten
   const printed = chooseDays({ days }, { quotes, prompts });
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {
     const page = book[index];
-    if (page) pictures.set(name, plannedOf(page, index + 1, { book, written }));
+    if (page) pictures.set(name, plannedOf(page, index + 1, { book, rules: design.rules, written }));
   };
   const bookOf = (calendar: readonly JournalDay[]) =>
     planBook({ pages: design.pages, words, days: calendar }, { minPages: 0, pagesStep: 1 });
@@ -89,9 +91,9 @@ function besideReflection(book: readonly BookPage[], day: number): number {
   return index > 0 && book[index]?.kind === 'notes' ? index : -1;
 }
 
-function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'written'>): PlannedPicture {
+function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
-  const contents = JSON.stringify([blocks, head, number, order.written]);
+  const contents = JSON.stringify([blocks, head, number, order.rules, order.written]);
   const version = createHash('sha1').update(contents).digest('hex').slice(0, 8);
   const printed = describeBlocks(blocks);
   // A title of the template may lack the day.

@@ -64,7 +64,7 @@ describe('an edition', () => {
       [6, 'left'],
       [7, 'right'],
     ]);
-    expect(words[0]).toMatch(/^Wednesday morning January 6, 2027 .* 6 Week 1 · January 6, 2027$/);
+    expect(words[0]).toMatch(/^Wednesday morning January 6, 2027 .* 6 Week 1 · Wednesday January 6, 2027$/);
     expect(words[1]).toContain(`“Quote ${book.days[0]?.texts.quote?.id.slice(2)}.” Anon`);
     expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/0')).pages.map(({ number }) => number)).toEqual([1]);
     expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/19')).pages.map(({ number }) => number)).toEqual([38]);

@@ -50,14 +50,14 @@ export function journalPageRoutes(router: Router, services: Services): void {
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), side = defaultSides[type], ...named } = parseQuery(event, querySchema, 'page');
-    const { design, ...origin } = designOf(type, named.template);
+    const { design, rules, ...origin } = designOf(type, named.template);
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
     const { searchParams } = event.url;
     const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : requiredItem(services, 'quotes', named.quote);
     const prompt =
       named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : requiredItem(services, 'prompts', named.prompt);
-    const order = { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
+    const order = { type, design, rules, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
     const fonts = await services.fonts();
     const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
     const layout = await layouts.run(layOut, { signal: event.req.signal });
@@ -68,11 +68,11 @@ export function journalPageRoutes(router: Router, services: Services): void {
   router.post(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
-    const { design } = designOf(type);
+    const { design, rules } = designOf(type);
     // Beside what is typed, the page has the same texts each time.
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
-    const order = { type, design, weekday: day, side: defaultSides[type], quote, prompt };
+    const order = { type, design, rules, weekday: day, side: defaultSides[type], quote, prompt };
     const fonts = await services.fonts();
     const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
     return uncachedJson({ page, overflow });
@@ -85,7 +85,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
     const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
     const design = used.pages[type];
     if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
-    return { template: used.id, isStandard: isStandard(used), design };
+    return { template: used.id, isStandard: isStandard(used), design, rules: used.rules };
   }
 
   function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {

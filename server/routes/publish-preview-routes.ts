@@ -92,7 +92,7 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
 
   /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
   function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): PageOrder {
-    const { pages: designs = standardDesign.pages } =
+    const { pages: designs = standardDesign.pages, rules } =
       part === 'templates' ? (fields as TemplateFields) : defaultDesign(repository.list('templates'));
     const fitting = pageTypes.filter((type) => designs[type]);
     const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
@@ -108,6 +108,7 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
     return {
       type,
       design: blocks,
+      rules,
       weekday,
       side: defaultSides[type],
       quote: part === 'quotes' ? (fields as QuoteFields) : quote,

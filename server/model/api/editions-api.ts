@@ -76,10 +76,11 @@ export function spreadOf(page: number): number {
 /** A name of one word, and a fact in a few. */
 export type PreflightFact = [name: string, fact: string];
 
-/** A text in smaller type than most, and where it is. */
+/** A text in smaller type than most or with divided words, and where it is. */
 export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
   size: number;
   page: number;
+  divided: string[];
 }
 
 export interface PrintProblem extends Problem {

@@ -4,6 +4,9 @@ import { rowsOnPage } from '../page/printed-book.ts';
 import { optionalText, requiredName } from './fields.ts';
 import { pageTypes, type PageType } from '../page/page-types.ts';
 
+const ruleStyles = ['dotted', 'solid'] as const;
+export type RuleStyle = (typeof ruleStyles)[number];
+
 const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
 
 const leader = z
@@ -99,14 +102,15 @@ function rowsOf({ lines, list, space, quote, prompt, columns: parts }: PageBlock
 export const templateSchema = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
   description: optionalText.describe('One sentence on when to use it.'),
+  rules: z.enum(ruleStyles).describe('The lines to write on: dotted, unless this says solid.').optional(),
   pages: z
     .strictObject(Object.fromEntries(pageTypes.map((type) => [type, pageBlocks])) as Record<PageType, typeof pageBlocks>)
     .describe('The pages of the journal, from top to bottom. A template without pages has the standard pages.')
     .optional(),
 });
 
-/** The fields in the API, without the pages. */
-export const templateInputSchema = templateSchema.omit({ pages: true });
+/** The fields in the API, without the pages and how they are drawn. */
+export const templateInputSchema = templateSchema.omit({ pages: true, rules: true });
 
 export type TemplateFields = z.output<typeof templateSchema>;
 export type TemplateInput = z.output<typeof templateInputSchema>;

@@ -67,6 +67,7 @@ export function PrintResult({ state, quotes, prompts, printAgain }: PrintResultP
             {smaller.map((text) => (
               <li key={`${text.file} ${text.page}`}>
                 Page {text.page}, in {text.size} pt: {wordsOf(text.file)}
+                {text.divided.map((word) => ` “${word}” is divided.`)}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ const page: Pick<LaidOutPage, 'width' | 'height' | 'operations'> = {
     { kind: 'text', x: 27, y: 54, text: 'Monday', font: 'regular', size: 25.2 },
     { kind: 'text', x: 110.5, y: 54, text: '<morning>', font: 'italic', size: 25.2 },
     { kind: 'line', x1: 27, y1: 97.2, x2: 396, y2: 97.2, width: 0.36 },
+    { kind: 'line', x1: 27.375, y1: 118.8, x2: 393.95, y2: 118.8, width: 0.75, isDotted: true },
     { kind: 'rect', x: 27.24, y: 109, width: 9.52, height: 9.52, stroke: 0.48 },
   ],
 };
@@ -20,6 +21,7 @@ test('a page is painted as drawn, in points', () => {
     '<text x="27" y="54" font-size="25.2">Monday</text>',
     '<text x="110.5" y="54" font-size="25.2" font-style="italic">&lt;morning&gt;</text>',
     '<line x1="27" y1="97.2" x2="396" y2="97.2" stroke="currentColor" stroke-width="0.36"></line>',
+    '<line x1="27.375" y1="118.8" x2="393.95" y2="118.8" stroke="currentColor" stroke-width="0.75" stroke-dasharray="0 3.6" stroke-linecap="round"></line>',
     '<rect x="27.24" y="109" width="9.52" height="9.52" fill="none" stroke="currentColor" stroke-width="0.48"></rect>',
   ]);
 });

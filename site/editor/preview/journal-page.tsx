@@ -1,4 +1,4 @@
-import { pageFontFeatures, type LaidOutPage, type Operation } from '../../../server/model/page/drawing.ts';
+import { dotPitch, pageFontFeatures, type LaidOutPage, type Operation } from '../../../server/model/page/drawing.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;
@@ -31,6 +31,8 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
 
 const fontFeatureSettings = ['kern', 'liga', ...pageFontFeatures].map((feature) => `"${feature}"`).join(', ');
 
+const dots = { strokeDasharray: `0 ${dotPitch}`, strokeLinecap: 'round' } as const;
+
 function Mark(operation: Operation) {
   switch (operation.kind) {
     case 'text':
@@ -41,8 +43,8 @@ function Mark(operation: Operation) {
         </text>
       );
     case 'line': {
-      const { kind: _, width, ...ends } = operation;
-      return <line {...ends} stroke="currentColor" strokeWidth={width} />;
+      const { kind: _, width, isDotted, ...ends } = operation;
+      return <line {...ends} stroke="currentColor" strokeWidth={width} {...(isDotted && dots)} />;
     }
     case 'rect': {
       const { kind: _, stroke, ...place } = operation;
