@@ -240,6 +240,8 @@ test('the preflight names texts that repeat, are for another weekday, or are not
   await edit(/quote: q-\S+/, 'quote:');
   const { stdout } = await run('print', '--edition', 'first', '--check');
   const days = stdout.split('\n').find((line) => line.startsWith('days'));
-  expect(days).toMatch(/ quotes: each at most 2 times, at least 3 days apart; 2 quotes for another weekday; the first is on day 1, a Monday;/);
+  expect(days).toMatch(
+    / quotes: each at most 2 times, at least 3 days apart; 2 quotes for another weekday; the first is on day 1, a Monday;/,
+  );
   expect(days).toMatch(/; 1 text not recorded in the edition$/);
 });

@@ -34,7 +34,7 @@ async function printed(...parameters: string[]): Promise<string> {
 
 describe('the PDF', () => {
   test.each([
-    ['kdp', [], 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], undefined],
+    ['kdp', [], 214, ['432.00 x 648.00', '0.00 0.00 432.00 648.00', '0.00 0.00 432.00 648.00'], undefined],
     ['ingramspark', ['--weeks', '2'], 38, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
     ['press', ['--weeks', '2'], 40, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
   ] as const)(
@@ -134,7 +134,7 @@ describe('the PDF', () => {
     const book = planBook({ pages, words, days }, printer);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
     for (const [index, sheet] of layOutBook({ book, words, measures: measuresOf(printer, book.length) }, fonts).entries()) {
-      const { origin } = placePage(sheet, printer);
+      const { origin } = placePage(sheet, 'no edge');
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {
         if (operation.kind !== 'text') continue;
@@ -276,21 +276,28 @@ describe('a book that cannot be printed has no file, and says why', () => {
     await writeFile(path.join(content, 'quotes/x.yaml'), `text: ${long}\n`);
     const file = path.join(await temporaryFolder(), 'book.pdf');
     const { status, stderr } = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow');
-    expect([status, stderr]).toEqual([0, expect.stringContaining('quotes/x.yaml:1:7')]);
-    expect(pagesOf(file).filter((page) => page.includes('not whole: quote')).length).toBe(7);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/quotes\/x\.yaml:1:7[^]*1 problem; the file is marked there, and not for a printer/),
+    ]);
+    expect(pagesOf(file).filter((page) => /…\s[^]*OVERSET: quote/.test(page)).length).toBe(7);
+    const proof = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow', '--proof');
+    expect(proof.status).toBe(0);
+    expect(pagesOf(file).filter((page) => page.includes('OVERSET: quote')).length).toBe(7);
   });
 
   test('when the printer takes fewer pages', async () => {
     const { status, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '52');
     expect([status, stderr]).toEqual([
       1,
-      'journal: the book has 840 pages, and Amazon KDP prints at most 828 on white paper; print fewer weeks\n',
+      'journal: the book has 840 pages, and Amazon KDP prints at most 828 on white paper; print 51 weeks at most\n',
     ]);
   });
 
   test.each([
     [['--template', 'daily-sprad'], '--template: "daily-sprad" is not a template; did you mean "daily-spread"?'],
     [['--start', '2027-02-30'], 'It must be a date that exists'],
+    [['--start', 'someday'], 'It must be a date or a weekday, such as 2027-01-04 or monday.'],
     [['--weeks', '0'], 'It must be a whole number from 1 to 520.'],
     [['--for', 'lulu'], '--for: "lulu" is not a printer; write kdp, ingramspark or press'],
     [['--pages', '9-3'], 'It must be numbers of pages, such as 3 or 3-6,9.'],

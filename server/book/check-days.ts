@@ -59,9 +59,7 @@ function blocksOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages): Blo
 
 /** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */
 export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {
-  return slots.flatMap((slot) =>
-    slot === 'reflection' ? notesOn(days.filter(isSunday), slot, 'Sunday') : notesOn(days, slot, 'day'),
-  );
+  return slots.flatMap((slot) => (slot === 'reflection' ? notesOn(days.filter(isSunday), slot, 'Sunday') : notesOn(days, slot, 'day')));
 }
 
 function notesOn(days: readonly JournalDay[], slot: EditionSlot, unit: 'Sunday' | 'day'): string[] {

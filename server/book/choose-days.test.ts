@@ -128,8 +128,14 @@ test('in a year of texts for a weekday and for any, each returns after half of t
 });
 
 test('the last items of an author wait for a week without that author', () => {
-  const items = Array.from({ length: 40 }, (_, index) => ({ id: `q${index}`, fields: { author: index < 6 ? 'Seneca' : `Other ${index}` } }));
-  const chosen = chooseItems(items, Array.from({ length: 60 }, (_, index) => weekdays[index % 7]));
+  const items = Array.from({ length: 40 }, (_, index) => ({
+    id: `q${index}`,
+    fields: { author: index < 6 ? 'Seneca' : `Other ${index}` },
+  }));
+  const chosen = chooseItems(
+    items,
+    Array.from({ length: 60 }, (_, index) => weekdays[index % 7]),
+  );
   const days = chosen.flatMap((item, day) => (item?.fields.author === 'Seneca' ? [day] : []));
   expect(Math.min(...days.slice(1).map((day, index) => day - (days[index] ?? 0)))).toBeGreaterThanOrEqual(7);
 });

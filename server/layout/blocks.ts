@@ -33,7 +33,8 @@ export type Leader = 'box' | StyledWords;
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
-  sizes: { place: TextPlace; size: number }[];
+  /** The size of each text, and how many characters have no room in the largest. */
+  sizes: { place: TextPlace; size: number; excess: number }[];
 }
 
 export function layoutOf(rows: number, operations: Operation[]): Layout {

@@ -115,11 +115,11 @@ function rowsOver(height: number): number {
 /** The precision of lengths, in points. */
 const grain = 0.01;
 
-function reported(place: TextPlace, { leftOver, style }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
+function reported(place: TextPlace, { leftOver, style, excess }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
   const characters = leftOver + beyond;
   return {
     overflow: characters > 0 ? [{ place, characters }] : [],
     missing: missing.length > 0 ? [{ place, characters: missing }] : [],
-    sizes: [{ place, size: style.size }],
+    sizes: [{ place, size: style.size, excess: excess + beyond }],
   };
 }

@@ -9,6 +9,8 @@ export interface SetText {
   lines: { text: string; indent: number }[];
   /** How many characters at the end have no room, even in the smallest style. */
   leftOver: number;
+  /** How many characters have no room in the largest style. */
+  excess: number;
 }
 
 export interface Room {
@@ -33,16 +35,22 @@ export function setText(paragraphs: string[], styles: TextStyle[], room: Room, f
     return setIn(style, verses, room);
   });
   const fitting = settings.filter(({ leftOver }) => leftOver + cut === 0);
-  const isWhole = ({ lines, style }: SetText) => lines.length === shown.length && style.size >= minWholeVerseSize;
+  const isWhole = ({ lines, style }: Pick<SetText, 'lines' | 'style'>) => lines.length === shown.length && style.size >= minWholeVerseSize;
   const best = (shown.length > 1 ? fitting.find(isWhole) : undefined) ?? fitting[0];
-  if (best) return best;
+  const excess = (settings[0]?.leftOver ?? 0) + cut;
+  if (best) return { ...best, excess };
 
   const last = settings.at(-1);
   if (!last) throw new Error('text is set in one style at least');
-  return { ...last, leftOver: last.leftOver + cut };
+  return { ...last, lines: cutShort(last.lines), leftOver: last.leftOver + cut, excess };
 }
 
-function setIn(style: TextStyle, verses: Word[][], room: Room): SetText {
+/** Lines with an ellipsis in place of the last letters. */
+function cutShort(lines: SetText['lines']): SetText['lines'] {
+  return lines.map((line, index) => (index < lines.length - 1 ? line : { ...line, text: `${line.text.slice(0, -2).trimEnd()}…` }));
+}
+
+function setIn(style: TextStyle, verses: Word[][], room: Room): Omit<SetText, 'excess'> {
   const measure = room.width / style.size;
   const lines: SetText['lines'] = [];
   let leftOver = 0;
