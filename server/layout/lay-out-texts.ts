@@ -95,8 +95,10 @@ function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
-function placed({ lines, style }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
-  return lines.map(({ text, indent: shift }, index) => {
+function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
+  return lines.map(({ text: whole, indent: shift }, index) => {
+    const isCut = leftOver > 0 && index === lines.length - 1;
+    const text = isCut ? `${whole.slice(0, -2).trimEnd()}…` : whole;
     const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
     const hung = fonts.advance(text, style.font) - fonts.advance(unmarked, style.font);
     return textAt(shift - hung * style.size, y + index * style.leading, text, style);

@@ -42,12 +42,7 @@ export function setText(paragraphs: string[], styles: TextStyle[], room: Room, f
 
   const last = settings.at(-1);
   if (!last) throw new Error('text is set in one style at least');
-  return { ...last, lines: cutShort(last.lines), leftOver: last.leftOver + cut, excess };
-}
-
-/** Lines with an ellipsis in place of the last letters. */
-function cutShort(lines: SetText['lines']): SetText['lines'] {
-  return lines.map((line, index) => (index < lines.length - 1 ? line : { ...line, text: `${line.text.slice(0, -2).trimEnd()}…` }));
+  return { ...last, leftOver: last.leftOver + cut, excess };
 }
 
 function setIn(style: TextStyle, verses: Word[][], room: Room): Omit<SetText, 'excess'> {
