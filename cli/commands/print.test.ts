@@ -212,6 +212,48 @@ test('a proof has the book as it lies open, marked', poppler, async () => {
   ]);
 });
 
+test('a sample is a week for readers: without bleed, with the address of the site on its last page', poppler, async () => {
+  const file = path.join(await temporaryFolder(), 'sample.pdf');
+  const { status, stderr } = runJournal(['print', '--content', 'content', '--sample', '--out', file], {
+    env: { ...process.env, SITE_URL: 'https://mindset.example' },
+  });
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/^sample .*\npages {4}\d+\nsize {5}6 × 9 in, without bleed\n/)]);
+  const info = run('pdfinfo', file);
+  expect(info).toMatch(/Page size: +432 x 648 pts/);
+  expect(info).not.toContain('PDF subtype');
+  expect(pagesOf(file).at(-1)).toMatch(/mindset\.example$/);
+  expect((await readFile(file)).toString('latin1')).not.toMatch(/\/(?:Names|Dests)\b/);
+  const { stderr: withoutAddress } = await journal('print', '--content', 'content', '--sample', '--out', file);
+  expect(withoutAddress).toContain('The last page has no address; set SITE_URL to that of the site.\n');
+});
+
+test('a file that cannot be written is refused before the work, as a wrong command line', async () => {
+  const folder = await temporaryFolder();
+  const out = async (file: string) => journal('print', '--content', '/nowhere', '--out', file);
+  const inNone = path.join(folder, 'none', 'x.pdf');
+  const message = `journal: ${inNone} cannot be written: there is no folder ${path.dirname(inNone)}; make it first\n`;
+  expect(await out(inNone)).toMatchObject({ status: 2, stderr: message });
+  expect(await out(folder)).toMatchObject({ status: 2, stderr: `journal: ${folder} is a folder; name a file in it\n` });
+  await writeFile(path.join(folder, 'file'), '');
+  expect(await out(path.join(folder, 'file', 'x.pdf'))).toMatchObject({ status: 2 });
+});
+
+test('the preflight counts the pages that only fill the book up', async () => {
+  const { stdout } = await journal(
+    'print',
+    '--content',
+    'content',
+    '--check',
+    '--for',
+    'kdp',
+    '--weeks',
+    '1',
+    '--template',
+    'sunday-reset',
+  );
+  expect(stdout).toMatch(/^pages {4}24; .*; the last \d+ are for notes alone, to fill it up$/m);
+});
+
 test('the preflight alone writes no file', async () => {
   const { status, stdout, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '26');
   expect([status, stderr]).toEqual([0, '']);
