@@ -1,13 +1,14 @@
 import { openRepository } from '../../server/content/repository.ts';
 import { printJournal, type Printed, type PrintOptions, type PrintOrder } from '../../server/book/print-journal.ts';
 import type { PrinterName } from '../../server/model/page/printed-book.ts';
+import { readSettings } from '../../server/settings.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { cacheFolder } from '../input/options.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { withProgress } from '../output/progress.ts';
 import { formatProblems } from '../output/report.ts';
-import { writeOutput } from './write-output.ts';
+import { checkOutput, writeOutput } from './write-output.ts';
 
 export interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'start' | 'template' | 'weeks'> {
   content: string;
@@ -27,11 +28,13 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
   refuseTwoKinds(options);
   if (out === undefined && !isCheck && process.stdout.isTTY)
     throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
+  if (!isCheck) await checkOutput(out);
+  const { siteOrigin } = readSettings(process.env);
   const kind = cover ? (guide ? 'guide' : 'cover') : proof ? 'proof' : 'interior';
   const printed = await withProgress(async (show) =>
     printJournal(
       await openRepository(content, { cacheFolder }),
-      { ...texts, printer, kind, isSample, isCheck },
+      { ...texts, printer, kind, isSample, isCheck, siteOrigin },
       { isChosen, onProgress: (done: number) => show(`${done} pages`) },
     ).catch(refusedAsOption),
   );
@@ -40,13 +43,17 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
   process.stderr.write(formatProblems(printed.problems, content));
   const { length } = printed.problems;
   if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
+  if (length > 0 && !proof) throw new ExpectedError(`${counted(length, 'problem')}; the file is marked there, and not for a printer`);
+  if (kind === 'interior' && isSample && siteOrigin === undefined)
+    process.stderr.write('The last page has no address; set SITE_URL to that of the site.\n');
 }
 
-/** `name     fact`, a line each, and `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37`. */
+/** `name     fact`, a line each, and `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37, 12 characters too long for full size`. */
 function preflightText({ facts, smaller }: Printed): string {
-  const smallerFacts = smaller.map(({ file, line, column, size, page, divided }) => {
+  const smallerFacts = smaller.map(({ file, line, column, size, excess, page, divided }) => {
+    const tooLong = excess > 0 ? `, ${counted(excess, 'character')} too long for full size` : '';
     const words = divided.map((word) => `; "${word}" is divided`).join('');
-    return `${file}:${line}:${column} in ${size} pt on page ${page}${words}`;
+    return `${file}:${line}:${column} in ${size} pt on page ${page}${tooLong}${words}`;
   });
   const lines = [...facts, ...smallerFacts.map((fact) => ['smaller', fact] as const)];
   return lines.map(([name, fact]) => `${name.padEnd(9)}${fact}\n`).join('');

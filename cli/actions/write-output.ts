@@ -1,8 +1,8 @@
-import { lstat, open, realpath, stat } from 'node:fs/promises';
+import { access, constants, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFolder } from '../../server/settings.ts';
 import { followLinks } from '../../server/content/files/links.ts';
-import { isSystemError } from '../../server/content/files/system-error.ts';
+import { ignoreSystemError, isSystemError } from '../../server/content/files/system-error.ts';
 import { accessOf, putFile } from '../../server/content/files/write-file.ts';
 import { subscribersFile } from '../../server/newsletter/subscribers.ts';
 import { UsageError } from '../input/usage-error.ts';
@@ -10,13 +10,24 @@ import { UsageError } from '../input/usage-error.ts';
 /**
  * Writes to standard output, or durably to a file in place of what it had; through a link, a pipe or a device.
  * @param isPrivate only the owner may read the file, whatever its mode was
- * @throws UsageError when the file is a folder or the newsletter's signups, DiskFullError, WriteRefusedError, system errors
+ * @throws UsageError when the file is a folder, in none, or the newsletter's signups, DiskFullError, WriteRefusedError, system errors
  */
 export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {
+  await checkOutput(file);
   if (file === undefined) {
     process.stdout.write(bytes);
     return;
   }
+  const existing = await statOrNone(stat, file);
+  // A link still leads to the file.
+  if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
+  else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, bytes, isPrivate);
+  else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
+}
+
+/** Refuses a file that cannot be written, before the work for it. @throws UsageError */
+export async function checkOutput(file: string | undefined): Promise<void> {
+  if (file === undefined) return;
   const signups = subscribersFile(readDataFolder(process.env));
   if (await isSameFile(file, signups)) throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
   // The server may use another data folder than this command.
@@ -24,10 +35,11 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
     throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
   const existing = await statOrNone(stat, file);
   if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
-  // A link still leads to the file.
-  if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
-  else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, bytes, isPrivate);
-  else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
+  const folder = path.dirname(file);
+  if (!existing && !(await statOrNone(stat, folder))?.isDirectory())
+    throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it first`);
+  const isWritable = await access(existing ? file : folder, constants.W_OK).then(() => true, ignoreSystemError);
+  if (!isWritable) throw new UsageError(`${file} cannot be written: you have no right to`);
 }
 
 /** Whether two paths lead to one file, existing or not. */

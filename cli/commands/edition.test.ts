@@ -91,6 +91,19 @@ test('an edition prints its own texts, however the content grows', async () => {
   expect((await readFile(first)).equals(await readFile(second))).toBe(false);
 });
 
+test('the PDF has the date of its edition, and bleeds where the edition asks for it', async () => {
+  const { content, edit, run } = await withEdition('--for', 'kdp', '--weeks', '1');
+  const out = path.join(content, '../book.pdf');
+  await edit(/^days:/m, 'date: 2026-11-24\nbleed: true\ndays:');
+  const { stderr } = await run('print', '--edition', 'first', '--out', out);
+  expect(stderr).toContain('size     6 × 9 in, with a bleed of 0.125 in on three edges: choose "Bleed"\n');
+  const pdf = (await readFile(out)).toString('latin1');
+  expect(pdf).toContain('(D:20261124000000Z)');
+  expect(pdf).toContain('/MediaBox [0 0 441 666]');
+  await edit(/2026-11-24/, '2026-11-31');
+  expect((await run('validate')).stdout).toMatch(/error {2}date: .*must be a date that exists/);
+});
+
 describe('a text that was deleted or changed', () => {
   test('is a warning with its place, and refuses the print and the export', async () => {
     const { content, file, text, edit, run } = await withEdition();
@@ -240,6 +253,8 @@ test('the preflight names texts that repeat, are for another weekday, or are not
   await edit(/quote: q-\S+/, 'quote:');
   const { stdout } = await run('print', '--edition', 'first', '--check');
   const days = stdout.split('\n').find((line) => line.startsWith('days'));
-  expect(days).toMatch(/ 6 quotes for 7 days: some repeat from day 2 on; 2 quotes for another weekday; the first is on day 1, a Monday;/);
+  expect(days).toMatch(
+    / quotes: each at most 2 times, at least 3 days apart; 2 quotes for another weekday; the first is on day 1, a Monday;/,
+  );
   expect(days).toMatch(/; 1 text not recorded in the edition$/);
 });

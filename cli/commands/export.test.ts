@@ -154,7 +154,7 @@ test('a journal day has its prompts and its quote, and Sunday the reflection too
     ],
   ]);
   expect(stderr.split('\n')).toEqual([
-    '1 morning prompt for 2 days: some repeat from day 2 on',
+    'morning prompts: each at most 2 times, at least 1 day apart',
     'no evening prompt fits on 1 day; a built-in text is used',
     '',
   ]);

@@ -10,13 +10,12 @@ export function exportCommand(): Command {
     summary: 'write quotes, prompts, journal days or subscribers as a table',
     description:
       'Write a table as CSV to standard output or a file. "days" has one row per journal day, with its prompts and its quote. ' +
-      'The same content always gives the same days, and an item repeats only after all others that fit. "subscribers" are the newsletter signups.',
+      'The same content always gives the same days, and an item repeats only after half of the others that fit. "subscribers" are the newsletter signups.',
     examples: [
       ['journal export quotes > quotes.csv', 'all quotes, as a spreadsheet reads them'],
       ['journal export prompts --type morning --day monday', 'prompts for Monday mornings'],
-      ['journal export quotes --profile indesign --out quotes.txt', 'for Data Merge in InDesign'],
+      ['journal export days --edition first --profile indesign --out days.txt', 'for Data Merge in InDesign'],
       ['journal export days --from 2027-01-04 --profile indesign', 'the spreads of a dated journal'],
-      ['journal export days --edition first --profile indesign', 'the spreads of a recorded edition'],
       ['journal export subscribers --profile excel --out s.csv', 'who gets the newsletter'],
     ],
   })

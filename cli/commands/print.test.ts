@@ -35,7 +35,7 @@ async function printed(...parameters: string[]): Promise<string> {
 
 describe('the PDF', () => {
   test.each([
-    ['kdp', [], 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], undefined],
+    ['kdp', [], 214, ['432.00 x 648.00', '0.00 0.00 432.00 648.00', '0.00 0.00 432.00 648.00'], undefined],
     ['ingramspark', ['--weeks', '2'], 38, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
     ['press', ['--weeks', '2'], 40, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
   ] as const)(
@@ -139,7 +139,7 @@ describe('the PDF', () => {
       { book, names: bookNames(repository.cover(), repository.site()), measures: measuresOf(printer, book.length) },
       fonts,
     ).entries()) {
-      const { origin } = placePage(sheet, printer);
+      const { origin } = placePage(sheet, 'no edge');
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {
         if (operation.kind !== 'text') continue;
@@ -217,6 +217,48 @@ test('a proof has the book as it lies open, marked', poppler, async () => {
   ]);
 });
 
+test('a sample is a week for readers: without bleed, with the address of the site on its last page', poppler, async () => {
+  const file = path.join(await temporaryFolder(), 'sample.pdf');
+  const { status, stderr } = runJournal(['print', '--content', 'content', '--sample', '--out', file], {
+    env: { ...process.env, SITE_URL: 'https://mindset.example' },
+  });
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/^sample .*\npages {4}\d+\nsize {5}6 × 9 in, without bleed\n/)]);
+  const info = run('pdfinfo', file);
+  expect(info).toMatch(/Page size: +432 x 648 pts/);
+  expect(info).not.toContain('PDF subtype');
+  expect(pagesOf(file).at(-1)).toMatch(/mindset\.example$/);
+  expect((await readFile(file)).toString('latin1')).not.toMatch(/\/(?:Names|Dests)\b/);
+  const { stderr: withoutAddress } = await journal('print', '--content', 'content', '--sample', '--out', file);
+  expect(withoutAddress).toContain('The last page has no address; set SITE_URL to that of the site.\n');
+});
+
+test('a file that cannot be written is refused before the work, as a wrong command line', async () => {
+  const folder = await temporaryFolder();
+  const out = async (file: string) => journal('print', '--content', '/nowhere', '--out', file);
+  const inNone = path.join(folder, 'none', 'x.pdf');
+  const message = `journal: ${inNone} cannot be written: there is no folder ${path.dirname(inNone)}; make it first\n`;
+  expect(await out(inNone)).toMatchObject({ status: 2, stderr: message });
+  expect(await out(folder)).toMatchObject({ status: 2, stderr: `journal: ${folder} is a folder; name a file in it\n` });
+  await writeFile(path.join(folder, 'file'), '');
+  expect(await out(path.join(folder, 'file', 'x.pdf'))).toMatchObject({ status: 2 });
+});
+
+test('the preflight counts the pages that only fill the book up', async () => {
+  const { stdout } = await journal(
+    'print',
+    '--content',
+    'content',
+    '--check',
+    '--for',
+    'kdp',
+    '--weeks',
+    '1',
+    '--template',
+    'sunday-reset',
+  );
+  expect(stdout).toMatch(/^pages {4}24; .*; the last \d+ are for notes alone, to fill it up$/m);
+});
+
 test('the preflight alone writes no file', async () => {
   const { status, stdout, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '26');
   expect([status, stderr]).toEqual([0, '']);
@@ -235,7 +277,7 @@ test('the preflight names each text in smaller type once, with its place', async
   const { stdout } = await journal('print', '--content', content, '--check', '--weeks', '1');
   expect(stdout.split('\n').filter((line) => line.startsWith('texts') || line.startsWith('smaller'))).toEqual([
     'texts    7 quotes in 18 pt and 15 prompts in 13.5 pt, 7 of them smaller',
-    'smaller  quotes/x.yaml:2:7 in 13.5 pt on page 7',
+    'smaller  quotes/x.yaml:2:7 in 13.5 pt on page 7, 98 characters too long for full size',
   ]);
 });
 
@@ -281,21 +323,29 @@ describe('a book that cannot be printed has no file, and says why', () => {
     await writeFile(path.join(content, 'quotes/x.yaml'), `text: ${long}\n`);
     const file = path.join(await temporaryFolder(), 'book.pdf');
     const { status, stderr } = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow');
-    expect([status, stderr]).toEqual([0, expect.stringContaining('quotes/x.yaml:1:7')]);
-    expect(pagesOf(file).filter((page) => page.includes('not whole: quote')).length).toBe(7);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/quotes\/x\.yaml:1:7[^]*1 problem; the file is marked there, and not for a printer/),
+    ]);
+    expect(pagesOf(file).filter((page) => /…\s[^]*OVERSET: quote/.test(page)).length).toBe(7);
+    const proof = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow', '--proof');
+    expect(proof.status).toBe(0);
+    // The evenings alone are on four spreads.
+    expect(pagesOf(file).filter((page) => page.includes('OVERSET: quote')).length).toBe(4);
   });
 
   test('when the printer takes fewer pages', async () => {
     const { status, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '52');
     expect([status, stderr]).toEqual([
       1,
-      'journal: the book has 840 pages, and Amazon KDP prints at most 828 on white paper; print fewer weeks\n',
+      'journal: the book has 840 pages, and Amazon KDP prints at most 828 on white paper; print 51 weeks at most\n',
     ]);
   });
 
   test.each([
     [['--template', 'daily-sprad'], '--template: "daily-sprad" is not a template; did you mean "daily-spread"?'],
     [['--start', '2027-02-30'], 'It must be a date that exists'],
+    [['--start', 'someday'], 'It must be a date or a weekday, such as 2027-01-04 or monday.'],
     [['--weeks', '0'], 'It must be a whole number from 1 to 520.'],
     [['--for', 'lulu'], '--for: "lulu" is not a printer; write kdp, ingramspark or press'],
     [['--pages', '9-3'], 'It must be numbers of pages, such as 3 or 3-6,9.'],

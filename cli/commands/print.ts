@@ -26,9 +26,9 @@ export function printCommand(): Command {
     .option('--cover', 'the cover instead, in the size for the number of pages')
     .option('--guide', 'with --cover: its lines with their names, to design another cover on')
     .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
-    .option('--sample', 'one week')
+    .option('--sample', 'one week to read, in 6 by 9 inches without bleed; its last page has the address of SITE_URL')
     .option('--check', 'only the preflight report, no PDF')
-    .option('--allow-overflow', 'print texts that do not fit, and mark them')
+    .option('--allow-overflow', 'print texts that do not fit, marked with a bar; an error all the same, except with --proof')
     .action(async (options: PrintCommandOptions) => {
       const { printBook } = await import('../actions/print-book.ts');
       await printBook(options);

@@ -64,9 +64,14 @@ export function withBookOptions(command: Command, maxWeeks: number): Command {
     .addOption(new Option('--weeks <number>', `how many weeks (default: ${defaultWeeks})`).argParser(wholeNumber(maxWeeks)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
-        (text) => weekdays.find((day) => day === text.toLowerCase()) ?? parseDate(text),
+        (text) => weekdays.find((day) => day === text.toLowerCase()) ?? parseFirstDate(text),
       ),
     );
+}
+
+function parseFirstDate(text: string): string {
+  if (!/^\d/.test(text)) throw new InvalidArgumentError('It must be a date or a weekday, such as 2027-01-04 or monday.');
+  return parseDate(text);
 }
 
 /** A date that exists, as YYYY-MM-DD. */

@@ -59,21 +59,34 @@ function blocksOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages): Blo
 
 /** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */
 export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {
-  return slots.flatMap((slot) => notesOn(slot === 'reflection' ? days.filter(({ weekday }) => weekday === 'sunday') : days, slot));
+  return slots.flatMap((slot) => (slot === 'reflection' ? notesOn(days.filter(isSunday), slot, 'Sunday') : notesOn(days, slot, 'day')));
 }
 
-function notesOn(days: readonly JournalDay[], slot: EditionSlot): string[] {
+function notesOn(days: readonly JournalDay[], slot: EditionSlot, unit: 'Sunday' | 'day'): string[] {
   const noun = slotNouns[slot];
-  const ids = days.flatMap((day) => day[slot]?.id ?? []);
-  const seen = new Set<string>();
-  const again = days.find(({ [slot]: text }) => text && seen.size === seen.add(text.id).size);
+  const ids = days.map((day) => day[slot]?.id);
+  const empty = ids.filter((id) => id === undefined).length;
   const moved = days.filter((day) => day[slot] && !fitsDay(day[slot].fields.dayOfWeek, day.weekday));
   const first = moved[0];
   return [
-    ...(ids.length < days.length ? [`no ${noun} fits on ${counted(days.length - ids.length, 'day')}; a built-in text is used`] : []),
-    ...(again ? [`${counted(new Set(ids).size, noun)} for ${counted(days.length, 'day')}: some repeat from day ${again.number} on`] : []),
+    ...(empty > 0 ? [`no ${noun} fits on ${counted(empty, unit)}; a built-in text is used`] : []),
+    ...repeatsOf(ids, noun, unit),
     ...(first
       ? [`${counted(moved.length, noun)} for another weekday; the first is on day ${first.number}, a ${dayLabel(first.weekday)}`]
       : []),
   ];
+}
+
+/** `quotes: each at most 2 times, at least 106 days apart` */
+function repeatsOf(ids: readonly (string | undefined)[], noun: string, unit: string): string[] {
+  const daysOf = new Map<string, number[]>();
+  for (const [day, id] of ids.entries()) if (id !== undefined) daysOf.set(id, [...(daysOf.get(id) ?? []), day]);
+  const most = Math.max(...[...daysOf.values()].map(({ length }) => length));
+  const gaps = [...daysOf.values()].flatMap((days) => days.slice(1).map((day, index) => day - (days[index] ?? 0)));
+  if (gaps.length === 0) return [];
+  return [`${noun}s: each at most ${counted(most, 'time')}, at least ${counted(Math.min(...gaps), unit)} apart`];
+}
+
+function isSunday({ weekday }: JournalDay): boolean {
+  return weekday === 'sunday';
 }

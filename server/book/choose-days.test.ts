@@ -45,16 +45,32 @@ test('the order of the items changes nothing, and each is only on days that it f
   );
 });
 
-test('an item is repeated only after all others that fit the day', () => {
+test('an item is repeated only after half of the others that fit the day', () => {
   assert(
     property(someItems, edition, (items, calendar) => {
-      const uses = new Map<string, number>();
-      for (const [day, item] of chooseItems(items, calendar).entries()) {
-        if (!item) continue;
+      const chosen = chooseItems(items, calendar);
+      for (const [day, item] of chosen.entries()) {
+        const last = item === undefined ? -1 : chosen.lastIndexOf(item, day - 1);
+        if (last < 0 || day === 0) continue;
         const fitting = items.filter(({ fields }) => fitsDay(fields.dayOfWeek, calendar[day] ?? 'monday'));
-        const before = uses.get(item.id) ?? 0;
-        expect(Math.min(...fitting.map(({ id }) => uses.get(id) ?? 0))).toBe(before);
-        uses.set(item.id, before + 1);
+        const between = chosen.slice(last + 1, day);
+        expect(fitting.filter((other) => between.includes(other)).length).toBeGreaterThanOrEqual(Math.floor(fitting.length / 2));
+      }
+    }),
+  );
+});
+
+test('with enough authors, none is on two days of a week', () => {
+  assert(
+    property(integer({ min: 14, max: 40 }), integer({ min: 1, max: 4 }), edition, (authors, each, calendar) => {
+      const items = Array.from({ length: authors * each }, (_, index) => ({
+        id: `item-${index}`,
+        fields: { author: `Author ${index % authors}` },
+      }));
+      const chosen = chooseItems(items, calendar);
+      for (const [day, item] of chosen.entries()) {
+        const week = chosen.slice(Math.max(0, day - 6), day);
+        expect(week.some((other) => other?.fields.author === item?.fields.author)).toBe(false);
       }
     }),
   );
@@ -93,15 +109,35 @@ test('of ninety-one days with two hundred items, one more changes less than one 
   expect(Math.max(...changes)).toBeLessThan(6);
 });
 
-test('an item that repeats does so a week later at the earliest, when there are enough', () => {
-  const calendar = Array.from({ length: 100 }, (_, index) => weekdays[index % 7]);
-  const items = Array.from({ length: 16 }, (_, index) => ({ id: `quote-${index}`, fields: {} }));
+test('in a year of texts for a weekday and for any, each returns after half of the pool, and about as often as the others', () => {
+  const calendar = Array.from({ length: 364 }, (_, index) => weekdays[index % 7]);
+  // Like the prompts of the repository: eleven for each weekday, and some for any.
+  const items = Array.from({ length: 91 }, (_, index) => ({
+    id: `prompt-${index}`,
+    fields: { dayOfWeek: index < 77 ? weekdays[index % 7] : undefined },
+  }));
   const chosen = chooseItems(items, calendar);
-  const apart = chosen.flatMap((item, day) => {
-    const next = chosen.indexOf(item, day + 1);
-    return next < 0 ? [] : next - day;
-  });
-  expect(Math.min(...apart)).toBeGreaterThanOrEqual(7);
+  const uses = items.map((item) => chosen.flatMap((other, day) => (other === item ? [day] : [])));
+  const apart = uses.flatMap((days) => days.slice(1).map((day, index) => day - (days[index] ?? 0)));
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(45);
+  expect(Math.min(...uses.map(({ length }) => length))).toBeGreaterThanOrEqual(3);
+  expect(Math.max(...uses.map(({ length }) => length))).toBeLessThanOrEqual(5);
+
+  const after = chooseItems(items.slice(1), calendar);
+  expect(after.filter((item, day) => item !== chosen[day]).length).toBeLessThan(91);
+});
+
+test('the last items of an author wait for a week without that author', () => {
+  const items = Array.from({ length: 40 }, (_, index) => ({
+    id: `q${index}`,
+    fields: { author: index < 6 ? 'Seneca' : `Other ${index}` },
+  }));
+  const chosen = chooseItems(
+    items,
+    Array.from({ length: 60 }, (_, index) => weekdays[index % 7]),
+  );
+  const days = chosen.flatMap((item, day) => (item?.fields.author === 'Seneca' ? [day] : []));
+  expect(Math.min(...days.slice(1).map((day, index) => day - (days[index] ?? 0)))).toBeGreaterThanOrEqual(7);
 });
 
 test('a journal without dates starts on a Monday, one with dates on its date; the reflection is on Sundays', () => {

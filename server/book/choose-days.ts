@@ -1,6 +1,7 @@
 import { fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
+import { daysAWeek } from '../model/page/printed-book.ts';
 
 export interface Item<F> {
   id: string;
@@ -67,32 +68,43 @@ function dayOf(index: number, from: string | undefined, first: number): Pick<Jou
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Chooses an item for each day. The order of `items` makes no difference. An item for one weekday is on no other. An item is
- * repeated only after all others that fit the day, and if possible not within a week. Each item ranks the days by its id, and the
- * item with the highest rank gets the day, so an added or removed item changes few days.
+ * Chooses an item for each day. An item is repeated only after half of the others that fit the day, if possible half of all, and if
+ * possible not within a week of its author. The order of `items` makes no difference. An item for one weekday is on no other. Each item
+ * ranks the days by its id. Of the rested items with the fewest days, the one with the highest rank gets the day, so an added or removed
+ * item changes few days.
  * @param weekdays one for each day; undefined for a day without an item
  * @param recorded the ids of days that have their item already; undefined for the others
  * @returns one for each day; undefined where no item fits, and for a recorded id that no item has
  */
-export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined }>>(
+export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author?: string | undefined }>>(
   items: readonly T[],
   weekdays: readonly (Weekday | undefined)[],
   recorded: readonly (string | undefined)[] = [],
 ): (T | undefined)[] {
-  const choices = items.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((item): Choice<T> => ({ item, seed: seedOf(item.id), days: [] }));
+  const byAuthor = new Map<string, number[]>();
+  const choices = items
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((item): Choice<T> => {
+      const author = item.fields.author?.trim();
+      const ofAuthor = (author && byAuthor.get(author)) || [];
+      if (author) byAuthor.set(author, ofAuthor);
+      return { item, seed: seedOf(item.id), days: [], ofAuthor };
+    });
   const byId = new Map(choices.map((choice) => [choice.item.id, choice]));
-  for (const [day, id] of recorded.entries()) if (id !== undefined) byId.get(id)?.days.push(day);
+  const put = (choice: Choice<T> | undefined, day: number) => {
+    choice?.days.push(day);
+    choice?.ofAuthor.push(day);
+    return choice?.item;
+  };
+  for (const [day, id] of recorded.entries()) if (id !== undefined) put(byId.get(id), day);
+  // Half of the pool: as many days, or as many Sundays.
+  const enoughRest = (items.length / 2) * (weekdays.length / weekdays.filter((weekday) => weekday !== undefined).length);
   return weekdays.map((weekday, day) => {
     const id = recorded[day];
     if (id !== undefined) return byId.get(id)?.item;
     if (weekday === undefined) return undefined;
-    const chosen = best(
-      choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday)),
-      day,
-    );
-    if (!chosen) return undefined;
-    chosen.days.push(day);
-    return chosen.item;
+    const fitting = choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday));
+    return put(best(fitting, day, enoughRest), day);
   });
 }
 
@@ -100,17 +112,34 @@ interface Choice<T> {
   item: T;
   seed: number;
   days: number[];
+  /** The days of all items of its author. */
+  ofAuthor: number[];
 }
 
-const minDaysApart = 7;
-
-function best<T>(fitting: readonly Choice<T>[], day: number): Choice<T> | undefined {
-  const fewest = Math.min(...new Set(fitting.map(({ days }) => days.length)));
-  const due = fitting.filter(({ days }) => days.length === fewest);
-  const rested = due.filter(({ days }) => days.every((other) => Math.abs(day - other) >= minDaysApart));
+function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number): Choice<T> | undefined {
+  const rested = longestRested(fitting, fitting.length / 2, day);
+  const others = rested.filter(({ ofAuthor }) => distance(ofAuthor, day) >= daysAWeek);
+  const possible = others.length > 0 ? others : rested;
+  const enough = possible.filter(({ days }) => distance(days, day) >= enoughRest);
+  // Where few texts fit, most have had less rest.
+  const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
+  const fewest = Math.min(...due.map(({ days }) => days.length));
   let first: Choice<T> | undefined;
-  for (const choice of rested.length > 0 ? rested : due) if (!first || rankOf(choice.seed, day) > rankOf(first.seed, day)) first = choice;
+  for (const choice of due)
+    if (choice.days.length === fewest && (!first || rankOf(choice.seed, day) > rankOf(first.seed, day))) first = choice;
   return first;
+}
+
+/** So many choices, and those without a day, which all have the longest rest. */
+function longestRested<T>(choices: readonly Choice<T>[], count: number, day: number): Choice<T>[] {
+  const rests = choices.map(({ days }) => distance(days, day));
+  const least = rests.toSorted((a, b) => b - a)[Math.ceil(count) - 1] ?? 0;
+  return choices.filter((_, index) => (rests[index] ?? 0) >= least);
+}
+
+/** From the nearest of the days; infinite without any. */
+function distance(days: readonly number[], day: number): number {
+  return Math.min(...days.map((other) => Math.abs(day - other)));
 }
 
 // FNV-1a, then the finalizer of MurmurHash3: ranks are independent for adjacent days and for similar ids.

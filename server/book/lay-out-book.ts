@@ -4,7 +4,7 @@ import type { Operation } from '../model/page/drawing.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
-import { layoutOf, textAt, widthOf, type Layout } from '../layout/blocks.ts';
+import { layoutOf, textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
 import { firstBaseline, pageWidth, row, strokesFor, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
 import { countOf, longDate, type BookPage } from './plan-book.ts';
 import { minInsideMargin, type Printer } from './printers.ts';
@@ -41,22 +41,44 @@ export function layOutBook(planned: PlannedBook, fonts: Fonts, onPage?: (done: n
 export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts): LaidOutSheet {
   const { book, measures } = planned;
   const page = book[number - 1] as BookPage;
-  const side = number % 2 === 1 ? 'right' : 'left';
+  const side = sideOf(number);
   const layout = page.kind === 'title' ? titlePage(planned, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
   return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
 }
 
-/** Names the text that is not whole in the middle of the foot of its page. */
+/** Marks a page with a text that is not whole: a black bar in the outer margin, and what is wrong in the foot. */
 export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidOutSheet[] {
   return sheets.map((sheet) => {
     if (sheet.overflow.length + sheet.missing.length === 0) return sheet;
     const places = [...sheet.overflow, ...sheet.missing].map(({ place }) => place);
-    const text = `not whole: ${[...new Set(places)].join(', ')}`;
-    const x = thousandths((pageWidth - widthOf({ text, style: styles.foot }, fonts)) / 2);
-    const mark = textAt(x, firstBaseline + rowsOnPage * row, text, styles.foot);
-    return { ...sheet, operations: [...sheet.operations, mark] };
+    const text = `OVERSET: ${[...new Set(places)].join(', ')}`;
+    const at = sheet.side === 'left' ? outside / 2 : pageWidth - outside / 2;
+    const bar: Operation = {
+      kind: 'line',
+      x1: at,
+      y1: firstBaseline - row,
+      x2: at,
+      y2: firstBaseline + rowsOnPage * row,
+      width: outside / 3,
+    };
+    const x = thousandths((pageWidth - widthOf({ text, style: styles.heading }, fonts)) / 2);
+    const name = textAt(x, firstBaseline + rowsOnPage * row, text, styles.heading);
+    return { ...sheet, operations: [...sheet.operations, bar, name] };
   });
+}
+
+/** The page after the last one of a sample: the title and where the book is from. */
+export function lastPageOfSample(planned: PlannedBook, siteOrigin: string | undefined, fonts: Fonts): LaidOutSheet {
+  const { book, names, measures } = planned;
+  const number = book.length + 1;
+  const side = sideOf(number);
+  const lines = [
+    { text: names.title, style: styles.bookTitle, at: 9 },
+    ...(siteOrigin === undefined ? [] : [{ text: new URL(siteOrigin).host, style: styles.bookSubtitle, at: 10.5 }]),
+  ];
+  const page: BookPage = { kind: 'notes', blocks: [], hasFolio: false, slots: [] };
+  return { ...centered(lines, side, measures, fonts), number, side, page };
 }
 
 /**
@@ -79,10 +101,12 @@ function footOf({ head, day }: BookPage, number: number, side: Side, { inside }:
   ];
 }
 
-/** The title, the subtitle and, in a dated journal, its days, in the middle of the lines. */
-function titlePage({ book, names: { title, subtitle }, measures: { inside } }: PlannedBook, fonts: Fonts): Layout {
-  const middle = (inside + pageWidth - outside) / 2;
-  const width = pageWidth - inside - outside;
+function sideOf(number: number): Side {
+  return number % 2 === 1 ? 'right' : 'left';
+}
+
+/** The title, the subtitle and, in a dated journal, its days. */
+function titlePage({ book, names: { title, subtitle }, measures }: PlannedBook, fonts: Fonts): Layout {
   const days = book.flatMap(({ day }) => day?.date ?? []);
   const [first, last] = [days[0], days.at(-1)];
   const lines = [
@@ -92,6 +116,18 @@ function titlePage({ book, names: { title, subtitle }, measures: { inside } }: P
       ? [{ text: `${longDate(first)} – ${longDate(last)}`, style: styles.bookSubtitle, at: rowsOnPage - 1 }]
       : []),
   ];
+  return centered(lines, 'right', measures, fonts);
+}
+
+interface CenteredLine extends StyledWords {
+  /** Its row. */
+  at: number;
+}
+
+/** Lines in the middle between the margins. */
+function centered(lines: readonly CenteredLine[], side: Side, { inside }: PageMeasures, fonts: Fonts): Layout {
+  const width = pageWidth - inside - outside;
+  const middle = (side === 'left' ? outside : inside) + width / 2;
   const operations = lines.map(({ at, ...line }): Operation => {
     const x = thousandths(middle - widthOf(line, fonts) / 2);
     return textAt(x, firstBaseline + at * row, line.text, line.style);

@@ -78,6 +78,15 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   };
 }
 
+/** The most weeks of this journal, from its first, that have at most `maxPages` pages; 1 at least. */
+export function weeksWithin({ design, words, days, book, printer }: JournalPlan, maxPages: number): number {
+  const pagesOf = (weeks: number) => planBook({ pages: design.pages, words, days: days.slice(0, weeks * daysAWeek) }, printer).length;
+  let weeks = Math.ceil((days.length / daysAWeek) * (maxPages / book.length));
+  while (weeks > 1 && pagesOf(weeks) > maxPages) weeks -= 1;
+  while (pagesOf(weeks + 1) <= maxPages) weeks += 1;
+  return weeks;
+}
+
 export function textsOf(content: Repository): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }

@@ -56,9 +56,9 @@ export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[
   const smaller = sheets.flatMap(({ number, page, sizes }) =>
     sizes.filter(({ place, size, divided }) => size !== largestSizes[place] || divided.length > 0).map((text) => ({ ...text, number, page })),
   );
-  return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, divided, number }) => {
+  return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, excess, divided, number }) => {
     const { file, steps } = sourceOf(page, place, design);
-    return { file, ...placesInFile(content, file)(steps), size, page: number, divided };
+    return { file, ...placesInFile(content, file)(steps), size, excess, divided, page: number };
   });
 }
 
@@ -99,12 +99,22 @@ const largestSizes: Record<TextPlace, number | undefined> = {
   words: undefined,
 };
 
-/** What the printer requires and what the file has, and what the printer would refuse. */
+/** The edges that a printed page bleeds on: none at a printer that takes it so, unless the edition asks for it. */
+export function bleedOf({ printer, edition }: Pick<JournalPlan, 'edition' | 'printer'>): Printer['bleed'] | 'no edge' {
+  return printer.isBleedOptional && !edition.bleed ? 'no edge' : printer.bleed;
+}
+
+/**
+ * What the printer requires and what the file has, and what the printer would refuse.
+ * @param isSample the file is for readers
+ */
 export function preflightOf(
   sheets: readonly LaidOutSheet[],
-  { printer, paper, measures, pagesPerInch }: JournalPlan,
+  plan: JournalPlan,
   fonts: Fonts,
+  isSample: boolean,
 ): { facts: PreflightFact[]; refusals: string[] } {
+  const { printer, paper, measures, pagesPerInch } = plan;
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);
   const thinnest = Math.min(...operations.flatMap((mark) => (mark.kind === 'line' ? mark.width : mark.kind === 'rect' ? mark.stroke : [])));
@@ -119,8 +129,11 @@ export function preflightOf(
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
     ['rules', printer.source],
-    ['pages', `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}`],
-    ['size', `${trim.width} × ${trim.height} in, with a bleed of ${bleed} in on ${printer.bleed}`],
+    [
+      'pages',
+      `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}${fillersOf(plan)}`,
+    ],
+    ['size', sizeOf(plan)],
     [
       'margins',
       `inside ${measures.inside / pointsPerInch} in for ${pages} pages, outside ${margins.outside} in, top and bottom ${margins.top} in`,
@@ -139,12 +152,32 @@ export function preflightOf(
     ['texts', sizesOf(sheets)],
   ];
   if (narrow) facts.push(['columns', `lines of less than 1 in on page ${narrow.number}, too short for a hand`]);
+  const sampleFacts: PreflightFact[] = [
+    ['sample', 'one week to read and to print at home, not for a printer'],
+    ['pages', String(pages)],
+    ['size', `${trim.width} × ${trim.height} in, without bleed`],
+    ...facts.filter(([name]) => name === 'ink' || name === 'fonts' || name === 'texts'),
+  ];
   const refusals = [
     ...(thinnest < printer.minStroke ? ['lines are too thin'] : []),
     ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
     ...(outsiders.length > 0 ? [`ink is outside of the margins on page ${outsiders.join(', ')}`] : []),
   ];
-  return { facts, refusals };
+  return { facts: isSample ? sampleFacts : facts, refusals };
+}
+
+/** Names the pages at the end that are there only because the printer takes no thinner book. */
+function fillersOf({ book, printer }: JournalPlan): string {
+  const fillers = book.length - 1 - book.findLastIndex(({ kind, head }) => kind !== 'notes' || head !== undefined);
+  return fillers < printer.pagesStep ? '' : `; the last ${fillers} are for notes alone, to fill it up`;
+}
+
+function sizeOf(plan: JournalPlan): string {
+  const { isBleedOptional } = plan.printer;
+  const edges = bleedOf(plan);
+  const size = `${trim.width} × ${trim.height} in`;
+  if (edges === 'no edge') return `${size}, without bleed: choose "No bleed"`;
+  return `${size}, with a bleed of ${bleed} in on ${edges}${isBleedOptional ? ': choose "Bleed"' : ''}`;
 }
 
 function spineText({ minPagesForSpineText }: Printer, pages: number): string {

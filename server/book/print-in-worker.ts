@@ -13,11 +13,11 @@ import type { PrintMessage, PrintWorkerData } from './print-worker.ts';
 export function printInWorker(
   content: string,
   order: PrintOrder,
-  { signal, onProgress }: Pick<PrintOptions, 'onProgress'> & { signal: AbortSignal },
+  { signal, onProgress, cacheFolder }: Pick<PrintOptions, 'onProgress'> & { signal: AbortSignal; cacheFolder?: string | undefined },
 ): Promise<Printed | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
-    const worker = startWorker({ content, order });
+    const worker = startWorker({ content, cacheFolder, order });
     const stop = () => {
       void worker.terminate();
       resolve(undefined);

@@ -8,11 +8,19 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
-import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
-import { faultProblems, placesInFile, planJournal, PrintRefusedError, type JournalOrder, type JournalPlan } from './plan-journal.ts';
+import {
+  faultProblems,
+  placesInFile,
+  planJournal,
+  PrintRefusedError,
+  weeksWithin,
+  type JournalOrder,
+  type JournalPlan,
+} from './plan-journal.ts';
+import { bleedOf, pageProblems, preflightOf, smallerTexts } from './preflight.ts';
 import { printCover } from './print-cover.ts';
-import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. */
@@ -20,6 +28,8 @@ export interface PrintOrder extends JournalOrder {
   /** Only the preflight. */
   isCheck?: boolean | undefined;
   allowOverflow?: boolean | undefined;
+  /** The site's public origin, for the last page of a sample. */
+  siteOrigin?: string | undefined;
 }
 
 export interface PrintOptions {
@@ -39,29 +49,34 @@ export interface Printed {
 /** Prints the journal as a PDF. @throws PrintRefusedError for a wrong option, and for a book that the printer refuses */
 export async function printJournal(
   content: Repository,
-  { kind, isCheck = false, allowOverflow = false, ...order }: PrintOrder,
+  { kind, isCheck = false, allowOverflow = false, siteOrigin, ...order }: PrintOrder,
   { isChosen = () => true, onProgress }: PrintOptions = {},
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
   const { design, printer, paper, names, book } = plan;
+  // To read, and not for a printer.
+  const isSample = order.isSample === true && kind === 'interior';
   const gone = faultProblems(content, order.edition, plan.faults);
   if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
   if (book.length > max) {
-    const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print fewer weeks`;
+    const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print ${counted(weeksWithin(plan, max), 'week')} at most`;
     if (order.edition === undefined) throw new PrintRefusedError(message);
     const file = `editions/${order.edition}.yaml`;
     const place = placesInFile(content, file)(['weeks']);
     return { facts: [], smaller: [], problems: [{ file, ...place, severity: 'error', rule: 'too-many-pages', message }] };
   }
-  if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
+  const pageCount = book.length + Number(isSample);
+  if (!Array.from({ length: pageCount }, (_, index) => index + 1).some(isChosen))
+    throw new PrintRefusedError(`the book has ${pageCount} pages`, 'pages');
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, { kind, isCheck }, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
+  if (isSample) sheets.push(lastPageOfSample(plan, siteOrigin, fonts));
   const problems = pageProblems(content, sheets, design);
-  const { facts, refusals } = preflightOf(sheets, plan, fonts);
+  const { facts, refusals } = preflightOf(sheets, plan, fonts, isSample);
   const smaller = smallerTexts(content, sheets, design);
   const preflight = { facts: [...facts, titleFact(names), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
@@ -71,9 +86,10 @@ export async function printJournal(
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
   const { title } = names;
-  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, printer));
-  const isPdfX = printer.isPdfX && kind !== 'proof';
-  return { pdf: await renderPdf(pages, { title, isPdfX }, fonts), ...preflight };
+  const bleed = isSample ? 'no edge' : bleedOf(plan);
+  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, bleed));
+  const isPdfX = printer.isPdfX && !isSample && kind !== 'proof';
+  return { pdf: await renderPdf(pages, { title, isPdfX, date: plan.edition.date }, fonts), ...preflight };
 }
 
 /** The words of the title page, which may name another number of weeks than the book has. */

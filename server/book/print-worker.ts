@@ -5,6 +5,7 @@ import { PrintRefusedError } from './plan-journal.ts';
 
 export interface PrintWorkerData {
   content: string;
+  cacheFolder: string | undefined;
   order: PrintOrder;
 }
 
@@ -13,12 +14,13 @@ export type PrintMessage =
   | { kind: 'printed'; printed: Omit<Printed, 'pdf'> & { pdf?: Uint8Array } }
   | { kind: 'refused'; message: string };
 
-const { content, order } = workerData as PrintWorkerData;
+const { content, cacheFolder, order } = workerData as PrintWorkerData;
+const repositoryOptions = cacheFolder === undefined ? {} : { cacheFolder };
 const post = (message: PrintMessage) => parentPort?.postMessage(message, []);
 
 try {
   const onProgress = (done: number, pages: number) => post({ kind: 'progress', done, pages });
-  post({ kind: 'printed', printed: await printJournal(await openRepository(content), order, { onProgress }) });
+  post({ kind: 'printed', printed: await printJournal(await openRepository(content, repositoryOptions), order, { onProgress }) });
 } catch (error) {
   if (!(error instanceof PrintRefusedError)) throw error;
   post({ kind: 'refused', message: error.option === undefined ? error.message : `${error.option}: ${error.message}` });

@@ -10,6 +10,8 @@ export interface Printer {
   /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;
   bleed: 'three edges' | 'four edges';
+  /** Whether it also takes pages in the size of the trim, where nothing bleeds. */
+  isBleedOptional?: boolean;
   minPages: number;
   maxPages: Record<Paper, number>;
   pagesStep: number;
@@ -34,6 +36,7 @@ export const printers: Record<PrinterName, Printer> = {
     name: printerLabels.kdp,
     source: 'public guides that quote KDP, November 2026; compare https://kdp.amazon.com/en_US/help/topic/G201857950',
     bleed: 'three edges',
+    isBleedOptional: true,
     minPages: 24,
     maxPages: { white: 828, cream: 776 },
     pagesStep: 2,
@@ -47,7 +50,7 @@ export const printers: Record<PrinterName, Printer> = {
     minPagesForSpineText: 79,
     safeOnCover: 0.125,
     safeOnSpine: 0.0625,
-    advice: 'choose black ink, 6 x 9 in and "Bleed"',
+    advice: 'choose black ink and 6 x 9 in',
   },
   ingramspark: {
     name: printerLabels.ingramspark,

@@ -27,15 +27,23 @@ export interface Box {
 
 interface PdfOptions {
   title: string;
+  /** When it was made, as `YYYY-MM-DD`: the date of its edition. */
+  date?: string | undefined;
   /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency. */
   isPdfX: boolean;
 }
 
-// In the constructor, because the id of the file depends on it. The same book has the same bytes whenever it is printed.
-const created = new Date(Date.UTC(2000, 0, 1));
+// The same book has the same bytes whenever it is printed.
+const defaultDate = '2000-01-01';
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
-export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: PdfOptions, fonts: Fonts): Promise<Buffer> {
+export async function renderPdf(
+  pages: readonly PdfPage[],
+  { title, isPdfX, date = defaultDate }: PdfOptions,
+  fonts: Fonts,
+): Promise<Buffer> {
+  // In the constructor, because the id of the file depends on it.
+  const created = new Date(date);
   const document = new Pdf({
     autoFirstPage: false,
     // Without it, pdfkit embeds Helvetica.
@@ -51,8 +59,11 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
   });
   for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, face as unknown as Buffer);
   for (const page of pages) addPage(document, page);
+  const { _root: root, ref } = document as unknown as Internals;
+  // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
+  Object.defineProperty(root.data, 'Names', { enumerable: false });
+  root.data.Names.data = {};
   if (isPdfX) {
-    const { _root: root, ref } = document as unknown as Internals;
     const intent = ref.call(document, { ...outputIntent });
     Object.assign(root.data, { OutputIntents: [intent] });
     intent.end();
@@ -63,7 +74,7 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
 }
 
 interface Internals {
-  _root: { data: object };
+  _root: { data: { Names: { data: object } } };
   ref(data: object): { end(): void };
 }
 
@@ -117,12 +128,9 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
   }
 }
 
-/** The page of a PDF for a printer. With a bleed on three edges, the page ends at the trim where the spine is. */
-export function placePage(
-  { side, operations }: Pick<LaidOutSheet, 'side' | 'operations'>,
-  { bleed: edges }: Pick<Printer, 'bleed'>,
-): PdfPage {
-  const beyond = bleed * pointsPerInch;
+/** The page of a PDF. With a bleed on three edges, it ends at the trim where the spine is. */
+export function placePage({ side, operations }: Pick<LaidOutSheet, 'side' | 'operations'>, edges: Printer['bleed'] | 'no edge'): PdfPage {
+  const beyond = edges === 'no edge' ? 0 : bleed * pointsPerInch;
   const left = edges === 'four edges' || side === 'left' ? beyond : 0;
   const right = edges === 'four edges' || side === 'right' ? beyond : 0;
   const [width, height] = [left + pageWidth + right, pageHeight + 2 * beyond];

@@ -33,8 +33,8 @@ export type Leader = 'box' | StyledWords;
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
-  /** The sizes of the texts, with the words that had to be divided. */
-  sizes: { place: TextPlace; size: number; divided: string[] }[];
+  /** The size of each text, how many characters have no room in the largest, and the words that had to be divided. */
+  sizes: { place: TextPlace; size: number; excess: number; divided: string[] }[];
 }
 
 export function layoutOf(rows: number, operations: Operation[]): Layout {

@@ -108,8 +108,10 @@ function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
-function placed({ lines, style }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
-  return lines.map(({ text, indent: shift }, index) => {
+function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
+  return lines.map(({ text: whole, indent: shift }, index) => {
+    const isCut = leftOver > 0 && index === lines.length - 1;
+    const text = isCut ? `${whole.slice(0, -2).trimEnd()}…` : whole;
     const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
     const hung = fonts.advance(text, style.font) - fonts.advance(unmarked, style.font);
     return textAt(shift - hung * style.size, y + index * style.leading, text, style);
@@ -128,11 +130,11 @@ function rowsOver(height: number): number {
 /** The precision of lengths, in points. */
 const grain = 0.01;
 
-function reported(place: TextPlace, { leftOver, style, divided }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
+function reported(place: TextPlace, { leftOver, style, excess, divided }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
   const characters = leftOver + beyond;
   return {
     overflow: characters > 0 ? [{ place, characters }] : [],
     missing: missing.length > 0 ? [{ place, characters: missing }] : [],
-    sizes: [{ place, size: style.size, divided }],
+    sizes: [{ place, size: style.size, excess: excess + beyond, divided }],
   };
 }

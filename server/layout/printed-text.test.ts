@@ -11,6 +11,7 @@ test.each([
   ['“Curly” stays, and so does ’Tis', ['“Curly” stays, and so does ’Tis']],
   ["'Tis the '90s: rock 'n' roll, \"'twas\" ('em)", ['’Tis the ’90s: rock ’n’ roll, “’twas” (’em)']],
   ["'Tisane' and '12 years' are quoted", ['‘Tisane’ and ‘12 years’ are quoted']],
+  ['In 1914-1918, not on 2027-01-04 or in A1-2', ['In 1914–1918, not on 2027-01-04 or in A1-2']],
   ['One line, / and another', ['One line,', 'and another']],
   ['and/or stays', ['and/or stays']],
   ['  two\n\n lines \r\n here\t now ', ['two', 'lines', 'here now']],

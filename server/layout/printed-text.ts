@@ -4,13 +4,14 @@ import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 
 /**
- * The lines of a text as a page prints them: NFC, curly quotation marks, without invisible characters and those that the face lacks.
+ * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and those that the face lacks.
  * ` / ` separates the lines of a poem.
  */
 export function typographicLines(text: string, font: PageFont, fonts: Fonts): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
   // The faces lack the narrow no-break space.
-  const printed = [...curled(normalize(text, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0'))].filter((character) => {
+  const plain = normalize(text, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0').replace(ranges, '$1–$2');
+  const printed = [...curled(plain)].filter((character) => {
     if (/\s/.test(character) || fonts.hasGlyph(character.codePointAt(0) ?? 0, font)) return true;
     missing.add(character);
     return false;
@@ -32,6 +33,9 @@ export function quoted(lines: string[]): string[] {
 
 /** Soft hyphens, zero-width and direction marks, variation selectors, and control characters other than white space. */
 const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+
+/** `1914-1918`, but not `2027-01-04`. */
+const ranges = /(?<![\w-])(\d{1,4})-(\d{1,4})(?![\w-])/g;
 
 const spaces = /(?:(?!\u00a0)\s)+/g;
 

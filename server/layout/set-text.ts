@@ -9,6 +9,8 @@ export interface SetText {
   lines: { text: string; indent: number }[];
   /** How many characters at the end have no room, even in the smallest style. */
   leftOver: number;
+  /** How many characters have no room in the largest style. */
+  excess: number;
   /** Words that no line has room for, and that are therefore divided. */
   divided: string[];
 }
@@ -33,20 +35,26 @@ export function setText(paragraphs: string[], styles: readonly [TextStyle, ...Te
   const { shown, cut } = cutTo(maxCharacters, paragraphs);
   const [{ font }] = styles;
   const verses = shown.map((text) => wordsOf(text, font, fonts));
-  const isWhole = ({ lines, style }: SetText) =>
+  const isWhole = ({ lines, style }: SetInStyle) =>
     shown.length === 1 || (lines.length === shown.length && style.size >= minWholeVerseSize);
-  let [fitting, divided, last]: (SetText | undefined)[] = [];
+  let excess: number | undefined;
+  let [fitting, divided, last]: (SetInStyle | undefined)[] = [];
   for (const style of styles) {
     last = setIn(style, verses, room, fonts);
-    if (last.leftOver + cut > 0) continue;
+    const leftOver = last.leftOver + cut;
+    excess ??= leftOver;
+    if (leftOver > 0) continue;
     if (last.divided.length > 0) divided ??= last;
-    else if (isWhole(last)) return last;
+    else if (isWhole(last)) return { ...last, excess };
     else fitting ??= last;
   }
-  return fitting ?? divided ?? { ...(last as SetText), leftOver: (last?.leftOver ?? 0) + cut };
+  const set = fitting ?? divided ?? { ...(last as SetInStyle), leftOver: (last?.leftOver ?? 0) + cut };
+  return { ...set, excess: excess ?? 0 };
 }
 
-function setIn(style: TextStyle, verses: Word[][], room: Room, fonts: Fonts): SetText {
+type SetInStyle = Omit<SetText, 'excess'>;
+
+function setIn(style: TextStyle, verses: Word[][], room: Room, fonts: Fonts): SetInStyle {
   const measure = room.width / style.size;
   const lines: SetText['lines'] = [];
   const divided: string[] = [];

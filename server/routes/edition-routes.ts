@@ -13,6 +13,7 @@ import { expectedVersion } from '../http/conditional-request.ts';
 import { readBody } from '../http/request-body.ts';
 import { printKinds, type EditionSummary, type PrintEvent, type Spread } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
+import { paths } from '../model/api/paths.ts';
 import { firstDaySchema } from '../model/entities/edition-schema.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
 import { idOfName } from '../model/entities/ids.ts';
@@ -116,13 +117,27 @@ function summaryOf({ id, fields: { days, ...header } }: StoredItem<'editions'>):
 // A book is about a megabyte.
 const maxCachedPdfs = 4;
 
+/** What a sample of the book is made of. */
+export function sampleParts({ repository, config }: Pick<Services, 'config' | 'repository'>): unknown[] {
+  const lists = (['quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
+  return [repository.site(), ...lists, config.siteOrigin];
+}
+
 /**
- * Prints the journal for the editor's users: `POST /api/print` responds with a JSON object a line, its progress and at last its result
+ * Prints a sample for visitors of the site, once until the content changes, and prints the journal for the editor's users: `POST /api/print` responds with a JSON object a line, its progress and at last its result
  * with the path of the PDF. Closing the connection ends it. One print at a time.
  */
-export function printRoutes(router: Router, { repository, closing }: Services): void {
+export function printRoutes(router: Router, services: Services): void {
+  const { repository, config, closing } = services;
   const prints = new Queue();
+  const samples = new ResponseCache<Promise<CachedResponse | undefined>>();
   const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
+
+  router.get(paths.sample, async () => {
+    const sample = await samples.get(paths.sample, sampleParts(services), () => prints.run(printSample));
+    if (!sample) throw new NotFoundError('There is no sample: the content cannot be printed');
+    return sample;
+  });
 
   router.post(editorApi.print, async (event) => {
     const { kind, ...rest } = await readBody(event, printSchema, 'print');
@@ -153,10 +168,20 @@ export function printRoutes(router: Router, { repository, closing }: Services): 
 
   router.getForEditor(editorApi.printedPdf(':file'), (event) => required(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')));
 
+  async function printSample(): Promise<CachedResponse | undefined> {
+    const order: PrintOrder = { kind: 'interior', isSample: true, siteOrigin: config.siteOrigin };
+    // Without a thread for content that has no book.
+    if ('problems' in planJournal(repository, order)) return undefined;
+    const { cacheFolder } = config;
+    const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder });
+    return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });
+  }
+
   async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
     try {
       const onProgress = (done: number, pages: number) => send({ kind: 'progress', done, pages });
-      const printed = await printInWorker(repository.folder, order, { signal, onProgress });
+      const { cacheFolder } = config;
+      const printed = await printInWorker(repository.folder, order, { signal, onProgress, cacheFolder });
       if (!printed) return undefined;
       const { pdf, ...report } = printed;
       return { kind: 'printed', ...report, pdf: pdf && cachePdf(pdf) };

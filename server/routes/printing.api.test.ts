@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -95,4 +95,31 @@ test('other requests are answered during a print, and a closed connection ends i
   cancelled.abort();
   await until(() => ended.mock.calls.length > 0);
   expect(pageCount(await pdfOf((await print({ kind: 'cover', printer: 'kdp' })).at(-1)))).toBe(1);
+});
+
+test('visitors get one sample of a week, with the address of the site, until the content changes', async () => {
+  const folder = await contentFolder();
+  const site = await testServer({ content: folder, environment: { SITE_URL: 'https://mindset.example' } });
+  const started = vi.spyOn(Worker.prototype, 'on');
+  onTestFinished(() => started.mockRestore());
+  const prints = () => started.mock.calls.filter(([name]) => name === 'message').length;
+  const [first, second] = await Promise.all([site.get('/sample.pdf'), site.get('/sample.pdf')]);
+  const pdf = Buffer.from(await first.arrayBuffer());
+  expect(Buffer.from(await second.arrayBuffer()).equals(pdf)).toBe(true);
+  expect([pdf.subarray(0, 5).toString(), first.headers.get('content-type')]).toEqual(['%PDF-', 'application/pdf']);
+  const head = await fetch(`${site.url}/sample.pdf`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+    200,
+    String(pdf.length),
+    first.headers.get('etag'),
+  ]);
+  expect((await site.get('/sample.pdf', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304);
+  expect(prints()).toBe(1);
+
+  await writeFile(
+    path.join(folder, 'site.yaml'),
+    (await readFile(path.join(folder, 'site.yaml'), 'utf8')).replace(/^  book:[^]*?(?=^\S|^  \S)/m, ''),
+  );
+  await until(async () => (await site.get('/sample.pdf')).status === 404);
+  expect(prints()).toBe(1);
 });

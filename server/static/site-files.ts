@@ -10,6 +10,7 @@ import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-urls.ts';
+import { sampleParts } from '../routes/edition-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
@@ -53,6 +54,9 @@ export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutpu
   yield* pages(sources);
   yield { file: '_headers', make: () => headersFile(services.base) };
   yield { file: '_redirects', make: () => redirectsFile(services.published.categories().map(({ slug }) => slug)) };
+  // Last, while other threads still render pages.
+  const key = hashOf([sources.codeVersion, sampleParts(services)]);
+  yield responseFile(sources, paths.sample, { key, isOptional: true });
 }
 
 function* clientFiles(folder: string): Generator<Output> {

@@ -79,6 +79,8 @@ export type PreflightFact = [name: string, fact: string];
 /** A text in smaller type than most or with divided words, and where it is. */
 export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
   size: number;
+  /** How many characters it has too many for the larger type of most. */
+  excess: number;
   page: number;
   divided: string[];
 }

@@ -13,6 +13,8 @@ export const paths = {
   categories: '/categories',
   category: (slug: string) => `/categories/${slug}`,
   contact: '/contact',
+  /** A week of the book as a PDF. */
+  sample: '/sample.pdf',
   editor: '/journal-editor',
   diagnostics: '/test-api',
   feed: '/feed.xml',

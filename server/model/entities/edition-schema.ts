@@ -31,6 +31,12 @@ export const editionSchema = z
     printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
     weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
     start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
+    date: z
+      .string()
+      .refine(isDate, 'must be a date that exists, such as 2027-01-04')
+      .optional()
+      .describe('The day it was made, for the file of its PDF.'),
+    bleed: z.boolean().optional().describe('Whether its pages bleed where the printer also takes pages without bleed; false when absent.'),
     days: z
       .array(daySchema)
       .describe('The texts of each day, from the first: ids, each with the version of its words when it was chosen.')

@@ -66,7 +66,8 @@ export function PrintResult({ state, quotes, prompts, printAgain }: PrintResultP
           <ul className="mt-1.5 grid gap-1">
             {smaller.map((text) => (
               <li key={`${text.file} ${text.page}`}>
-                Page {text.page}, in {text.size} pt: {wordsOf(text.file)}
+                Page {text.page}, in {text.size} pt
+                {text.excess > 0 && `, ${counted(text.excess, 'character')} too long for full size`}: {wordsOf(text.file)}
                 {text.divided.map((word) => ` “${word}” is divided.`)}
               </li>
             ))}

@@ -79,19 +79,21 @@ function TemplateGuidelines() {
           <h4 className="font-semibold">Text variables</h4>
           <ol className="mt-2 list-decimal pl-5 *:py-1 *:pl-1">
             <li>
-              Get both tables for InDesign on the{' '}
+              Get the days of an edition as “Text for InDesign’s Data Merge” on the{' '}
               <Link href={editorPath('export')} className="text-link">
                 Export tab
               </Link>
-              .
+              , under Export Days.
+            </li>
+            <li>
+              Paste the Template Code of the morning and of the evening into text frames on two facing pages of the document, not on a
+              master page.
             </li>
             <li>Open Window, Utilities, Data Merge, and choose the table with “Select Data Source”.</li>
-            <li>
-              On the master page, paste the Template Code of the preview. It has the variables where they belong: <code>{'<<text>>'}</code>{' '}
-              where the quote or the prompt goes, and <code>{'<<author>>'}</code> below a quote.
-            </li>
-            <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document”.</li>
+            <li>Replace each placeholder by the column that the Template Code names: select it, then click the column in the panel.</li>
+            <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document” with “Single Record”.</li>
           </ol>
+          <p className="mt-2">The Sundays are merged in the same way. All steps are in docs/indesign.md of the repository.</p>
         </div>
       </div>
     </section>

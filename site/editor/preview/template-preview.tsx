@@ -79,7 +79,10 @@ function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => 
   return <ListState kind="error" text={`Error laying out the page: ${error.message}`} retry={retry} />;
 }
 
-/** The page as text for InDesign, with placeholders that are filled from the exported tables. */
+/** The columns of the exported days. */
+const promptColumns = { morning: 'morningPrompt', evening: 'eveningPrompt', sunday_reflection: 'reflectionPrompt' } as const;
+
+/** The page as text for InDesign, with placeholders for the columns of the exported days. */
 function TemplateCode({ type, code }: { type: PageType; code: string }) {
   const toasts = useToasts();
   return (
@@ -90,8 +93,8 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
           Copy
         </button>
         <p>
-          Paste it into a text frame on the master page. Data Merge puts a row of the table in place of{' '}
-          {type === 'evening' ? 'each placeholder' : 'the placeholder'}:
+          Paste it into a text frame on a page of the document, not on a master page. Then replace{' '}
+          {type === 'evening' ? 'each placeholder' : 'the placeholder'} by its column of the days:
         </p>
         <dl className="grid gap-0.5 [&>dd+dt]:mt-2">
           {type === 'evening' && (
@@ -99,23 +102,20 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
               <dt>
                 <code>{'“<<text>>”'}</code> and <code>{'<<author>>'}</code>
               </dt>
-              <dd>the quote and who wrote it, from quotes.txt</dd>
+              <dd>
+                <code>{'<<quote>>'}</code> and <code>{'<<author>>'}</code>
+              </dd>
             </>
           )}
           <dt>
             <code>{'<<text>>'}</code> {type === 'evening' && 'under “Day review”'}
           </dt>
-          <dd>the prompt, from prompts.txt</dd>
+          <dd>
+            <code>{`<<${promptColumns[type]}>>`}</code>
+          </dd>
         </dl>
-        {type === 'evening' && (
-          <p>
-            A document merges one table, so the quotes and the prompts need a separate document each. Or merge both from days.txt, under
-            Export Days, which has one row a day: write <code>{'<<quote>>'}</code> for the first <code>{'<<text>>'}</code> and{' '}
-            <code>{'<<eveningPrompt>>'}</code> for the second.
-          </p>
-        )}
         <p>
-          {type === 'evening' ? 'The tables are' : 'The table is'} on the{' '}
+          The table of the days is on the{' '}
           <Link href={editorPath('export')} className="text-link">
             Export tab
           </Link>

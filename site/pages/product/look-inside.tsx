@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { paths } from '../../../server/model/api/paths.ts';
 import type { PicturedPage } from '../../../server/model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Site, Spread } from '../../../server/model/entities/site.ts';
@@ -67,6 +68,9 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             Look inside
           </h2>
           {text !== undefined && <p className="mt-4 max-w-[25em] text-lead">{text}</p>}
+          <a href={paths.sample} className="text-link mt-5">
+            Try one week on paper
+          </a>
         </div>
         {/* Space for the buttons from the start, so that nothing moves. */}
         <div className={`ui flex items-center gap-2 ${current === undefined ? 'invisible' : ''}`}>
