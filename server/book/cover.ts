@@ -17,7 +17,7 @@ const barcodeFromEdges = 0.25;
  * A page in the size of the cover, with the trim, the spine, the safe areas and the place of the barcode: to design on, not to print.
  * @throws PrintRefusedError when the thickness of the paper is unknown
  */
-export function coverGuide({ book, words, printer, paper, pagesPerInch }: JournalPlan, fonts: Fonts): PdfPage {
+export function coverGuide({ book, title, printer, paper, pagesPerInch }: JournalPlan, fonts: Fonts): PdfPage {
   const { barcode } = printer;
   const pages = book.length;
   const { width: spine, isEstimated } = spineOf(printer, paper, pages, pagesPerInch) ?? refuseUnknownSpine(printer);
@@ -48,7 +48,7 @@ export function coverGuide({ book, words, printer, paper, pagesPerInch }: Journa
       front,
       [
         'Front',
-        words.title,
+        title,
         `${counted(pages, 'page')} on ${paper} paper, ${printer.name}`,
         size,
         `spine ${isEstimated ? 'about ' : ''}${thousandths(spine)} in`,

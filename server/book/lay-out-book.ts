@@ -1,11 +1,10 @@
-import type { BookWords } from '../model/entities/site.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
-import { layoutOf, textAt, widthOf, type Layout } from '../layout/blocks.ts';
+import { textAt, widthOf, type Layout } from '../layout/blocks.ts';
 import { firstBaseline, pageWidth, row, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
-import { longDate, type BookPage } from './plan-book.ts';
+import type { BookPage } from './plan-book.ts';
 import { minInsideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
@@ -17,13 +16,12 @@ export interface LaidOutSheet extends Layout {
 
 export interface PlannedBook {
   book: readonly BookPage[];
-  words: BookWords;
   measures: PageMeasures;
 }
 
-/** The measures of a book with this many pages, in points. */
-export function measuresOf(printer: Printer, pages: number): PageMeasures {
-  const inside = Math.max(margins.inside, minInsideMargin(pages)) * pointsPerInch;
+/** The measures of a book with this many pages, in points. @param ownInside the inside margin of its template in inches */
+export function measuresOf(printer: Printer, pages: number, ownInside = 0): PageMeasures {
+  const inside = Math.max(margins.inside, minInsideMargin(pages), ownInside) * pointsPerInch;
   return { inside, strokes: printer.strokes };
 }
 
@@ -41,7 +39,7 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   const { book, measures } = planned;
   const page = book[number - 1] as BookPage;
   const side = number % 2 === 1 ? 'right' : 'left';
-  const layout = page.kind === 'title' ? titlePage(planned, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
+  const layout = layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
   return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
 }
@@ -68,28 +66,4 @@ function footOf({ head }: BookPage, number: number, side: Side, { inside }: Page
     at(String(number), styles.folio, side),
     ...(head === undefined ? [] : [at(head, styles.foot, side === 'left' ? 'right' : 'left')]),
   ];
-}
-
-/** The title, the subtitle and, in a dated journal, its days, in the middle of the lines. */
-function titlePage({ book, words: { title, subtitle }, measures: { inside } }: PlannedBook, fonts: Fonts): Layout {
-  const middle = (inside + pageWidth - outside) / 2;
-  const width = pageWidth - inside - outside;
-  const days = book.flatMap(({ day }) => day?.date ?? []);
-  const [first, last] = [days[0], days.at(-1)];
-  const lines = [
-    { text: title, style: styles.bookTitle, at: 9 },
-    { text: subtitle, style: styles.bookSubtitle, at: 10.5 },
-    ...(first !== undefined && last !== undefined
-      ? [{ text: `${longDate(first)} – ${longDate(last)}`, style: styles.bookSubtitle, at: rowsOnPage - 1 }]
-      : []),
-  ];
-  const operations = lines.map(({ at, ...line }): Operation => {
-    const x = thousandths(middle - widthOf(line, fonts) / 2);
-    return textAt(x, firstBaseline + at * row, line.text, line.style);
-  });
-  const wide = lines.filter((line) => widthOf(line, fonts) > width);
-  return {
-    ...layoutOf(rowsOnPage, operations),
-    overflow: wide.map(({ text }) => ({ place: 'words', characters: text.length, text })),
-  };
 }

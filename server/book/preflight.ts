@@ -74,12 +74,13 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
   return place === 'prompt' ? prompt : quote;
 }
 
-/** The file and the field of a text. A page of no day has the words of the site. */
-function sourceOf({ kind, quote, prompt }: BookPage, place: TextPlace, { id }: JournalDesign): { file: string; steps: string[] } {
+/** The file and the field of a text. */
+function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace, { id, ownPages }: JournalDesign): { file: string; steps: string[] } {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
-  const isOfSite = id === undefined || kind === 'title' || kind === 'front' || kind === 'notes';
-  return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
+  // The standard pages have no other words of the content.
+  if (id === undefined || ownPages) return { file: 'site.yaml', steps: ['retailer'] };
+  return kind === 'page' ? { file: `pages/${page}.yaml`, steps: ['blocks'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 
 function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
@@ -167,6 +168,7 @@ function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures,
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;
     if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;
+    if (mark.kind === 'image') return false;
     return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y > bottom;
   });
 }

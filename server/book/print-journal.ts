@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
-import type { BookWords } from '../model/entities/site.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
@@ -44,7 +44,9 @@ export async function printJournal(
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
-  const { design, printer, paper, words, book } = plan;
+  const { design, printer, paper, title, book } = plan;
+  const missing = kind === 'pages' ? [] : withoutFront(design);
+  if (missing.length > 0) return { facts: [], smaller: [], problems: missing };
   const gone = faultProblems(content, order.edition, plan.faults);
   if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
@@ -62,14 +64,13 @@ export async function printJournal(
   const problems = pageProblems(content, sheets, design);
   const { facts, refusals } = preflightOf(sheets, plan, fonts);
   const smaller = smallerTexts(content, sheets, design);
-  const preflight = { facts: [...facts, titleFact(words), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
+  const preflight = { facts: [...facts, ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
 
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
-  const { title } = words;
   const pages =
     kind === 'proof'
       ? proofOf(chosen, title, fonts)
@@ -80,14 +81,16 @@ export async function printJournal(
   return { pdf: await renderPdf(pages, { title, isPdfX }, fonts), ...preflight };
 }
 
-/** The words of the title page, which may name another number of weeks than the book has. */
-function titleFact({ title, subtitle }: BookWords): PreflightFact {
-  return ['title', `${title}: ${subtitle} (site.yaml, print.book)`];
+/** A template has instructions of its own, because those of another one would be wrong in its book. */
+function withoutFront({ id, template }: JournalDesign): PrintProblem[] {
+  if (template.front?.length) return [];
+  const message = 'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
+  return [{ file: `templates/${id}.yaml`, line: 1, column: 1, severity: 'error', rule: 'no-front', message }];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
 function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): PreflightFact[] {
-  const slots = printedSlots(design.pages);
+  const slots = printedSlots(design);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
   const notes = [
     ...dayNotes(days, slots),

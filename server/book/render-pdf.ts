@@ -117,7 +117,10 @@ function render(document: PDFKit.PDFDocument, operation: Operation): void {
       return;
     }
     case 'line':
-      document.lineWidth(operation.width).moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
+      document.lineWidth(operation.width);
+      if (operation.dots !== undefined) document.save().lineCap('round').addContent(`[0 ${operation.dots}] 0 d`);
+      document.moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
+      if (operation.dots !== undefined) document.restore();
       return;
     case 'rect':
       document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();

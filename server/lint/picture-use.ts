@@ -14,9 +14,10 @@ export function* pictureUse(content: Content): Generator<void, Warning[]> {
     yield;
     for (const name of picturesOf(post)) used.add(`/images/${name}`);
   }
+  for (const { fields } of content.list('pages')) for (const name of picturesIn(JSON.stringify(fields))) used.add(`/images/${name}`);
   for (const name of picturesIn(JSON.stringify(content.site() ?? {}))) used.add(`/images/${name}`);
   const unused = [...pictures].filter((picture) => !used.has(picture) && isFile.test(picture));
-  const message = 'is used by no post and not named in site.yaml; use it or remove it';
+  const message = 'is used by no post and no page of the book, and not named in site.yaml; use it or remove it';
   const warnings = unused.map((picture): Warning => ({ file: picture.slice(1), path: [], rule: 'unused-picture', message }));
   return [...(yield* missingOrBroken(content, pictures)), ...warnings];
 }

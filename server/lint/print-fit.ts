@@ -1,6 +1,6 @@
 import type { LaidOutPage, TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/template.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { Block } from '../layout/blocks.ts';
@@ -8,7 +8,7 @@ import { designPage } from '../layout/design-page.ts';
 import { layOutBlocks, layOutPage, textWidth, defaultMeasures, type PageOrder } from '../layout/lay-out-page.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
-import { journalDesigns } from '../content/journal-designs.ts';
+import { journalDesigns, variantsOf } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { Content, Warning } from './warning.ts';
@@ -91,11 +91,8 @@ interface Page {
 }
 
 function pagesIn(content: Content): Page[] {
-  return journalDesigns(content.list('templates')).flatMap(({ pages }) =>
-    pageTypes.flatMap((type) => {
-      const design = pages[type];
-      return design ? [{ type, design }] : [];
-    }),
+  return journalDesigns(content.list('templates')).flatMap((journal) =>
+    pageTypes.flatMap((type) => variantsOf(journal, type).map((design) => ({ type, design }))),
   );
 }
 

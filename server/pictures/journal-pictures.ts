@@ -80,6 +80,7 @@ export class JournalPictures {
     const content: PrintedContent = {
       site: this.#repository.site(),
       templates: this.#repository.list('templates'),
+      pages: this.#repository.list('pages'),
       quotes: this.#repository.list('quotes'),
       prompts: this.#repository.list('prompts'),
     };
@@ -105,9 +106,9 @@ export class JournalPictures {
   }
 
   /** Renders a page as an SVG. */
-  async #render({ number, book, words, written }: PlannedPicture): Promise<string> {
+  async #render({ number, book, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet({ book, words, measures: defaultMeasures }, number, fonts);
+    const { operations } = layOutSheet({ book, measures: defaultMeasures }, number, fonts);
     const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);

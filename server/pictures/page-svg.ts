@@ -13,9 +13,13 @@ export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, '
 }
 
 function strokeOf(mark: Operation): string {
-  if (mark.kind === 'line') return `<path d="M${mark.x1} ${mark.y1}L${mark.x2} ${mark.y2}" stroke-width="${mark.width}"/>`;
-  if (mark.kind === 'text') return '';
+  if (mark.kind === 'line') return `<path d="M${mark.x1} ${mark.y1}L${mark.x2} ${mark.y2}" stroke-width="${mark.width}"${dotted(mark)}/>`;
+  if (mark.kind === 'text' || mark.kind === 'image') return '';
   return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" stroke-width="${mark.stroke}"/>`;
+}
+
+function dotted({ dots }: LineOperation): string {
+  return dots === undefined ? '' : ` stroke-linecap="round" stroke-dasharray="0 ${dots}"`;
 }
 
 // Points. The hand is as tall as one writes between lines of 21.6 points.

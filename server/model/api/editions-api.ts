@@ -31,7 +31,9 @@ export interface BookOutline {
 }
 
 export interface OutlinePage {
-  kind: 'title' | 'front' | 'notes' | PageType;
+  kind: 'page' | PageType;
+  /** What a page of no day is called. */
+  name?: string | undefined;
   /** The number of the day; absent on pages without one. */
   day?: number | undefined;
   /** The places of the day that are printed on it. */

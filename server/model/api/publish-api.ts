@@ -204,5 +204,6 @@ export const previewOf: Partial<Record<PublishPart, 'site' | 'journal'>> = {
   site: 'site',
   prompts: 'journal',
   quotes: 'journal',
+  pages: 'journal',
   templates: 'journal',
 };

@@ -25,6 +25,8 @@ export interface LineOperation {
   x2: number;
   y2: number;
   width: number;
+  /** Drawn as round dots that are this far apart. */
+  dots?: number;
 }
 
 interface RectOperation {
@@ -36,8 +38,19 @@ interface RectOperation {
   stroke: number;
 }
 
+/** A picture of the content in the middle of a place, as large as it allows. */
+interface ImageOperation {
+  kind: 'image';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** `/images/leaf.png` */
+  file: string;
+}
+
 /** In points from the top left corner of the trimmed page, in black. */
-export type Operation = TextOperation | LineOperation | RectOperation;
+export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation;
 
 /** `words` are those of the template. */
 export type TextPlace = 'quote' | 'author' | 'prompt' | 'words';

@@ -41,12 +41,17 @@ function Mark(operation: Operation) {
         </text>
       );
     case 'line': {
-      const { kind: _, width, ...ends } = operation;
-      return <line {...ends} stroke="currentColor" strokeWidth={width} />;
+      const { kind: _, width, dots, ...ends } = operation;
+      const dotted = dots === undefined ? {} : ({ strokeLinecap: 'round', strokeDasharray: `0 ${dots}` } as const);
+      return <line {...ends} {...dotted} stroke="currentColor" strokeWidth={width} />;
     }
     case 'rect': {
       const { kind: _, stroke, ...place } = operation;
       return <rect {...place} fill="none" stroke="currentColor" strokeWidth={stroke} />;
+    }
+    case 'image': {
+      const { kind: _, file, ...place } = operation;
+      return <image {...place} href={file} className="grayscale" />;
     }
   }
 }
