@@ -1,11 +1,12 @@
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
+import { pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
 import { textAt, widthOf, type Layout } from '../layout/blocks.ts';
 import { firstBaseline, pageWidth, row, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
 import type { BookPage } from './plan-book.ts';
-import { minInsideMargin, type Printer } from './printers.ts';
+import { insideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
   /** From 1, which is a right page. */
@@ -19,10 +20,9 @@ export interface PlannedBook {
   measures: PageMeasures;
 }
 
-/** The measures of a book with this many pages, in points. @param ownInside the inside margin of its template in inches */
-export function measuresOf(printer: Printer, pages: number, ownInside = 0): PageMeasures {
-  const inside = Math.max(margins.inside, minInsideMargin(pages), ownInside) * pointsPerInch;
-  return { inside, strokes: printer.strokes };
+/** The measures of a book with this many pages, in points. */
+export function measuresOf(printer: Printer, pages: number, design: Pick<JournalDesign, 'template'>): PageMeasures {
+  return { inside: insideMargin(pages, design) * pointsPerInch, strokes: printer.strokes };
 }
 
 /** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */

@@ -1,13 +1,15 @@
 import { blocksOfDay, type JournalDesign } from '../content/journal-designs.ts';
 import type { SourceEntry } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { maxRowsOf, sourceLines } from '../layout/width-bounds.ts';
+import { pageWidth } from '../layout/grid-and-type.ts';
+import { outside } from '../layout/lay-out-page.ts';
+import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
-import type { PageFields } from '../model/entities/template.ts';
+import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { pageTypes, type PageType } from '../model/page/page-types.ts';
-import { rowsOnPage } from '../model/page/printed-book.ts';
+import { pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
 import type { JournalDay } from './choose-days.ts';
-import type { Printer } from './printers.ts';
+import { insideMargin, type Printer } from './printers.ts';
 
 export interface Week {
   /** From 1. */
@@ -34,9 +36,12 @@ interface BookOrder {
 export function orderPages({ design, pages, days }: BookOrder, { minPages, pagesStep }: Pick<Printer, 'minPages' | 'pagesStep'>): Sheet[] {
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
+  // With the inside margin of a book that has more pages than this one can have, a block that goes on surely has room.
+  const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
+  const width = pageWidth - outside - pointsPerInch * insideMargin(maxPages, design);
   const sheets: Sheet[] = [];
   const add = (ids: readonly string[], week?: Week) => {
-    for (const id of ids) sheets.push(...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week }, weeks, sheets));
+    for (const id of ids) sheets.push(...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week }, weeks, sheets, width));
   };
   const fill = () => {
     const id = back.at(-1);
@@ -83,21 +88,22 @@ function idsOf(ids: string | readonly string[] = []): readonly string[] {
 }
 
 /** One page, or as many as a block that goes on needs; none without anything to print in it. */
-function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[], before: readonly Sheet[]): Sheet[] {
+function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[], before: readonly Sheet[], width: number): Sheet[] {
   const block = sheet.blocks.find(isContinued);
   if (!block) return [sheet];
   const [title] = sheet.blocks;
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
-  const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}))) as [number, number];
+  const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
   if (!block.sources) {
     // The weekdays are above the weeks.
     return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({ ...sheet, weeks: some, blocks: index === 0 ? sheet.blocks : next }));
   }
   const entries = sourcesOf(before);
   // Two lines a row in two columns, which differ by less than the longest.
-  const longest = Math.max(0, ...entries.map(sourceLines));
-  const roomIn = (rows: number) => 2 * (2 * rows - longest);
-  return portions(entries, sourceLines, roomIn(onFirst), roomIn(onNext)).map((some, index) => ({
+  const linesOf = (entry: SourceEntry) => maxSourceLines(entry, width);
+  const longest = Math.max(0, ...entries.map(linesOf));
+  const roomIn = (rows: number) => 4 * rows - longest;
+  return portions(entries, linesOf, roomIn(onFirst), roomIn(onNext)).map((some, index) => ({
     ...sheet,
     sources: some,
     blocks: index === 0 ? sheet.blocks : next,

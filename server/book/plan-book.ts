@@ -4,7 +4,7 @@ import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-pag
 import { weekdays } from '../model/entities/days.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
-import { countInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
+import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { JournalDay } from './choose-days.ts';
 import { orderPages, type Sheet } from './order-pages.ts';
 import type { Printer } from './printers.ts';
@@ -49,7 +49,7 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
   const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), pageOf };
   return sheets.map((sheet, index): BookPage => {
     const { week } = sheet;
-    const words = week ? { ...ofBook, ...datesOf(week.days), week: String(week.number) } : ofBook;
+    const words = week ? { ...ofBook, ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) } : ofBook;
     // The title page and its back have no number.
     const hasFolio = index > 1;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };

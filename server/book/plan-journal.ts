@@ -73,7 +73,7 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
     days,
     faults: editionFaults(edition, texts),
     book,
-    measures: measuresOf(printer, book.length, design.template.margins?.inside),
+    measures: measuresOf(printer, book.length, design),
   };
 }
 

@@ -70,7 +70,7 @@ export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: T
   return layoutOf(weeks.length + 1, [...heads, ...rows]);
 }
 
-/** Two columns of equal height, or a few lines less in the second. */
+/** Two columns, as equal in height as the entries allow. */
 export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
   const gap = row;
   const column = (width - gap) / 2;
@@ -83,14 +83,13 @@ export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { 
     const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source)]), ...wordsReport('', false, missing) };
     return { part: mergeLayouts(0, [{ part: pageNumber, x: 0, y: 0 }, { part: set, x: number, y: 0 }]), lines };
   });
-  const half = parts.reduce((sum, { lines }) => sum + lines, 0) / 2;
-  let [line, start, longest] = [0, 0, 0];
-  const placed = parts.map(({ part, lines }) => {
-    if (start === 0 && line >= half) [start, line] = [column + gap, 0];
-    const y = line * leading;
-    line += lines;
-    longest = Math.max(longest, line);
-    return { part, x: start, y };
-  });
-  return mergeLayouts(Math.ceil((longest * leading) / row), placed);
+  const linesOf = (some: typeof parts) => some.reduce((sum, { lines }) => sum + lines, 0);
+  const heightIf = (first: number) => Math.max(linesOf(parts.slice(0, first)), linesOf(parts.slice(first)));
+  const [first = 0] = parts.map((_, index) => index + 1).sort((a, b) => heightIf(a) - heightIf(b));
+  const placed = parts.map(({ part }, index) => ({
+    part,
+    x: index < first ? 0 : column + gap,
+    y: linesOf(parts.slice(index < first ? 0 : first, index)) * leading,
+  }));
+  return mergeLayouts(Math.ceil((heightIf(first) * leading) / row), placed);
 }

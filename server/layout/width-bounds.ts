@@ -45,17 +45,17 @@ export function isSurelyNarrow(blocks: readonly Block[], width: number): boolean
   });
 }
 
-/** At least as many rows as blocks take, by the widths of a narrow page. It saves the plan of a book reading the fonts. */
-export function maxRowsOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + maxRows(block), 0);
+/** At least as many rows as blocks take on a page `width` points wide. It saves the plan of a book reading the fonts. */
+export function maxRowsOf(blocks: readonly Block[], width: number): number {
+  return blocks.reduce((sum, block) => sum + maxRows(block, width), 0);
 }
 
-function maxRows(block: Block): number {
+function maxRows(block: Block, width: number): number {
   switch (block.kind) {
     case 'text':
     case 'set': {
       const { style, paragraphs } = block;
-      const height = paragraphs.reduce((sum, text) => sum + (maxLinesOf(text, narrowWidth, style) + 0.5) * style.leading, 0);
+      const height = paragraphs.reduce((sum, text) => sum + (maxLinesOf(text, width, style) + 0.5) * style.leading, 0);
       return Math.ceil(Math.max(0, height - row) / row) + 1 + Math.floor(style.size / (2 * row));
     }
     case 'list':
@@ -65,7 +65,7 @@ function maxRows(block: Block): number {
     case 'calendar':
       return block.weeks.length * block.rows + 2;
     case 'columns':
-      return Math.max(...block.parts.map((part) => maxRowsOf(part.blocks)));
+      return Math.max(...columnsIn(block, width).map((column) => maxRowsOf(column.blocks, column.width)));
     case 'weeks':
     case 'sources':
       return 0;
@@ -74,12 +74,9 @@ function maxRows(block: Block): number {
   }
 }
 
-/** With the widest inside margin, in points. */
-const narrowWidth = textWidth - 54;
-
 /** At least as many lines as the source of a quote has in its column. */
-export function sourceLines({ page, text }: SourceEntry): number {
-  const measure = (narrowWidth - row) / 2 - maxWidthOf(`${page}  `) * styles.source.size;
+export function maxSourceLines({ page, text }: SourceEntry, width: number): number {
+  const measure = (width - row) / 2 - maxWidthOf(`${page}  `) * styles.source.size;
   return maxLinesOf(text, measure, styles.source);
 }
 

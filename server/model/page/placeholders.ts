@@ -8,6 +8,7 @@ export const placeholders = {
   weeks: '"thirteen weeks"',
   days: '"ninety-one days"',
   week: 'the number of the week, on a page of a week',
+  'week-in-words': '"one"',
   dates: 'the first and the last day of the week or of the book; nothing without dates',
   month: '"January 2027" on a page of a week; nothing without dates',
   printer: '"Amazon KDP"',
@@ -65,7 +66,7 @@ export function countInWords(count: number, noun: string): string {
   return `${numberInWords(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function numberInWords(count: number): string {
+export function numberInWords(count: number): string {
   if (count >= 100) return String(count);
   const [ten, one] = [tens[Math.floor(count / 10)], small[count % 10]];
   return small[count] ?? (count % 10 === 0 ? (ten ?? '') : `${ten}-${one}`);
