@@ -40,6 +40,7 @@ export interface JournalPlan {
   paper: Paper;
   pagesPerInch: number | undefined;
   title: string;
+  author: string;
   days: JournalDay[];
   /** Texts of the edition that are gone, or have other words than when they were chosen. */
   faults: EditionFault[];
@@ -70,6 +71,7 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
     paper,
     pagesPerInch,
     title: values.title,
+    author: values.author,
     days,
     faults: editionFaults(edition, texts),
     book,

@@ -83,7 +83,8 @@ function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace,
   return kind === 'page' ? { file: `pages/${page}.yaml`, steps: ['blocks'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 
-function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
+/** Where a text is in a file, or else its field. */
+export function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
   const source = text === undefined ? undefined : readSource(content.folder, file);
   const lines = source && 'text' in source ? source.text.split('\n') : [];
   const columns = lines.map((line) => line.indexOf(text ?? ''));

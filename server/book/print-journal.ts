@@ -10,6 +10,7 @@ import { dayNotes } from './check-days.ts';
 import { coverGuide } from './cover.ts';
 import { printedSlots } from './edition-days.ts';
 import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { loadImages } from './load-images.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { faultProblems, placesInFile, planJournal, PrintRefusedError, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { pageProblems, preflightOf, smallerTexts } from './preflight.ts';
@@ -44,7 +45,7 @@ export async function printJournal(
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
-  const { design, printer, paper, title, book } = plan;
+  const { design, printer, paper, title, author, book } = plan;
   const missing = kind === 'pages' ? [] : withoutFront(design);
   if (missing.length > 0) return { facts: [], smaller: [], problems: missing };
   const gone = faultProblems(content, order.edition, plan.faults);
@@ -61,7 +62,8 @@ export async function printJournal(
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
-  const problems = pageProblems(content, sheets, design);
+  const { images, problems: unprintable } = await loadImages(content, sheets);
+  const problems = [...pageProblems(content, sheets, design), ...unprintable];
   const { facts, refusals } = preflightOf(sheets, plan, fonts);
   const smaller = smallerTexts(content, sheets, design);
   const preflight = { facts: [...facts, ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
@@ -78,7 +80,7 @@ export async function printJournal(
         ? [coverGuide(plan, fonts)]
         : chosen.map((sheet) => placePage(sheet, printer));
   const isPdfX = printer.isPdfX && kind !== 'proof' && kind !== 'cover';
-  return { pdf: await renderPdf(pages, { title, isPdfX }, fonts), ...preflight };
+  return { pdf: await renderPdf(pages, { title, author, isPdfX }, fonts, images), ...preflight };
 }
 
 /** A template has instructions of its own, because those of another one would be wrong in its book. */

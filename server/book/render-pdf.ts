@@ -27,8 +27,12 @@ export interface Box {
   height: number;
 }
 
+/** Pictures in black and grey, by their file. */
+type Images = ReadonlyMap<string, Buffer>;
+
 interface PdfOptions {
   title: string;
+  author: string;
   /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency. */
   isPdfX: boolean;
 }
@@ -37,13 +41,13 @@ interface PdfOptions {
 const created = new Date(Date.UTC(2000, 0, 1));
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
-export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: PdfOptions, fonts: Fonts): Promise<Buffer> {
+export async function renderPdf(pages: readonly PdfPage[], { title, author, isPdfX }: PdfOptions, fonts: Fonts, images: Images = new Map()): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
     // Without it, pdfkit embeds Helvetica.
     font: null as unknown as string,
     pdfVersion: '1.3',
-    info: { Title: title, Creator: 'journal print', CreationDate: created, ModDate: created, ...(isPdfX && pdfX) },
+    info: { Title: title, Author: author, Creator: 'journal print', CreationDate: created, ModDate: created, ...(isPdfX && pdfX) },
   });
   const chunks: Uint8Array[] = [];
   const ended = new Promise<void>((resolve, reject) => {
@@ -52,7 +56,9 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
     document.on('error', reject);
   });
   for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, withCachedShapes(face) as unknown as Buffer);
-  for (const page of pages) addPage(document, page);
+  // Opened once, a picture is in the file once.
+  const pictures = new Map([...images].map(([file, bytes]) => [file, (document as unknown as Internals).openImage(bytes)]));
+  for (const page of pages) addPage(document, page, pictures);
   if (isPdfX) {
     const { _root: root, ref } = document as unknown as Internals;
     const intent = ref.call(document, { ...outputIntent });
@@ -82,6 +88,7 @@ const maxCachedShapes = 500;
 interface Internals {
   _root: { data: object };
   ref(data: object): { end(): void };
+  openImage(bytes: Buffer): Buffer;
 }
 
 /** pdfkit writes strings of the document information as texts, and this object as the name that PDF/X asks for. */
@@ -99,16 +106,16 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage): void {
+function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage, images: Images): void {
   document.addPage({ size: [width, height], margin: 0 });
   // PDF measures from the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   document.translate(origin.x, origin.y);
-  for (const operation of operations) render(document, operation);
+  for (const operation of operations) render(document, operation, images);
 }
 
-function render(document: PDFKit.PDFDocument, operation: Operation): void {
+function render(document: PDFKit.PDFDocument, operation: Operation, images: Images): void {
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
@@ -124,6 +131,12 @@ function render(document: PDFKit.PDFDocument, operation: Operation): void {
       return;
     case 'rect':
       document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();
+      return;
+    case 'image': {
+      const { file, x, y, width, height } = operation;
+      const image = images.get(file);
+      if (image) document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { collectionNames, type CollectionName, type FieldsOf } from '../model/en
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
+import { imagesIn } from '../model/entities/page-blocks.ts';
 import { pagesNamed, type PageFields, type TemplateFields } from '../model/entities/template.ts';
 import { pagesNamedIn } from '../model/page/placeholders.ts';
 import { suggest } from '../model/text/suggest.ts';
@@ -129,15 +130,14 @@ function templateFaults(tree: ContentTree): (fields: TemplateFields) => Fault[] 
 
 /** Pictures that are missing, and placeholders for the numbers of pages that are. */
 function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
-  return ({ blocks }) =>
-    blocks.flatMap((block, index) => {
-      const file = block.image?.file.slice(1);
-      if (file !== undefined && !tree.files.has(file)) {
-        const message = `there is no picture ${file}; add it, or name another`;
-        return [{ path: ['blocks', index, 'image', 'file'], rule: 'missing-image', message }];
-      }
-      return pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]));
-    });
+  return ({ blocks }) => [
+    ...imagesIn(blocks).flatMap(({ path, image: { file } }): Fault[] => {
+      const name = file.slice(1);
+      if (tree.files.has(name) || inRefusedFolder(tree)(name)) return [];
+      return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
+    }),
+    ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
+  ];
 }
 
 function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[] {

@@ -146,6 +146,18 @@ export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 
   return sources !== undefined || calendar?.of === 'weeks';
 }
 
+/** The pictures of a page, with the places of their files. */
+export function imagesIn(blocks: readonly PageBlock[]): { path: (string | number)[]; image: { file: string; rows: number } }[] {
+  return blocks.flatMap((block, index) => {
+    const { image, columns: parts = [] } = block;
+    const inColumns = parts.flatMap((part, column) => {
+      const [inner, steps] = Array.isArray(part) ? [part, [column]] : [part.blocks, [column, 'blocks']];
+      return imagesIn(inner).map((found) => ({ ...found, path: ['blocks', index, 'columns', ...steps, ...found.path.slice(1)] }));
+    });
+    return image ? [{ path: ['blocks', index, 'image', 'file'], image }] : inColumns;
+  });
+}
+
 function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
   const names = Object.keys(shape);
   return z

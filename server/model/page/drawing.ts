@@ -39,7 +39,7 @@ interface RectOperation {
 }
 
 /** A picture of the content in the middle of a place, as large as it allows. */
-interface ImageOperation {
+export interface ImageOperation {
   kind: 'image';
   x: number;
   y: number;
