@@ -5,6 +5,7 @@ import { weekdays } from '../model/entities/days.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
+import { daysAWeek } from '../model/page/printed-book.ts';
 import type { JournalDay } from './choose-days.ts';
 import { orderPages, type Sheet } from './order-pages.ts';
 import type { Printer } from './printers.ts';
@@ -57,7 +58,7 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
     const blocks = designPage(sheet.blocks, {
       values: words,
       days: week?.days,
-      month: (week?.days ?? days)[0]?.date,
+      month: monthDate(week?.days ?? days),
       weeks: listed?.map(({ number, days: inBook }) => ({
         name: String(number),
         days: weekdays.map((day) => inBook.some(({ weekday }) => weekday === day)),
@@ -101,7 +102,14 @@ const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'ref
 function datesOf(days: readonly JournalDay[]): Pick<PlaceholderValues, 'dates' | 'month'> {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return {};
-  return { dates: longDates.formatRange(new Date(first), new Date(last)), month: months.format(new Date(first)) };
+  const [from, until] = [longDate(first), longDate(last)];
+  const dates = `${first.slice(0, 4) === last.slice(0, 4) ? from.replace(/, \d+$/, '') : from} – ${until}`;
+  return { dates, month: months.format(new Date(monthDate(days) ?? first)) };
+}
+
+/** A date in the month that begins on these days, or else in that of the first. */
+function monthDate(days: readonly JournalDay[]): string | undefined {
+  return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
 }
 
 export function longDate(date: string): string {

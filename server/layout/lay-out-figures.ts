@@ -36,7 +36,8 @@ export function layOutImage({ file, rows }: BlockOf<'image'>, width: number): La
 }
 
 export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
-  const across = width / weekdays.length;
+  const stroke = strokes.box;
+  const across = (width - stroke) / weekdays.length;
   const heads = weekdays.map((day, index) =>
     centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts),
   );
@@ -44,10 +45,9 @@ export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: numb
   const boxes = weeks.flatMap((week, down) =>
     week.flatMap((text, day): Operation[] => {
       if (text === undefined) return [];
-      const [x, y] = [day * across, row / 3 + down * height];
-      const inset = strokes.box / 2;
+      const [x, y] = [stroke / 2 + day * across, row / 3 + down * height];
       return [
-        { kind: 'rect', x: x + inset, y, width: across - strokes.box, height, stroke: strokes.box },
+        { kind: 'rect', x, y, width: across, height, stroke },
         ...(text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel)]),
       ];
     }),
