@@ -36,6 +36,7 @@ interface Block {
 const headings = {
   categories: 'Categories',
   editions: 'Editions',
+  pages: 'Pages of the book',
   posts: 'Posts',
   prompts: 'Prompts',
   quotes: 'Quotes',

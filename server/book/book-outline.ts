@@ -2,7 +2,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
 import { editionSlots, type EditionSlot } from '../model/page/page-types.ts';
-import { layOutSheet } from './lay-out-book.ts';
+import { layOutSheet, type PlannedBook } from './lay-out-book.ts';
 import { longDate } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
 
@@ -20,7 +20,7 @@ export function outlineOf(
     const isRecorded = edition.days[number - 1]?.[slot] !== undefined;
     return item && { id: item.id, state: isRecorded ? 'recorded' : 'chosen' };
   };
-  const pages = book.map((page): OutlinePage => ({ kind: page.kind, day: page.day?.number, slots: page.slots }));
+  const pages = book.map((page): OutlinePage => ({ kind: page.kind, name: page.name, day: page.day?.number, slots: page.slots }));
   return {
     id,
     version,
@@ -39,7 +39,7 @@ export function outlineOf(
 }
 
 /** A page of the book with its letters as outlines, for browsers that have a subset of the fonts. */
-export function spreadPage(plan: JournalPlan, number: number, fonts: Fonts): SpreadPage {
+export function spreadPage(plan: PlannedBook, number: number, fonts: Fonts): SpreadPage {
   const { side, operations, overflow, missing } = layOutSheet(plan, number, fonts);
   const outlined = operations.map((mark) => (mark.kind === 'text' ? { ...mark, outline: fonts.outline(mark) } : mark));
   return { number, side, width: pageWidth, height: pageHeight, operations: outlined, overflow, missing };

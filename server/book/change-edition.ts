@@ -2,7 +2,7 @@ import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import type { Edition } from '../model/entities/edition-schema.ts';
+import { countDays, type Edition } from '../model/entities/edition-schema.ts';
 import { daysAWeek, defaultWeeks, type PrinterName } from '../model/page/printed-book.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
@@ -37,7 +37,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   };
   if (days.length > edition.weeks * daysAWeek)
     throw new PrintRefusedError(`the edition has ${counted(days.length, 'day')}; remove those after week ${edition.weeks} from its file`);
-  const filled = fillDays(edition, textsOf(content), design.pages, order.isAccepting ?? false);
+  const filled = fillDays(edition, textsOf(content), design, order.isAccepting ?? false);
   const fields = { ...edition, days: filled.days };
   const made = stored ? await content.update('editions', name, fields, stored.version) : await content.create('editions', fields, name);
   const kind = !stored ? ('created' as const) : made.version === stored.version ? ('unchanged' as const) : ('changed' as const);
@@ -79,7 +79,7 @@ export async function putText(
   expected: string | undefined,
 ): Promise<{ version: string }> {
   const { fields: edition } = storedEdition(content, id);
-  const count = edition.weeks * daysAWeek;
+  const count = countDays(edition);
   if (!(day >= 1 && day <= count)) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
   const fields = textFinder(textsOf(content))(slot, text);
   if (!fields) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);

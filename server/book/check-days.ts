@@ -1,3 +1,4 @@
+import { variantsOf, type JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { timeSlicer } from '../content/yield.ts';
 import type { Block } from '../layout/blocks.ts';
@@ -5,8 +6,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks } from '../layout/lay-out-page.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { TemplatePages } from '../model/entities/template.ts';
-import { editionSlots, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
+import { editionSlots, pageTypes, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import type { JournalDay } from './choose-days.ts';
 import { pageTypeOf } from './edition-days.ts';
@@ -33,7 +33,7 @@ export async function editionDays(
   for (const day of days) {
     await yieldWhenDue();
     const faults = editionSlots.flatMap((slot) =>
-      blocksOf(day, slot, design.pages).flatMap((block) => {
+      blocksOf(day, slot, design).flatMap((block) => {
         const { overflow, missing } = layOutBlocks([block], 'left', faces, measures);
         return [
           ...overflow.map(({ characters }) => `the ${slotNouns[slot]} is ${counted(characters, 'character')} too long`),
@@ -46,14 +46,14 @@ export async function editionDays(
   return { days, fits };
 }
 
-function blocksOf(day: JournalDay, slot: EditionSlot, pages: TemplatePages): Block[] {
+function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Block[] {
   if (slot === 'quote') {
     const { text, author } = day.quote?.fields ?? {};
-    const places = Object.values(pages).flatMap((blocks) => blocks?.flatMap(({ quote }) => quote ?? []) ?? []);
+    const places = pageTypes.flatMap((type) => variantsOf(design, type).flatMap((blocks) => blocks.flatMap(({ quote }) => quote ?? [])));
     return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'quote', text, author, rows }));
   }
   const text = day[slot]?.fields.text;
-  const places = pages[pageTypeOf[slot]]?.flatMap(({ prompt }) => prompt ?? []) ?? [];
+  const places = variantsOf(design, pageTypeOf[slot]).flatMap((blocks) => blocks.flatMap(({ prompt }) => prompt ?? []));
   return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'prompt', text, rows }));
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import { variantsOf, type JournalDesign } from '../content/journal-designs.ts';
 import type { EditionFault } from '../model/api/editions-api.ts';
-import { firstDayOf, type Edition, type EditionDay } from '../model/entities/edition-schema.ts';
+import { countDays, firstDayOf, type Edition, type EditionDay } from '../model/entities/edition-schema.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
-import type { TemplatePages } from '../model/entities/template.ts';
-import { editionSlots, parseTextUse, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
-import { daysAWeek } from '../model/page/printed-book.ts';
+import { editionSlots, pageTypes, parseTextUse, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { chooseDays, type EditionTexts, type Item, type JournalDay } from './choose-days.ts';
 
 /**
@@ -12,9 +11,9 @@ import { chooseDays, type EditionTexts, type Item, type JournalDay } from './cho
  * without one.
  */
 export function daysOfEdition(edition: Edition, texts: EditionTexts): JournalDay[] {
-  const { weeks, days } = edition;
+  const { days } = edition;
   const recorded = editionSlots.map((slot) => [slot, days.map((day) => day[slot] && parseTextUse(day[slot]).id)]);
-  return chooseDays({ days: weeks * daysAWeek, ...firstDayOf(edition) }, texts, Object.fromEntries(recorded));
+  return chooseDays({ days: countDays(edition), ...firstDayOf(edition) }, texts, Object.fromEntries(recorded));
 }
 
 /** The recorded texts that are gone, or have other words than when they were chosen. */
@@ -42,11 +41,11 @@ export function faultMessage({ day, slot, id, kind }: EditionFault, edition: str
   return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
 }
 
-export function printedSlots(pages: TemplatePages): EditionSlot[] {
+export function printedSlots(design: JournalDesign): EditionSlot[] {
   return editionSlots.filter((slot) =>
     slot === 'quote'
-      ? Object.values(pages).some((blocks) => blocks?.some(({ quote }) => quote))
-      : pages[pageTypeOf[slot]]?.some(({ prompt }) => prompt),
+      ? pageTypes.some((type) => variantsOf(design, type).some((blocks) => blocks.some(({ quote }) => quote)))
+      : variantsOf(design, pageTypeOf[slot]).some((blocks) => blocks.some(({ prompt }) => prompt)),
   );
 }
 
@@ -55,9 +54,9 @@ export function printedSlots(pages: TemplatePages): EditionSlot[] {
  * @param isAccepting texts whose words changed get their version now
  * @returns the days, how many texts were `chosen` for empty places, and how many got the version of their words now, `accepted`
  */
-export function fillDays(edition: Edition, texts: EditionTexts, pages: TemplatePages, isAccepting: boolean) {
+export function fillDays(edition: Edition, texts: EditionTexts, design: JournalDesign, isAccepting: boolean) {
   const find = textFinder(texts);
-  const slots = printedSlots(pages);
+  const slots = printedSlots(design);
   let [chosen, accepted] = [0, 0];
   const days = daysOfEdition(edition, texts).map((journalDay, index): EditionDay => {
     const day = edition.days[index] ?? {};

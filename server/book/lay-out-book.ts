@@ -1,13 +1,12 @@
-import type { BookNames } from '../model/entities/cover.ts';
-import type { RuleStyle } from '../model/entities/template.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
+import { pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
-import { layoutOf, textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
-import { firstBaseline, pageWidth, row, strokesFor, styles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
-import { countOf, longDate, type BookPage } from './plan-book.ts';
-import { minInsideMargin, type Printer } from './printers.ts';
+import { textAt, widthOf, type Block, type Layout } from '../layout/blocks.ts';
+import { firstBaseline, pageWidth, row, strokesFor, styles, textStyles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
+import { countOf, type BookPage } from './plan-book.ts';
+import { insideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
   /** From 1, which is a right page. */
@@ -18,14 +17,13 @@ export interface LaidOutSheet extends Layout {
 
 export interface PlannedBook {
   book: readonly BookPage[];
-  names: BookNames;
   measures: PageMeasures;
 }
 
 /** The measures of a book with this many pages, in points. */
-export function measuresOf(printer: Printer, pages: number, rules?: RuleStyle): PageMeasures {
-  const inside = Math.max(margins.inside, minInsideMargin(pages)) * pointsPerInch;
-  return { inside, strokes: strokesFor(printer.strokes, rules) };
+export function measuresOf(printer: Printer, pages: number, design: Pick<JournalDesign, 'template'>): PageMeasures {
+  const inside = insideMargin(pages, design) * pointsPerInch;
+  return { inside, strokes: strokesFor(printer.strokes, design.template.rules) };
 }
 
 /** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */
@@ -42,7 +40,7 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   const { book, measures } = planned;
   const page = book[number - 1] as BookPage;
   const side = sideOf(number);
-  const layout = page.kind === 'title' ? titlePage(planned, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
+  const layout = layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
   return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
 }
@@ -69,16 +67,17 @@ export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidO
 }
 
 /** The page after the last one of a sample: the title and where the book is from. */
-export function lastPageOfSample(planned: PlannedBook, siteOrigin: string | undefined, fonts: Fonts): LaidOutSheet {
-  const { book, names, measures } = planned;
+export function lastPageOfSample({ book, measures }: PlannedBook, title: string, siteOrigin: string | undefined, fonts: Fonts): LaidOutSheet {
   const number = book.length + 1;
   const side = sideOf(number);
-  const lines = [
-    { text: names.title, style: styles.bookTitle, at: 9 },
-    ...(siteOrigin === undefined ? [] : [{ text: new URL(siteOrigin).host, style: styles.bookSubtitle, at: 10.5 }]),
+  const centered = (text: string, style: TextStyle): Block => ({ kind: 'set', paragraphs: [text], style, align: 'center' });
+  const blocks: Block[] = [
+    { kind: 'space', rows: 9 },
+    centered(title, textStyles.huge),
+    ...(siteOrigin === undefined ? [] : [centered(new URL(siteOrigin).host, textStyles.large)]),
   ];
-  const page: BookPage = { kind: 'notes', blocks: [], hasFolio: false, slots: [] };
-  return { ...centered(lines, side, measures, fonts), number, side, page };
+  const page: BookPage = { kind: 'page', blocks, hasFolio: false, slots: [] };
+  return { ...layOutBlocks(blocks, side, fonts, measures), number, side, page };
 }
 
 /**
@@ -103,38 +102,4 @@ function footOf({ head, day }: BookPage, number: number, side: Side, { inside }:
 
 function sideOf(number: number): Side {
   return number % 2 === 1 ? 'right' : 'left';
-}
-
-/** The title, the subtitle and, in a dated journal, its days. */
-function titlePage({ book, names: { title, subtitle }, measures }: PlannedBook, fonts: Fonts): Layout {
-  const days = book.flatMap(({ day }) => day?.date ?? []);
-  const [first, last] = [days[0], days.at(-1)];
-  const lines = [
-    { text: title, style: styles.bookTitle, at: 9 },
-    ...(subtitle === undefined ? [] : [{ text: subtitle, style: styles.bookSubtitle, at: 10.5 }]),
-    ...(first !== undefined && last !== undefined
-      ? [{ text: `${longDate(first)} – ${longDate(last)}`, style: styles.bookSubtitle, at: rowsOnPage - 1 }]
-      : []),
-  ];
-  return centered(lines, 'right', measures, fonts);
-}
-
-interface CenteredLine extends StyledWords {
-  /** Its row. */
-  at: number;
-}
-
-/** Lines in the middle between the margins. */
-function centered(lines: readonly CenteredLine[], side: Side, { inside }: PageMeasures, fonts: Fonts): Layout {
-  const width = pageWidth - inside - outside;
-  const middle = (side === 'left' ? outside : inside) + width / 2;
-  const operations = lines.map(({ at, ...line }): Operation => {
-    const x = thousandths(middle - widthOf(line, fonts) / 2);
-    return textAt(x, firstBaseline + at * row, line.text, line.style);
-  });
-  const wide = lines.filter((line) => widthOf(line, fonts) > width);
-  return {
-    ...layoutOf(rowsOnPage, operations),
-    overflow: wide.map(({ text }) => ({ place: 'words', characters: text.length, text })),
-  };
 }

@@ -1,82 +1,95 @@
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Block } from '../layout/blocks.ts';
-import { designPage, fallbackPrompts, fallbackQuote, headingOf, titleOf } from '../layout/design-page.ts';
-import { styles } from '../layout/grid-and-type.ts';
+import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { BookWords } from '../model/entities/site.ts';
-import type { TemplatePages } from '../model/entities/template.ts';
+import type { PageFields } from '../model/entities/template.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
-import { daysAWeek, rowsOnPage } from '../model/page/printed-book.ts';
+import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
+import { daysAWeek } from '../model/page/printed-book.ts';
 import type { JournalDay } from './choose-days.ts';
+import { orderPages, type Sheet } from './order-pages.ts';
 import type { Printer } from './printers.ts';
 
 /** A page of the book before its layout. */
 export interface BookPage {
   blocks: Block[];
-  /** `title` is the first page; `front` and `notes` have no day. */
-  kind: 'title' | 'front' | 'notes' | PageType;
+  kind: 'page' | PageType;
+  /** Of a page that is not for a day; absent for an empty one that fills the book. */
+  id?: string | undefined;
+  name?: string | undefined;
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
+  /** From 1, on a page of a week. */
+  week?: number | undefined;
   /** The texts of its day that it has places for. */
   slots: EditionSlot[];
   quote?: string | undefined;
   prompt?: string | undefined;
 }
 
-interface BookOrder {
-  pages: TemplatePages;
-  words: BookWords;
+export interface BookOrder {
+  design: JournalDesign;
+  /** The pages that are not for a day, by id. */
+  pages: ReadonlyMap<string, PageFields>;
   days: readonly JournalDay[];
+  /** What is the same on all pages. */
+  values: PlaceholderValues;
 }
 
-/**
- * The pages of the book in order, from a right page. With mornings and evenings in the template, each morning is a left page, and its
- * evening is the right page beside it. Beside each reflection is then a page for the habits of the week, with notes or a review of the
- * month. A template without mornings or without evenings has no such pairs. Pages for notes fill the book up to a number of pages that
- * the printer accepts.
- */
-export function planBook({ pages, words, days }: BookOrder, { minPages, pagesStep }: Pick<Printer, 'minPages' | 'pagesStep'>): BookPage[] {
-  const isPaired = pages.morning !== undefined && pages.evening !== undefined;
-  const weeks = Math.ceil(days.length / daysAWeek);
-  const book: BookPage[] = [
-    { kind: 'title', blocks: [], hasFolio: false, slots: [] },
-    ...frontMatter(words, weeks).map((blocks, index): BookPage => ({ kind: 'front', blocks, hasFolio: index > 0, slots: [] })),
-  ];
-  const notes = (): BookPage => ({ kind: 'notes', blocks: notesPage(words.notes), hasFolio: true, slots: [] });
-  // The first morning is a left page, which has an even number.
-  if (isPaired && book.length % 2 === 0) book.push(notes());
-  let reflections = 0;
-  for (const day of days) {
-    for (const type of ['morning', 'evening'] as const) if (pages[type]) book.push(dayPage(type, pages[type], day));
-    if (day.weekday !== 'sunday' || !pages.sunday_reflection) continue;
-    reflections += 1;
-    book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
-    if (!isPaired) continue;
-    const blocks = pageBesideReflection(words, reflections % weeksAMonth === 0);
-    book.push({ kind: 'notes', blocks, head: weekOf(day), hasFolio: true, slots: [] });
-  }
-  while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());
-  return book;
+/** The pages of the book in order, with their words. */
+export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | 'pagesStep'>): BookPage[] {
+  const { pages, days, values } = order;
+  const sheets = orderPages(order, printer);
+  const pageOf = (id: string) => {
+    const index = sheets.findIndex((sheet) => sheet.kind === 'page' && sheet.id === id);
+    return index < 0 ? undefined : index + 1;
+  };
+  const sundays = days.filter(({ weekday }) => weekday === 'sunday').length;
+  const weeks = countInWords(Math.max(1, sundays), 'week');
+  const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), pageOf };
+  return sheets.map((sheet, index): BookPage => {
+    const { week } = sheet;
+    const words = week ? { ...ofBook, ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) } : ofBook;
+    // The title page and its back have no number.
+    const hasFolio = index > 1;
+    if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };
+    const { id, weeks: listed, sources } = sheet;
+    const blocks = designPage(sheet.blocks, {
+      values: words,
+      days: week?.days,
+      month: monthDate(week?.days ?? days),
+      weeks: listed?.map(({ number, days: inBook }) => ({
+        name: String(number),
+        days: weekdays.map((day) => inBook.some(({ weekday }) => weekday === day)),
+      })),
+      sources,
+    });
+    const name = id === undefined ? undefined : pages.get(id)?.name;
+    return { kind: 'page', id, name, blocks, head: week && `Week ${week.number}`, hasFolio, week: week?.number, slots: [] };
+  });
 }
 
-const weeksAMonth = 4;
-
-function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, day: JournalDay): BookPage {
-  const slot = slotOf[type];
+function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>, values: PlaceholderValues): Omit<BookPage, 'hasFolio'> {
+  const slot = slotOf[kind];
   const prompt = day[slot];
+  const date = day.date === undefined ? undefined : longDate(day.date);
   const blocks = designPage(design, {
     weekday: day.weekday,
-    date: day.date === undefined ? undefined : longDate(day.date),
+    date,
     quote: day.quote?.fields ?? fallbackQuote,
-    prompt: prompt?.fields.text ?? fallbackPrompts[type],
+    prompt: prompt?.fields.text ?? fallbackPrompts[kind],
+    values,
+    days: week.days,
+    month: day.date,
   });
   const [hasQuote, hasPrompt] = [design.some(({ quote }) => quote), design.some((block) => block.prompt)];
   return {
-    kind: type,
+    kind,
     blocks,
-    head: `${weekOf(day)} · ${dayLabel(day.weekday)}`,
-    hasFolio: true,
+    head: `Week ${week.number} · ${dayLabel(day.weekday)}`,
     day,
+    week: week.number,
     slots: [...(hasQuote ? ['quote' as const] : []), ...(hasPrompt ? [slot] : [])],
     quote: hasQuote ? day.quote?.id : undefined,
     prompt: hasPrompt ? prompt?.id : undefined,
@@ -85,13 +98,23 @@ function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, d
 
 const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 
-function weekOf({ number }: JournalDay): string {
-  return `Week ${Math.ceil(number / daysAWeek)}`;
-}
-
 /** `Day 17`, or `January 4, 2027` in a dated journal. */
 export function countOf({ number, date }: JournalDay): string {
   return date === undefined ? `Day ${number}` : longDate(date);
+}
+
+/** `{dates}` and `{month}` of some days; nothing without dates. */
+function datesOf(days: readonly JournalDay[]): Pick<PlaceholderValues, 'dates' | 'month'> {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  if (first === undefined || last === undefined) return {};
+  const [from, until] = [longDate(first), longDate(last)];
+  const dates = `${first.slice(0, 4) === last.slice(0, 4) ? from.replace(/, \d+$/, '') : from} – ${until}`;
+  return { dates, month: months.format(new Date(monthDate(days) ?? first)) };
+}
+
+/** A date in the month that begins on these days, or else in that of the first. */
+function monthDate(days: readonly JournalDay[]): string | undefined {
+  return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
 }
 
 export function longDate(date: string): string {
@@ -99,93 +122,4 @@ export function longDate(date: string): string {
 }
 
 const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** The pages before the first day, from the page after the title page. */
-function frontMatter(words: BookWords, weeks: number): Block[][] {
-  return [ownerPage(words), howToPage(words), goalsPage(words), ...weekPages(words, weeks)];
-}
-
-function notesPage(name: string, slanted = ''): Block[] {
-  return [titleOf(name, slanted), space, { kind: 'rules', rows: 'rest' }];
-}
-
-/** The page beside a reflection: for a review of the month or for notes, and the habits of the week. */
-function pageBesideReflection(words: BookWords, isMonth: boolean): Block[] {
-  const { habits } = words;
-  const rows = habits ? rowsOnPage - habitRows - 2 : rowsOnPage;
-  const blocks = isMonth ? monthPage(words, rows) : notesPage(words.notes, 'on the week');
-  return habits ? [...blocks, space, habitGrid(habits)] : blocks;
-}
-
-// As many habits as one keeps an eye on.
-const habitRows = 5;
-
-function habitGrid({ title, total }: NonNullable<BookWords['habits']>): Block {
-  const columns = weekdays.map((day) => ({ text: dayLabel(day).charAt(0), style: styles.smallLabel }));
-  return {
-    kind: 'grid',
-    heading: { text: title, style: styles.heading },
-    columns,
-    total: { text: total, style: styles.smallLabel },
-    rows: habitRows,
-  };
-}
-
-function monthPage({ month: { title, parts } }: BookWords, rowsOfAll: number): Block[] {
-  const rows = Math.floor((rowsOfAll - 1) / parts.length) - 2;
-  return [
-    titleOf(title),
-    ...parts.flatMap((part, index): Block[] => [
-      space,
-      headingOf(part),
-      { kind: 'rules', rows: index === parts.length - 1 ? 'rest' : rows },
-    ]),
-  ];
-}
-
-const space: Block = { kind: 'space', rows: 1 };
-
-function ownerPage({ owner }: BookWords): Block[] {
-  return [
-    { kind: 'space', rows: rowsOnPage - 2 * owner.length },
-    { kind: 'list', leaders: owner.map((text) => ({ text, style: styles.label })), gap: 1, isSolid: true },
-    space,
-  ];
-}
-
-function howToPage({ howTo }: BookWords): Block[] {
-  return [titleOf(howTo.title), space, paragraphs(howTo.text)];
-}
-
-function goalsPage({ goals }: BookWords): Block[] {
-  const rows = Math.floor((rowsOnPage - 6) / 3) - 2;
-  const goal = (number: number): Block[] => [
-    space,
-    { kind: 'list', leaders: [{ text: String(number), style: styles.numeral }] },
-    { kind: 'rules', rows: number === 3 ? 'rest' : rows },
-  ];
-  return [titleOf(goals.title), space, paragraphs(goals.text), ...[1, 2, 3].flatMap(goal)];
-}
-
-function weekPages({ weeks: { title, text } }: BookWords, weeks: number): Block[][] {
-  const numbers = Array.from({ length: weeks }, (_, index) => index + 1);
-  const first = numbers.slice(0, weeksOnFirstPage);
-  const rest = Array.from({ length: Math.ceil((weeks - first.length) / weeksOnPage) }, (_, page) =>
-    numbers.slice(weeksOnFirstPage + page * weeksOnPage, weeksOnFirstPage + (page + 1) * weeksOnPage),
-  );
-  return [
-    [titleOf(title), space, paragraphs(text), space, numbered(first)],
-    ...rest.map((some) => [titleOf(title), space, numbered(some)]),
-  ];
-}
-
-function numbered(weeks: number[]): Block {
-  return { kind: 'list', leaders: weeks.map((week) => ({ text: String(week), style: styles.numeral })) };
-}
-
-const weeksOnFirstPage = 18;
-const weeksOnPage = 24;
-
-function paragraphs(text: string): Block {
-  return { kind: 'text', paragraphs: text.split('\n').filter((line) => line.trim() !== ''), style: styles.body };
-}
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -2,19 +2,20 @@ import { readSource } from '../content/files/read-file.ts';
 import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/journal-designs.ts';
 import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
+import { typeface } from '../layout/grid-and-type.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames, type BookNames } from '../model/entities/cover.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { BookWords } from '../model/entities/site.ts';
-import { daysAWeek, defaultWeeks, type PrinterName } from '../model/page/printed-book.ts';
+import type { PageFields } from '../model/entities/template.ts';
+import { daysAWeek, defaultWeeks, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
-import { planBook, type BookPage } from './plan-book.ts';
+import { planBook, type BookOrder, type BookPage } from './plan-book.ts';
 import { printers, type Paper, type Printer } from './printers.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
@@ -38,8 +39,9 @@ export interface JournalPlan {
   printer: Printer;
   paper: Paper;
   pagesPerInch: number | undefined;
-  words: BookWords;
   names: BookNames;
+  /** What the pages are planned from, but for the days. */
+  order: Omit<BookOrder, 'days'>;
   days: JournalDay[];
   /** Texts of the edition that are gone, or have other words than when they were chosen. */
   faults: EditionFault[];
@@ -52,16 +54,18 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file, order.edition));
   if (invalid.length > 0) return { problems: invalid };
   const site = content.site();
-  const words = site?.print.book;
-  if (!site || !words) return { problems: [missingWords(content)] };
+  if (!site) return { problems: [missingSite] };
 
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
   const texts = textsOf(content);
   const printer = printers[edition.printer];
-  const weeks = order.isSample ? 1 : edition.weeks;
-  const days = daysOfEdition(edition, texts).slice(0, weeks * daysAWeek);
-  const book = planBook({ pages: design.pages, words, days }, order.isSample ? sample : printer);
+  const all = daysOfEdition(edition, texts);
+  const days = order.isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
+  const names = bookNames(content.cover(), site);
+  const values = { ...bookValues(names), edition: order.edition, printer: printerLabels[edition.printer] };
+  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values };
+  const book = planBook({ ...bookOrder, days }, order.isSample ? sample : printer);
   const { paper, pagesPerInch } = site.print;
   return {
     edition,
@@ -69,22 +73,32 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
     printer,
     paper,
     pagesPerInch,
-    words,
-    names: bookNames(content.cover(), site),
+    names,
+    order: bookOrder,
     days,
     faults: editionFaults(edition, texts),
     book,
-    measures: measuresOf(printer, book.length, design.rules),
+    measures: measuresOf(printer, book.length, design),
   };
 }
 
 /** The most weeks of this journal, from its first, that have at most `maxPages` pages; 1 at least. */
-export function weeksWithin({ design, words, days, book, printer }: JournalPlan, maxPages: number): number {
-  const pagesOf = (weeks: number) => planBook({ pages: design.pages, words, days: days.slice(0, weeks * daysAWeek) }, printer).length;
+export function weeksWithin({ days, book, printer, order }: JournalPlan, maxPages: number): number {
+  const pagesOfWeeks = (weeks: number) => planBook({ ...order, days: days.slice(0, weeks * daysAWeek) }, printer).length;
   let weeks = Math.ceil((days.length / daysAWeek) * (maxPages / book.length));
-  while (weeks > 1 && pagesOf(weeks) > maxPages) weeks -= 1;
-  while (pagesOf(weeks + 1) <= maxPages) weeks += 1;
+  while (weeks > 1 && pagesOfWeeks(weeks) > maxPages) weeks -= 1;
+  while (pagesOfWeeks(weeks + 1) <= maxPages) weeks += 1;
   return weeks;
+}
+
+/** The words that all books of a site have in common. */
+export function bookValues(names: BookNames) {
+  return { ...names, typeface };
+}
+
+/** The pages that a design names. */
+export function pagesOf({ ownPages }: JournalDesign, pages: readonly { id: string; fields: PageFields }[]): ReadonlyMap<string, PageFields> {
+  return ownPages ?? new Map(pages.map(({ id, fields }) => [id, fields]));
 }
 
 export function textsOf(content: Repository): EditionTexts {
@@ -112,7 +126,7 @@ export function placesInFile(content: Repository, file: string): ReturnType<type
 const sample = { minPages: 0, pagesStep: 2 };
 
 function isNeeded(file: string, edition: string | undefined): boolean {
-  return /^((quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${edition}.yaml`;
+  return /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${edition}.yaml`;
 }
 
 function editionOf(content: Repository, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {
@@ -137,10 +151,14 @@ export function faultProblems(content: Repository, name: string | undefined, fau
   });
 }
 
-function missingWords(content: Repository): Problem {
-  const message = 'print: has no "book", the words of the first pages; see content/.schema/site.json';
-  return { file: 'site.yaml', ...placesInFile(content, 'site.yaml')(['print']), severity: 'error', rule: 'missing', message };
-}
+const missingSite: Problem = {
+  file: 'site.yaml',
+  line: 1,
+  column: 1,
+  severity: 'error',
+  rule: 'missing-file',
+  message: 'is missing',
+};
 
 export class PrintRefusedError extends ExpectedError {
   readonly option: 'edition' | 'pages' | 'template' | undefined;

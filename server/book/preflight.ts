@@ -75,15 +75,17 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
   return place === 'prompt' ? prompt : quote;
 }
 
-/** The file and the field of a text. A page of no day has the words of the site. */
-function sourceOf({ kind, quote, prompt }: BookPage, place: TextPlace, { id }: JournalDesign): { file: string; steps: string[] } {
+/** The file and the field of a text. */
+function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace, { id, ownPages }: JournalDesign): { file: string; steps: string[] } {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
-  const isOfSite = id === undefined || kind === 'title' || kind === 'front' || kind === 'notes';
-  return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
+  // The standard pages have no other words of the content.
+  if (id === undefined || ownPages) return { file: 'site.yaml', steps: ['retailer'] };
+  return kind === 'page' ? { file: `pages/${page}.yaml`, steps: ['blocks'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 
-function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
+/** Where a text is in a file, or else its field. */
+export function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
   const source = text === undefined ? undefined : readSource(content.folder, file);
   const lines = source && 'text' in source ? source.text.split('\n') : [];
   const columns = lines.map((line) => line.indexOf(text ?? ''));
@@ -168,7 +170,7 @@ export function preflightOf(
 
 /** Names the pages at the end that are there only because the printer takes no thinner book. */
 function fillersOf({ book, printer }: JournalPlan): string {
-  const fillers = book.length - 1 - book.findLastIndex(({ kind, head }) => kind !== 'notes' || head !== undefined);
+  const fillers = book.length - 1 - book.findLastIndex(({ kind, head }) => kind !== 'page' || head !== undefined);
   return fillers < printer.pagesStep ? '' : `; the last ${fillers} are for notes alone, to fill it up`;
 }
 
@@ -205,6 +207,7 @@ function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures,
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;
     if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;
+    if (mark.kind === 'image') return false;
     return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y > bottom;
   });
 }

@@ -54,7 +54,7 @@ export async function printCover(
   if (problems.length > 0) return result;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the cover: ${refusals.join('; ')}`);
   if (isCheck) return result;
-  return { ...result, pdf: await renderPdf([coverPage(places, drawn.operations)], { title, isPdfX: printer.isPdfX }, fonts) };
+  return { ...result, pdf: await renderPdf([coverPage(places, drawn.operations)], { title, author, isPdfX: printer.isPdfX }, fonts) };
 }
 
 const missingCover: PrintProblem = {

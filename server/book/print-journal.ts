@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
-import type { BookNames } from '../model/entities/cover.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
 import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { loadImages } from './load-images.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import {
   faultProblems,
@@ -55,6 +56,8 @@ export async function printJournal(
   const plan = planJournal(content, order);
   if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
   const { design, printer, paper, names, book } = plan;
+  const missing = kind === 'pages' ? [] : withoutFront(design);
+  if (missing.length > 0) return { facts: [], smaller: [], problems: missing };
   // To read, and not for a printer.
   const isSample = order.isSample === true && kind === 'interior';
   const gone = faultProblems(content, order.edition, plan.faults);
@@ -74,32 +77,35 @@ export async function printJournal(
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, { kind, isCheck }, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
-  if (isSample) sheets.push(lastPageOfSample(plan, siteOrigin, fonts));
-  const problems = pageProblems(content, sheets, design);
+  if (isSample) sheets.push(lastPageOfSample(plan, names.title, siteOrigin, fonts));
+  const { images, problems: unprintable } = await loadImages(content, sheets);
+  const problems = [...pageProblems(content, sheets, design), ...unprintable];
   const { facts, refusals } = preflightOf(sheets, plan, fonts, isSample);
   const smaller = smallerTexts(content, sheets, design);
-  const preflight = { facts: [...facts, titleFact(names), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
+  const preflight = { facts: [...facts, ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
 
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
-  const { title } = names;
+  const { title, author } = names;
   const bleed = isSample ? 'no edge' : bleedOf(plan);
   const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, bleed));
   const isPdfX = printer.isPdfX && !isSample && kind !== 'proof';
-  return { pdf: await renderPdf(pages, { title, isPdfX, date: plan.edition.date }, fonts), ...preflight };
+  return { pdf: await renderPdf(pages, { title, author, isPdfX, date: plan.edition.date }, fonts, images), ...preflight };
 }
 
-/** The words of the title page, which may name another number of weeks than the book has. */
-function titleFact({ title, subtitle }: BookNames): PreflightFact {
-  return ['title', `${subtitle === undefined ? title : `${title}: ${subtitle}`} (cover.yaml)`];
+/** A template has instructions of its own, because those of another one would be wrong in its book. */
+function withoutFront({ id, template }: JournalDesign): PrintProblem[] {
+  if (template.front?.length) return [];
+  const message = 'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
+  return [{ file: `templates/${id}.yaml`, line: 1, column: 1, severity: 'error', rule: 'no-front', message }];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
 function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): PreflightFact[] {
-  const slots = printedSlots(design.pages);
+  const slots = printedSlots(design);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
   const notes = [
     ...dayNotes(days, slots),

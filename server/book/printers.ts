@@ -1,4 +1,5 @@
-import { printerLabels, type PrinterName } from '../model/page/printed-book.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
+import { margins, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
 import type { Strokes } from '../layout/grid-and-type.ts';
 
 export const papers = ['white', 'cream'] as const;
@@ -103,7 +104,8 @@ const insideMargins = [
   { maxPages: Infinity, inches: 0.875 },
 ];
 
-/** The least inside margin of a book with this many pages, in inches. KDP's rule is used for the other printers too. */
-export function minInsideMargin(pages: number): number {
-  return insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
+/** The inside margin of a book with this many pages, in inches: its template's, or the least. KDP's rule is used for the other printers too. */
+export function insideMargin(pages: number, { template }: Pick<JournalDesign, 'template'>): number {
+  const least = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
+  return Math.max(margins.inside, least, template.margins?.inside ?? 0);
 }

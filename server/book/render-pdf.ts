@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
-import { dotPitch, pageFontFeatures, type CoverOperation, type Operation } from '../model/page/drawing.ts';
+import { pageFontFeatures, type CoverOperation, type Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';
@@ -25,8 +25,12 @@ export interface Box {
   height: number;
 }
 
+/** Pictures in black and grey, by their file. */
+type Images = ReadonlyMap<string, Buffer>;
+
 interface PdfOptions {
   title: string;
+  author?: string | undefined;
   /** When it was made, as `YYYY-MM-DD`: the date of its edition. */
   date?: string | undefined;
   /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency. */
@@ -39,8 +43,9 @@ const defaultDate = '2000-01-01';
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
 export async function renderPdf(
   pages: readonly PdfPage[],
-  { title, isPdfX, date = defaultDate }: PdfOptions,
+  { title, author, isPdfX, date = defaultDate }: PdfOptions,
   fonts: Fonts,
+  images: Images = new Map(),
 ): Promise<Buffer> {
   // In the constructor, because the id of the file depends on it.
   const created = new Date(date);
@@ -49,7 +54,7 @@ export async function renderPdf(
     // Without it, pdfkit embeds Helvetica.
     font: null as unknown as string,
     pdfVersion: '1.3',
-    info: { Title: title, Creator: 'journal print', CreationDate: created, ModDate: created, ...(isPdfX && pdfX) },
+    info: { Title: title, Creator: 'journal print', CreationDate: created, ModDate: created, ...(author !== undefined && { Author: author }), ...(isPdfX && pdfX) },
   });
   const chunks: Uint8Array[] = [];
   const ended = new Promise<void>((resolve, reject) => {
@@ -58,8 +63,10 @@ export async function renderPdf(
     document.on('error', reject);
   });
   for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, face as unknown as Buffer);
-  for (const page of pages) addPage(document, page);
   const { _root: root, ref } = document as unknown as Internals;
+  // Opened once, a picture is in the file once.
+  const pictures = new Map([...images].map(([file, bytes]) => [file, (document as unknown as Internals).openImage(bytes)]));
+  for (const page of pages) addPage(document, page, pictures);
   // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
   Object.defineProperty(root.data, 'Names', { enumerable: false });
   root.data.Names.data = {};
@@ -76,6 +83,7 @@ export async function renderPdf(
 interface Internals {
   _root: { data: { Names: { data: object } } };
   ref(data: object): { end(): void };
+  openImage(bytes: Buffer): Buffer;
 }
 
 /** pdfkit writes strings of the document information as texts, and this object as the name that PDF/X asks for. */
@@ -93,16 +101,16 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage): void {
+function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage, images: Images): void {
   document.addPage({ size: [width, height], margin: 0 });
   // PDF measures from the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   document.translate(origin.x, origin.y);
-  for (const operation of operations) render(document, operation);
+  for (const operation of operations) render(document, operation, images);
 }
 
-function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation): void {
+function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation, images: Images): void {
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
@@ -119,12 +127,18 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
     case 'line':
       document.lineWidth(operation.width);
       // pdfkit refuses a dash without length, which a round cap makes a dot.
-      if (operation.isDotted) document.save().lineCap('round').addContent(`[0 ${dotPitch}] 0 d`);
+      if (operation.dots !== undefined) document.save().lineCap('round').addContent(`[0 ${operation.dots}] 0 d`);
       document.moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
-      if (operation.isDotted) document.restore();
+      if (operation.dots !== undefined) document.restore();
       return;
     case 'rect':
       document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();
+      return;
+    case 'image': {
+      const { file, x, y, width, height } = operation;
+      const image = images.get(file);
+      if (image) document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    }
   }
 }
 

@@ -4,6 +4,9 @@ import { collectionNames, type CollectionName, type FieldsOf } from '../model/en
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
+import { imagesIn } from '../model/entities/page-blocks.ts';
+import { pagesNamed, type PageFields, type TemplateFields } from '../model/entities/template.ts';
+import { pagesNamedIn } from '../model/page/placeholders.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
@@ -41,7 +44,7 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
 export function concernsProblems(previous: KnownFile | undefined, current: KnownFile | undefined): boolean {
   if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
   if (current.part === 'posts') return !isDeepStrictEqual(comparedFields(previous), comparedFields(current));
-  return current.part !== 'prompts' && current.part !== 'quotes' && current.part !== 'templates';
+  return current.part !== 'prompts' && current.part !== 'quotes';
 }
 
 function comparedFields({ stored }: KnownFile): unknown[] {
@@ -73,6 +76,8 @@ export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N
 const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N]) => Fault[] } = {
   posts: postFaults,
   editions: editionFaults,
+  templates: templateFaults,
+  pages: pageFaults,
 };
 
 function postFaults(tree: ContentTree): (fields: PostFields) => Fault[] {
@@ -117,6 +122,30 @@ function editionFaults(tree: ContentTree): (fields: Edition) => Fault[] {
     const message = `there is no template "${template}"${meant ? `; did you mean "${meant}"?` : ''}`;
     return [{ path: ['template'], rule: 'unknown-template', message }];
   };
+}
+
+function templateFaults(tree: ContentTree): (fields: TemplateFields) => Fault[] {
+  return (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path));
+}
+
+/** Pictures that are missing, and placeholders for the numbers of pages that are. */
+function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
+  return ({ blocks }) => [
+    ...imagesIn(blocks).flatMap(({ path, image: { file } }): Fault[] => {
+      const name = file.slice(1);
+      if (tree.files.has(name) || inRefusedFolder(tree)(name)) return [];
+      return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
+    }),
+    ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
+  ];
+}
+
+function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[] {
+  const pages = tree.list('pages').map((page) => page.id);
+  if (pages.includes(id) || tree.files.has(`pages/${id}.yaml`) || inRefusedFolder(tree)(`pages/${id}`)) return [];
+  const meant = suggest(id, pages);
+  const message = `there is no page "${id}"; ${meant ? `did you mean "${meant}"?` : `write content/pages/${id}.yaml`}`;
+  return [{ path, rule: 'unknown-page', message }];
 }
 
 /** Whether a folder above a file may not be read, so that the file may exist. */

@@ -1,13 +1,31 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { collections } from '../model/entities/collections.ts';
+import { pagesNamed } from '../model/entities/template.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { standardDesign } from './journal-designs.ts';
-import { parseItem } from './parse-item.ts';
+import { blocksOfDay, journalDesigns, standardDesign, variantsOf } from './journal-designs.ts';
 
-test('the standard pages are a valid template with each type of page', async () => {
-  const text = await readFile('server/content/standard-pages.yaml', 'utf8');
-  const { fields, problems } = parseItem('standard-pages.yaml', text, collections.templates);
-  expect([problems, fields]).toEqual([[], standardDesign]);
+const [weekday, weekend, last] = [[{ title: 'morning' }], [{ title: 'slow' }], [{ title: 'last' }]];
+const template = { name: 'Daily', pages: { morning: weekday }, weekend: { morning: weekend }, 'last-week': { morning: last } };
+const [design] = journalDesigns([{ id: 'daily', fields: template }]);
+
+test('the standard pages have each type of page, and all the pages that they name', () => {
   expect(Object.keys(standardDesign.pages)).toEqual(pageTypes);
+  expect(pagesNamed(standardDesign.template).map(({ id }) => standardDesign.ownPages?.has(id))).not.toContain(false);
+});
+
+test('Saturdays, Sundays and the last week have pages of their own where the template has them', () => {
+  expect(blocksOfDay(design, 'morning', 'friday')).toBe(weekday);
+  expect(blocksOfDay(design, 'morning', 'sunday')).toBe(weekend);
+  expect(blocksOfDay(design, 'morning', 'sunday', true)).toBe(last);
+  expect(blocksOfDay(design, 'evening', 'sunday')).toBeUndefined();
+  expect(variantsOf(design, 'morning')).toEqual([weekday, weekend, last]);
+});
+
+test('a template without pages has the standard ones under its own name, with their title and instructions', () => {
+  const [plain] = journalDesigns([{ id: 'plain', fields: { name: 'Plain' } }]);
+  expect([plain.id, plain.name, plain.pages, plain.template.front]).toEqual([
+    'plain',
+    'Plain',
+    standardDesign.pages,
+    standardDesign.template.front,
+  ]);
 });

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { collections } from '../model/entities/collections.ts';
-import type { RuleStyle, TemplateFields, TemplatePages } from '../model/entities/template.ts';
+import { z } from 'zod';
+import type { Weekday } from '../model/entities/days.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import { pageSchema, templateSchema, type PageFields, type TemplateFields, type TemplatePages } from '../model/entities/template.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import { packageRoot } from './files/package-root.ts';
 import { parseItem } from './parse-item.ts';
 
 interface TemplateItem {
   id: string;
-  fields: { name: string; pages?: TemplatePages | undefined; rules?: RuleStyle | undefined };
+  fields: Pick<TemplateFields, 'name'> & Partial<TemplateFields>;
 }
 
 /** A template with the pages that it prints. */
@@ -16,21 +19,21 @@ export interface JournalDesign {
   id?: string | undefined;
   name: string;
   pages: TemplatePages;
-  rules?: RuleStyle | undefined;
+  /** With its weekend and its last week, and the pages around the days. */
+  template: Partial<TemplateFields>;
+  /** The pages that it names, where these are not the ones of the content. */
+  ownPages?: ReadonlyMap<string, PageFields>;
 }
 
 /** The pages of the specification. */
-export const standardDesign: JournalDesign = readStandardPages();
+export const standardDesign: JournalDesign = readStandardDesign();
 
 /** The templates with their pages, by id. A template without pages, and a journal without templates, has the standard pages. */
 export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesign, ...JournalDesign[]] {
-  const { pages: standard } = standardDesign;
-  const [first = standardDesign, ...others] = templates.map(({ id, fields: { name, pages = standard, rules } }) => ({
-    id,
-    name,
-    pages,
-    rules,
-  }));
+  const [first = standardDesign, ...others] = templates.map(({ id, fields }): JournalDesign => {
+    const { name, pages } = fields;
+    return pages ? { id, name, pages, template: fields } : { ...standardDesign, id, name };
+  });
   return [first, ...others];
 }
 
@@ -44,9 +47,28 @@ export function isStandard({ pages }: JournalDesign): boolean {
   return pages === standardDesign.pages;
 }
 
-function readStandardPages(): JournalDesign {
+/** The blocks of a page of a day; undefined when the template has no such page. */
+export function blocksOfDay(
+  { pages, template }: JournalDesign,
+  type: PageType,
+  weekday: Weekday,
+  isLastWeek = false,
+): readonly PageBlock[] | undefined {
+  const ofLastWeek = isLastWeek ? template['last-week']?.[type] : undefined;
+  const ofWeekend = weekday === 'saturday' || weekday === 'sunday' ? template.weekend?.[type] : undefined;
+  return ofLastWeek ?? ofWeekend ?? pages[type];
+}
+
+/** All pages of a type: those of every day, of the weekend and of the last week. */
+export function variantsOf({ pages, template: { weekend, 'last-week': last } }: JournalDesign, type: PageType): (readonly PageBlock[])[] {
+  return [pages[type], weekend?.[type], last?.[type]].filter((blocks) => blocks !== undefined);
+}
+
+function readStandardDesign(): JournalDesign {
   const file = path.join(packageRoot(), 'server/content/standard-pages.yaml');
-  const { fields, problems } = parseItem<TemplateFields>(file, readFileSync(file, 'utf8'), collections.templates);
-  if (!fields?.pages) throw new Error(`${file}: ${problems[0]?.message ?? 'has no pages'}`);
-  return { name: fields.name, pages: fields.pages };
+  const schema = z.strictObject({ template: templateSchema, pages: z.record(z.string(), pageSchema) });
+  const { fields, problems } = parseItem<z.output<typeof schema>>(file, readFileSync(file, 'utf8'), { noun: 'design', schema });
+  if (!fields?.template.pages) throw new Error(`${file}: ${problems[0]?.message ?? 'has no pages'}`);
+  const { template, pages } = fields;
+  return { name: template.name, pages: fields.template.pages, template, ownPages: new Map(Object.entries(pages)) };
 }

@@ -14,10 +14,26 @@ export type Block =
   | { kind: 'prompt'; text: string; rows: number }
   /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** A line to write on after each leader, with `gap` empty rows between them. The lines begin at the same x; those of names and dates are solid. */
-  | { kind: 'list'; leaders: Leader[]; gap?: number; isSolid?: boolean }
-  /** A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads. */
-  | { kind: 'grid'; heading: StyledWords; columns: StyledWords[]; total: StyledWords; rows: number }
+  /** Lines to write on after each leader; one unless `lines` says more. They begin at the same x; those of names and dates are solid. */
+  | { kind: 'list'; leaders: Leader[]; lines?: number; isSolid?: boolean }
+  /**
+   * A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads.
+   * An undefined column is empty.
+   */
+  | { kind: 'grid'; heading: StyledWords; columns: (StyledWords | undefined)[]; total: StyledWords; rows: number }
+  /** Words in one style, not justified, at the left or in the middle. */
+  | { kind: 'set'; paragraphs: string[]; style: TextStyle; align?: 'center' | 'left' | undefined }
+  /** Dots or squares, 5 mm apart. */
+  | { kind: 'squares'; marks: 'dots' | 'lines'; rows: number | 'rest' }
+  | { kind: 'rule'; isShort: boolean }
+  /** In the middle, as large as its rows and the width allow. */
+  | { kind: 'image'; file: string; rows: number }
+  /** Weeks of a month, each `rows` rows tall, below the weekdays. A day without a text is no box. */
+  | { kind: 'calendar'; weeks: (string | undefined)[][]; rows: number }
+  /** A row for each week: its number, a box for each of its days, and a line to write on. */
+  | { kind: 'weeks'; weeks: { name: string; days: boolean[] }[] }
+  /** In two columns: what each page quotes. */
+  | { kind: 'sources'; entries: SourceEntry[] }
   /** Columns of equal width. A part may span several. */
   | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
 
@@ -26,6 +42,11 @@ export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 export interface StyledWords {
   text: string;
   style: TextStyle;
+}
+
+export interface SourceEntry {
+  page: string;
+  text: string;
 }
 
 export type Leader = 'box' | StyledWords;

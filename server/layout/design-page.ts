@@ -1,24 +1,35 @@
-import { dayLabel, type Weekday } from '../model/entities/days.ts';
-import type { PageBlock, PlainBlock } from '../model/entities/template.ts';
+import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
+import { weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import type { Block, Leader } from './blocks.ts';
-import { styles } from './grid-and-type.ts';
+import { fillPlaceholders, type PlaceholderValues } from '../model/page/placeholders.ts';
+import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
+import { styles, textStyles } from './grid-and-type.ts';
 
-/** The words of one day that the blocks of a template are filled with. */
-interface PageWords {
-  weekday: Weekday;
+/** The words that the blocks of a page are filled with. */
+export interface PageWords {
+  /** Of a page of a day. */
+  weekday?: Weekday | undefined;
   date?: string | undefined;
-  quote: { text: string; author?: string | undefined };
-  prompt: string;
+  quote?: { text: string; author?: string | undefined };
+  prompt?: string;
+  values?: PlaceholderValues;
+  /** The days of the week that are in the book; all when absent. */
+  days?: readonly { weekday: Weekday; date?: string | undefined }[] | undefined;
+  /** A date in the month of a calendar, in a dated journal. */
+  month?: string | undefined;
+  /** What a block that goes on on further pages has on this one. */
+  weeks?: BlockOf<'weeks'>['weeks'] | undefined;
+  sources?: readonly SourceEntry[] | undefined;
 }
 
-/** The blocks of a template's page with the words of a day in them. */
+/** The blocks of a page with their words. */
 export function designPage(blocks: readonly PageBlock[], words: PageWords): Block[] {
   return blocks.flatMap((block): Block[] => {
-    const { quote, prompt, columns, lines } = block;
-    if (quote) return [{ kind: 'quote', text: words.quote.text, author: words.quote.author, rows: quote.rows }];
-    if (prompt) return [{ kind: 'prompt', text: words.prompt, rows: prompt.rows }];
-    if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
+    const { quote, prompt, columns, sources, calendar } = block;
+    if (quote) return [{ kind: 'quote', ...(words.quote ?? fallbackQuote), rows: quote.rows }];
+    if (prompt) return [{ kind: 'prompt', text: words.prompt ?? '', rows: prompt.rows }];
+    if (sources) return words.sources?.length ? [{ kind: 'sources', entries: [...words.sources] }] : [];
+    if (calendar?.of === 'weeks') return words.weeks?.length ? [{ kind: 'weeks', weeks: words.weeks }] : [];
     if (!columns) return plainBlock(block as PlainBlock, words);
     const parts = columns.map((part) => (Array.isArray(part) ? { span: 1, blocks: part } : part));
     return [
@@ -30,17 +41,87 @@ export function designPage(blocks: readonly PageBlock[], words: PageWords): Bloc
   });
 }
 
-function plainBlock({ title, date, heading, words, lines, list, space }: PlainBlock, { weekday, date: day }: PageWords): Block[] {
-  if (title !== undefined) return [titleOf(dayLabel(weekday), title)];
+// One case for each kind of block.
+function plainBlock(block: PlainBlock, page: PageWords): Block[] {
+  const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
+  const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
+  if (title) return [page.weekday ? titleOf(dayLabel(page.weekday), title) : titleOf(title)];
+  if (heading) return [headingOf(heading)];
+  if (words) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (date !== undefined)
-    return day === undefined
-      ? [{ kind: 'list', leaders: [{ text: date, style: styles.label }], isSolid: true }]
-      : [{ kind: 'words', words: [{ text: day, style: styles.date }], align: 'right' }];
-  if (heading !== undefined) return [headingOf(heading)];
-  if (words !== undefined) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
+    return page.date === undefined
+      ? [{ kind: 'list', leaders: leadersOf([date], page), isSolid: true }]
+      : [{ kind: 'words', words: [{ text: page.date, style: styles.date }], align: 'right' }];
+  if (text !== undefined) return textBlock(text, page);
   if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
-  if (list) return [{ kind: 'list', leaders: list.map(leaderOf) }];
+  if (dots !== undefined) return [{ kind: 'squares', marks: 'dots', rows: dots }];
+  if (grid !== undefined) return [{ kind: 'squares', marks: 'lines', rows: grid }];
+  if (list) return [{ kind: 'list', leaders: leadersOf(list, page) }];
+  if (days !== undefined) return [{ kind: 'list', leaders: daysOf(page).map(dayLeader), lines: days }];
+  if (habits) return [habitGrid(habits, page)];
+  if (calendar) return [{ kind: 'calendar', weeks: monthOf(page.month), rows: calendar.rows }];
+  if (rule) return [{ kind: 'rule', isShort: rule === 'short' }];
+  if (ornament !== undefined) return [{ kind: 'set', paragraphs: [ornament], style: styles.ornament, align: 'center' }];
+  if (image) return [{ kind: 'image', ...image }];
   return space === undefined ? [] : [{ kind: 'space', rows: space }];
+}
+
+function filled(text: string, { values = {} }: PageWords): string | undefined {
+  return fillPlaceholders(text, values);
+}
+
+/** Paragraphs that are justified, or words in a size. A paragraph whose placeholder has nothing to say is left out. */
+function textBlock(text: NonNullable<PlainBlock['text']>, page: PageWords): Block[] {
+  const { words, size, align } = typeof text === 'string' ? { words: text } : text;
+  const paragraphs = words.split('\n').flatMap((line) => (line.trim() === '' ? [] : (filled(line, page) ?? [])));
+  if (paragraphs.length === 0) return [];
+  if (size === undefined && align === undefined) return [{ kind: 'text', paragraphs, style: styles.body }];
+  return [{ kind: 'set', paragraphs, style: textStyles[size ?? 'normal'], align }];
+}
+
+function leadersOf(list: NonNullable<PlainBlock['list']>, page: PageWords): Leader[] {
+  return list.flatMap((leader): Leader[] => {
+    if (leader === 'box') return [leader];
+    if (typeof leader === 'number') return [{ text: String(leader), style: styles.numeral }];
+    const text = filled(leader, page);
+    return text === undefined ? [] : [{ text, style: styles.label }];
+  });
+}
+
+function daysOf({ days }: PageWords): NonNullable<PageWords['days']> {
+  return days ?? weekdays.map((weekday) => ({ weekday }));
+}
+
+/** `Monday`, or `Mon 4` in a dated journal. */
+function dayLeader({ weekday, date }: { weekday: Weekday; date?: string | undefined }): Leader {
+  const text = date === undefined ? dayLabel(weekday) : `${dayLabel(weekday).slice(0, 3)} ${Number(date.slice(8))}`;
+  return { text, style: styles.label };
+}
+
+function habitGrid({ heading, total, rows }: NonNullable<PlainBlock['habits']>, page: PageWords): Block {
+  const inBook = new Set(daysOf(page).map(({ weekday }) => weekday));
+  const style = styles.smallLabel;
+  return {
+    kind: 'grid',
+    heading: { text: filled(heading, page) ?? '', style: styles.heading },
+    columns: weekdays.map((day) => (inBook.has(day) ? { text: dayLabel(day).charAt(0), style } : undefined)),
+    total: { text: filled(total, page) ?? '', style },
+    rows,
+  };
+}
+
+/** The weeks of the month of a date, from Monday, with its days; without a date, empty boxes for any month. */
+function monthOf(date: string | undefined): (string | undefined)[][] {
+  if (date === undefined) return Array.from({ length: weeksOfMonth }, () => weekdays.map(() => ''));
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const offset = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % weekdays.length;
+  const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Array.from({ length: Math.ceil((offset + count) / weekdays.length) }, (_, week) =>
+    weekdays.map((_day, index) => {
+      const day = week * weekdays.length + index - offset + 1;
+      return day >= 1 && day <= count ? String(day) : undefined;
+    }),
+  );
 }
 
 export function titleOf(upright: string, slanted = ''): Block {
@@ -51,13 +132,8 @@ export function titleOf(upright: string, slanted = ''): Block {
   return { kind: 'words', words: parts.filter(({ text }) => text !== '') };
 }
 
-export function headingOf(text: string): Block {
+function headingOf(text: string): Block {
   return { kind: 'words', words: [{ text, style: styles.heading }] };
-}
-
-function leaderOf(leader: string | number): Leader {
-  if (leader === 'box') return 'box';
-  return typeof leader === 'number' ? { text: String(leader), style: styles.numeral } : { text: leader, style: styles.label };
 }
 
 /** For an evening page without a quote: the last words of Walden (1854). */

@@ -2,6 +2,9 @@ import type { RuleStyle } from '../model/entities/template.ts';
 import type { PageFont } from '../model/page/drawing.ts';
 import { pointsPerInch, trim } from '../model/page/printed-book.ts';
 
+/** Of both faces, as a book names it. */
+export const typeface = 'EB Garamond';
+
 /** The grid in points: 0.3 in (7.6 mm) between writing lines, so the trimmed page has 20 by 30 units. All baselines are on it. */
 export const row = (3 * pointsPerInch) / 10;
 
@@ -51,8 +54,18 @@ export const styles = {
   body: { ...regular(12), leading: (row * 3) / 4 },
   foot: italic(9),
   folio: regular(10.5),
-  bookTitle: regular(36),
-  bookSubtitle: italic(13.5),
+  ornament: regular(21.6),
+  // 7 pt is the least that printers take. Two of its lines are a row.
+  source: { ...regular(8), leading: row / 2 },
+} as const;
+
+/** The styles of a text of a page that is not for a day. */
+export const textStyles = {
+  small: regular(9),
+  normal: styles.body,
+  large: italic(15),
+  huge: regular(36),
+  giant: regular(72),
 } as const;
 
 /** A text gets the largest style that fits, and at least this one. */

@@ -1,22 +1,18 @@
-import { dotPitch, type LineOperation, type Operation } from '../model/page/drawing.ts';
-import { layoutOf, mergeLayouts, moved, textAt, widthOf, type Block, type BlockOf, type Layout, type StyledWords } from './blocks.ts';
+import type { Operation } from '../model/page/drawing.ts';
 import { pointsPerInch } from '../model/page/printed-book.ts';
-import { layOutParagraphs, layOutPrompt, layOutQuote } from './lay-out-texts.ts';
-import type { Fonts } from './fonts.ts';
-import { indent, row, type Strokes } from './grid-and-type.ts';
-
-interface Tools {
-  fonts: Fonts;
-  strokes: Strokes;
-}
+import { layoutOf, mergeLayouts, moved, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
+import { layOutCalendar, layOutImage, layOutSources, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
+import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
+import { indent, row } from './grid-and-type.ts';
+import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 
 /** Lays out blocks one below another, `width` points wide. A block with the `rest` fills them up to `rows`. */
 export function layOutStack(blocks: readonly Block[], width: number, tools: Tools, rows = 0): Layout {
   const parts = blocks.map((block) => (takesRest(block) ? undefined : layOutBlock(block, width, tools)));
   const rest = rows - parts.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
   let top = 0;
-  const placed = parts.map((fixed) => {
-    const part = fixed ?? layOutRules(Math.max(0, rest), width, tools);
+  const placed = parts.map((fixed, index) => {
+    const part = fixed ?? layOutBlock({ ...(blocks[index] as BlockOf<'rules' | 'squares'>), rows: Math.max(0, rest) }, width, tools);
     const y = top * row;
     top += part.rows;
     return { part, x: 0, y };
@@ -25,7 +21,7 @@ export function layOutStack(blocks: readonly Block[], width: number, tools: Tool
 }
 
 export function takesRest(block: Block): boolean {
-  return block.kind === 'rules' && block.rows === 'rest';
+  return (block.kind === 'rules' || block.kind === 'squares') && block.rows === 'rest';
 }
 
 function layOutBlock(block: Block, width: number, tools: Tools): Layout {
@@ -48,8 +44,24 @@ function layOutBlock(block: Block, width: number, tools: Tools): Layout {
       return layOutGrid(block, width, tools);
     case 'columns':
       return layOutColumns(block, width, tools);
+    case 'set':
+      return layOutSet(block, width, tools.fonts);
+    case 'squares':
+      return layOutSquares(block, width, tools);
+    case 'rule':
+      return layoutOf(1, [block.isShort ? rule((width - shortRule) / 2, (width + shortRule) / 2, 0, tools) : rule(0, width, 0, tools)]);
+    case 'image':
+      return layOutImage(block, width);
+    case 'calendar':
+      return layOutCalendar(block, width, tools);
+    case 'weeks':
+      return layOutWeeks(block, width, tools);
+    case 'sources':
+      return layOutSources(block, width, tools);
   }
 }
+
+const shortRule = 5 * row;
 
 function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts }: Tools): Layout {
   let x = 0;
@@ -64,50 +76,53 @@ function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts 
   return { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, missingIn(words, fonts)) };
 }
 
-function layOutRules(rows: number, width: number, { strokes }: Tools): Layout {
+function layOutRules(rows: number, width: number, tools: Tools): Layout {
   return layoutOf(
     rows,
-    Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, strokes)),
+    Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, tools)),
   );
 }
 
-function layOutList({ leaders, gap = 0, isSolid }: BlockOf<'list'>, width: number, { fonts, strokes }: Tools): Layout {
+function layOutList({ leaders, lines = 1, isSolid }: BlockOf<'list'>, width: number, tools: Tools): Layout {
+  const { fonts } = tools;
   const widths = leaders.map((leader) => (leader === 'box' ? box : widthOf(leader, fonts)));
   // On half a unit of the grid, so that the lists of a page are aligned.
   const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const operations = leaders.flatMap((leader, index): Operation[] => {
-    const y = index * (1 + gap) * row;
-    const line = (isSolid ? rule : writingLine)(start, width, y, strokes);
-    return [leader === 'box' ? boxAt(0, y, strokes) : textAt(0, y, leader.text, leader.style), line];
+    const y = index * lines * row;
+    const line = isSolid ? rule : writingLine;
+    const toWriteOn = Array.from({ length: lines }, (_, at) => line(start, width, y + at * row, tools));
+    return [leader === 'box' ? boxAt(0, y, tools) : textAt(0, y, leader.text, leader.style), ...toWriteOn];
   });
   const labels = leaders.filter((leader) => leader !== 'box');
   const long = widths.findIndex((leader) => leader + minGap + row > width);
   const label = leaders[long];
   return {
-    ...layoutOf(leaders.length * (1 + gap) - gap, operations),
+    ...layoutOf(leaders.length * lines, operations),
     ...wordsReport(label === undefined || label === 'box' ? '' : label.text, long >= 0, missingIn(labels, fonts)),
   };
 }
 
-function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: number, { fonts, strokes }: Tools): Layout {
+function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: number, tools: Tools): Layout {
+  const { fonts } = tools;
   // The total has the width of two columns, and half a column before it.
   const totalX = width - 2 * row;
   const start = totalX - (columns.length + 0.5) * row;
   const middle = (index: number) => start + (index + 0.5) * row;
-  const centered = (words: StyledWords, x: number) => textAt(x - widthOf(words, fonts) / 2, 0, words.text, words.style);
-  const heads: Operation[] = [
+  const used = columns.flatMap((words, index) => (words ? [{ words, x: middle(index) }] : []));
+  const heads = [
     textAt(0, 0, heading.text, heading.style),
-    ...columns.map((column, index) => centered(column, middle(index))),
-    centered(total, width - row),
+    ...used.map(({ words, x }) => centered(words, x, 0, fonts)),
+    centered(total, width - row, 0, fonts),
   ];
   const lines = Array.from({ length: rows }, (_, index): Operation[] => {
     const y = (index + 1) * row;
-    const boxes = columns.map((_column, column) => boxAt(middle(column) - box / 2, y, strokes));
-    return [writingLine(0, start - minGap, y, strokes), ...boxes, writingLine(totalX, width, y, strokes)];
+    const boxes = used.map(({ x }) => boxAt(x - box / 2, y, tools));
+    return [writingLine(0, start - minGap, y, tools), ...boxes, writingLine(totalX, width, y, tools)];
   });
   return {
     ...layoutOf(rows + 1, [...heads, ...lines.flat()]),
-    ...wordsReport(heading.text, widthOf(heading, fonts) > start, missingIn([heading, ...columns, total], fonts)),
+    ...wordsReport(heading.text, widthOf(heading, fonts) > start, missingIn([heading, total], fonts)),
   };
 }
 
@@ -137,38 +152,3 @@ export function narrowColumns(blocks: readonly Block[], width: number): { index:
 }
 
 const columnGap = row / 2;
-
-// In points: the side of a box, and the space before a line.
-const box = 10;
-export const minGap = 7;
-
-function boxAt(x: number, y: number, { box: stroke }: Strokes): Operation {
-  const half = stroke / 2;
-  return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
-}
-
-function rule(x1: number, x2: number, y: number, { rule: width }: Strokes): LineOperation {
-  return { kind: 'line', x1, y1: y, x2, y2: y, width };
-}
-
-/** The first dot touches `x1`; the line ends at the edge of the last whole one, which no rounding takes away. */
-function writingLine(x1: number, x2: number, y: number, strokes: Strokes): LineOperation {
-  const { dot } = strokes;
-  if (dot === undefined) return rule(x1, x2, y, strokes);
-  const start = x1 + dot / 2;
-  const pitches = Math.floor((x2 - dot / 2 - start) / dotPitch);
-  return { kind: 'line', x1: start, y1: y, x2: start + pitches * dotPitch + dot / 2, y2: y, width: dot, isDotted: true };
-}
-
-function missingIn(words: readonly StyledWords[], fonts: Fonts): string[] {
-  return words.flatMap(({ text, style: { font } }) =>
-    [...text].filter((character) => !/\s/.test(character) && !fonts.hasGlyph(character.codePointAt(0) ?? 0, font)),
-  );
-}
-
-function wordsReport(text: string, isWide: boolean, missing: string[]): Pick<Layout, 'overflow' | 'missing'> {
-  return {
-    overflow: isWide ? [{ place: 'words', characters: text.length, text }] : [],
-    missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
-  };
-}

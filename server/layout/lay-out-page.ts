@@ -1,5 +1,6 @@
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock, RuleStyle } from '../model/entities/template.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import type { RuleStyle } from '../model/entities/template.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { counted } from '../model/text/counted.ts';
 import { margins, pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';

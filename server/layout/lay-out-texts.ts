@@ -74,6 +74,32 @@ export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: 
 /** In ems: about 50 letters. In shorter lines, justified words are too far apart. */
 const minJustified = 22;
 
+/** Lays out words that are not justified. Large letters get as many rows above their baseline as they need. */
+export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>, width: number, fonts: Fonts): Layout {
+  const above = Math.max(0, Math.ceil((capHeight * style.size - row) / row));
+  let y = above * row;
+  const parts = paragraphs.map((paragraph) => {
+    const text = beginningOf(paragraph, style.font, fonts);
+    const set = setText([text.lines.join(' ')], [style], { width, maxLines: () => maxSetLines }, fonts);
+    const lines = align === 'left' ? placed(set, y, fonts) : placed(set, y, fonts).map((line) => inMiddle(line, width, style, fonts));
+    y += set.lines.length * style.leading;
+    const { overflow, missing } = reported('words', set, text);
+    const wide = set.lines.filter((line) => fonts.advance(line.text, style.font) * style.size > width + grain);
+    const tooWide = wide.map((line) => ({ place: 'words' as const, characters: line.text.length, text: line.text }));
+    return { ...layoutOf(0, lines), overflow: [...overflow, ...tooWide], missing };
+  });
+  return mergeLayouts(rowsOver(y - style.leading) + 1, parts.map((part) => ({ part, x: 0, y: 0 })));
+}
+
+/** In ems. */
+const capHeight = 0.7;
+
+const maxSetLines = 60;
+
+function inMiddle(line: TextOperation, width: number, { font, size }: TextStyle, fonts: Fonts): TextOperation {
+  return { ...line, x: (width - fonts.advance(line.text, font) * size) / 2 };
+}
+
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;
   return line.flatMap(({ text, width, gap }, index) => {

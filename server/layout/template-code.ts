@@ -1,5 +1,5 @@
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/template.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { rowsOnPage } from '../model/page/printed-book.ts';
 import type { Block, BlockOf, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
@@ -31,10 +31,22 @@ function linesOf(block: Block, width: number, rest: number): string[] {
     case 'rules':
       return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
     case 'list':
-      return block.leaders.map((leader) => `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`);
-    // The pages of a template have neither.
+      return block.leaders.flatMap((leader) => [
+        `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`,
+        ...Array.from({ length: (block.lines ?? 1) - 1 }, () => rule(width)),
+      ]);
     case 'text':
+    case 'set':
+      return block.paragraphs;
     case 'grid':
+      return [block.heading.text, ...Array.from({ length: block.rows }, () => `${rule(width / 2)} ${block.columns.map(() => '☐').join(' ')}`)];
+    // Drawings, which InDesign has tools for; and what only other pages of the book have.
+    case 'squares':
+    case 'rule':
+    case 'image':
+    case 'calendar':
+    case 'weeks':
+    case 'sources':
       return [];
     case 'columns':
       return sideBySide(block, width);

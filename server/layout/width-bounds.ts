@@ -1,6 +1,7 @@
-import type { Block, StyledWords } from './blocks.ts';
-import { indent, minReadableQuote, row, smallestStyle } from './grid-and-type.ts';
-import { columnsIn, minGap } from './lay-out-blocks.ts';
+import type { Block, SourceEntry, StyledWords } from './blocks.ts';
+import { indent, minReadableQuote, row, smallestStyle, styles, type TextStyle } from './grid-and-type.ts';
+import { columnsIn } from './lay-out-blocks.ts';
+import { minGap } from './marks.ts';
 import { textWidth } from './lay-out-page.ts';
 import { linesOfQuote } from './lay-out-texts.ts';
 
@@ -37,10 +38,59 @@ export function isSurelyNarrow(blocks: readonly Block[], width: number): boolean
         return block.leaders.every((leader) => leader === 'box' || maxPoints(leader) + minGap + row <= width);
       case 'columns':
         return columnsIn(block, width).every((column) => isSurelyNarrow(column.blocks, column.width));
+      case 'set':
+      case 'text':
+      case 'grid':
+        return false;
       default:
         return true;
     }
   });
+}
+
+/** At least as many rows as blocks take on a page `width` points wide. It saves the plan of a book reading the fonts. */
+export function maxRowsOf(blocks: readonly Block[], width: number): number {
+  return blocks.reduce((sum, block) => sum + maxRows(block, width), 0);
+}
+
+function maxRows(block: Block, width: number): number {
+  switch (block.kind) {
+    case 'text':
+    case 'set': {
+      const { style, paragraphs } = block;
+      const height = paragraphs.reduce((sum, text) => sum + (maxLinesOf(text, width, style) + 0.5) * style.leading, 0);
+      return Math.ceil(Math.max(0, height - row) / row) + 1 + Math.floor(style.size / (2 * row));
+    }
+    case 'list':
+      return block.leaders.length * (block.lines ?? 1);
+    case 'grid':
+      return block.rows + 1;
+    case 'calendar':
+      return block.weeks.length * block.rows + 2;
+    case 'columns':
+      return Math.max(...columnsIn(block, width).map((column) => maxRowsOf(column.blocks, column.width)));
+    case 'weeks':
+    case 'sources':
+      return 0;
+    default:
+      return 'rows' in block && block.rows !== 'rest' ? block.rows : 1;
+  }
+}
+
+/** At least as many lines as the source of a quote has in its column. */
+export function maxSourceLines({ page, text }: SourceEntry, width: number): number {
+  const measure = (width - row) / 2 - maxWidthOf(`${page}  `) * styles.source.size;
+  return maxLinesOf(text, measure, styles.source);
+}
+
+function maxLinesOf(text: string, width: number, { size }: TextStyle): number {
+  let [lines, left] = [0, 0];
+  for (const word of text.split(/\s+/)) {
+    const needed = (maxWidthOf(word) + space) * size;
+    if (lines > 0 && needed - space * size <= left) left -= needed;
+    else [lines, left] = [lines + Math.max(1, Math.ceil(needed / width)), width - needed];
+  }
+  return lines;
 }
 
 function maxPoints({ text, style: { size } }: StyledWords): number {

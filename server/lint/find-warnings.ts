@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { pagesNamed } from '../model/entities/template.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { ignoreSystemError } from '../content/files/system-error.ts';
@@ -51,6 +52,7 @@ export async function warningsIn(content: Content, { fonts, icons, cacheFolder }
     () => printFit(content, fonts),
     () => templateFit(content, fonts),
     () => editionTexts(content),
+    () => unusedPages(content),
   ];
   const found: Warning[][] = [];
   for (const rule of rules) {
@@ -58,6 +60,13 @@ export async function warningsIn(content: Content, { fonts, icons, cacheFolder }
     found.push(await rule());
   }
   return readable(found.flat());
+}
+
+function unusedPages(content: Content): Warning[] {
+  const named = new Set(content.list('templates').flatMap(({ fields }) => pagesNamed(fields).map(({ id }) => id)));
+  const message = 'is named by no template, so no book has it; name it under "front", "back" or another place, or remove it';
+  const unused = content.list('pages').filter(({ id }) => !named.has(id));
+  return unused.map(({ file }): Warning => ({ file, path: [], rule: 'unused-page', message }));
 }
 
 /** Files in the content that make `npx journal` run another program when it is called in their folder. */

@@ -1,6 +1,10 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-urls.ts';
 import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
+import { row } from '../layout/grid-and-type.ts';
+import { textWidth } from '../layout/lay-out-page.ts';
+import { imagesIn } from '../model/entities/page-blocks.ts';
+import { minImageDpi, pointsPerInch } from '../model/page/printed-book.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
@@ -14,11 +18,12 @@ export function* pictureUse(content: Content): Generator<void, Warning[]> {
     yield;
     for (const name of picturesOf(post)) used.add(`/images/${name}`);
   }
+  for (const { fields } of content.list('pages')) for (const name of picturesIn(JSON.stringify(fields))) used.add(`/images/${name}`);
   for (const name of picturesIn(JSON.stringify(content.site() ?? {}))) used.add(`/images/${name}`);
   const unused = [...pictures].filter((picture) => !used.has(picture) && isFile.test(picture));
-  const message = 'is used by no post and not named in site.yaml; use it or remove it';
+  const message = 'is used by no post and no page of the book, and not named in site.yaml; use it or remove it';
   const warnings = unused.map((picture): Warning => ({ file: picture.slice(1), path: [], rule: 'unused-picture', message }));
-  return [...(yield* missingOrBroken(content, pictures)), ...warnings];
+  return [...(yield* missingOrBroken(content, pictures)), ...coarsePictures(content), ...warnings];
 }
 
 // The default pictures that the pages name.
@@ -50,6 +55,21 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
     }
   }
   return warnings;
+}
+
+/** Pictures on pages of the book that would be printed with too few pixels. */
+function coarsePictures(content: Content): Warning[] {
+  const folder = new PictureFolder(content.folder);
+  return content.list('pages').flatMap(({ file, fields }) =>
+    imagesIn(fields.blocks).flatMap(({ path, image }): Warning[] => {
+      const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
+      if (!size) return [];
+      const dpi = Math.floor(pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / textWidth));
+      if (dpi >= minImageDpi) return [];
+      const message = `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; give it fewer rows, or save it larger`;
+      return [{ file, path, rule: 'unprintable-image', message }];
+    }),
+  );
 }
 
 /** Pictures that nobody described, and nobody said to be decoration. */

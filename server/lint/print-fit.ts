@@ -1,6 +1,6 @@
 import type { TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/template.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
@@ -11,7 +11,7 @@ import { layOutBlocks, textWidth, defaultMeasures } from '../layout/lay-out-page
 import { layOutQuote } from '../layout/lay-out-texts.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
-import { journalDesigns } from '../content/journal-designs.ts';
+import { journalDesigns, variantsOf } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { counted } from '../model/text/counted.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
@@ -97,11 +97,8 @@ interface Page {
 }
 
 function pagesIn(content: Content): Page[] {
-  return journalDesigns(content.list('templates')).flatMap(({ pages }) =>
-    pageTypes.flatMap((type) => {
-      const design = pages[type];
-      return design ? [{ type, design }] : [];
-    }),
+  return journalDesigns(content.list('templates')).flatMap((journal) =>
+    pageTypes.flatMap((type) => variantsOf(journal, type).map((design) => ({ type, design }))),
   );
 }
 

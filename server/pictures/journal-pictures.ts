@@ -35,7 +35,7 @@ export interface JournalPictureOptions extends Faces {
 
 /** The pictures of pages of the book that the site shows, over the current content. */
 export class JournalPictures {
-  readonly #repository: Pick<Repository, 'list' | 'site'>;
+  readonly #repository: Pick<Repository, 'cover' | 'list' | 'site'>;
   readonly #options: JournalPictureOptions;
   #content: PrintedContent | undefined;
   #plan = new Map<PicturedPage, PlannedPicture>();
@@ -43,7 +43,7 @@ export class JournalPictures {
   #names: PageTexts = {};
   #codeVersion: string | undefined;
 
-  constructor(repository: Pick<Repository, 'list' | 'site'>, options: JournalPictureOptions) {
+  constructor(repository: Pick<Repository, 'cover' | 'list' | 'site'>, options: JournalPictureOptions) {
     this.#repository = repository;
     this.#options = options;
   }
@@ -78,8 +78,10 @@ export class JournalPictures {
 
   #update(): void {
     const content: PrintedContent = {
+      cover: this.#repository.cover(),
       site: this.#repository.site(),
       templates: this.#repository.list('templates'),
+      pages: this.#repository.list('pages'),
       quotes: this.#repository.list('quotes'),
       prompts: this.#repository.list('prompts'),
     };
@@ -107,15 +109,12 @@ export class JournalPictures {
   /** Renders a page as an SVG. */
   async #render({ number, book, rules, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet({ book, names: noTitle, measures: measuresIn(rules) }, number, fonts);
+    const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, fonts);
     const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);
   }
 }
-
-// No picture is of the title page.
-const noTitle = { title: '' };
 
 /** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {

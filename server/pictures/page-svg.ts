@@ -1,6 +1,6 @@
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import { dotPitch, type LaidOutPage, type LineOperation, type Operation } from '../model/page/drawing.ts';
+import { type LaidOutPage, type LineOperation, type Operation } from '../model/page/drawing.ts';
 
 /** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
 export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {
@@ -13,10 +13,13 @@ export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, '
 }
 
 function strokeOf(mark: Operation): string {
-  const dots = mark.kind === 'line' && mark.isDotted ? ` stroke-linecap="round" stroke-dasharray="0 ${dotPitch}"` : '';
-  if (mark.kind === 'line') return `<path d="M${mark.x1} ${mark.y1}L${mark.x2} ${mark.y2}" stroke-width="${mark.width}"${dots}/>`;
-  if (mark.kind === 'text') return '';
+  if (mark.kind === 'line') return `<path d="M${mark.x1} ${mark.y1}L${mark.x2} ${mark.y2}" stroke-width="${mark.width}"${dotted(mark)}/>`;
+  if (mark.kind === 'text' || mark.kind === 'image') return '';
   return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" stroke-width="${mark.stroke}"/>`;
+}
+
+function dotted({ dots }: LineOperation): string {
+  return dots === undefined ? '' : ` stroke-linecap="round" stroke-dasharray="0 ${dots}"`;
 }
 
 // Points. The hand is as tall as one writes between lines of 21.6 points.

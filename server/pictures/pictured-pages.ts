@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { chooseDays, type JournalDay } from '../book/choose-days.ts';
 import { planBook, type BookPage } from '../book/plan-book.ts';
+import { bookValues, pagesOf } from '../book/plan-journal.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { Block } from '../layout/blocks.ts';
-import type { PicturedPage } from '../model/api/picture-urls.ts';
+import { pagesOfBook, type PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
+import { bookNames, type Cover } from '../model/entities/cover.ts';
+import type { Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
-import { defaultDays } from '../model/page/printed-book.ts';
+import { defaultDays, daysAWeek } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 
 export interface PrintedContent {
   site: Site | undefined;
+  cover: Cover | undefined;
   templates: readonly StoredItem<'templates'>[];
+  pages: readonly StoredItem<'pages'>[];
   quotes: readonly StoredItem<'quotes'>[];
   prompts: readonly StoredItem<'prompts'>[];
 }
@@ -29,49 +33,41 @@ export interface PlannedPicture {
   alt: string;
 }
 
-// The first review of a month is beside the fourth reflection.
-const days = 28;
+// Whole weeks, with the day that is filled in.
+const chosenDays = 4 * daysAWeek;
 
 /** Plans the pictures of the default template's pages, with the texts that the printed book has on them. */
-export function planPictures({ site, templates, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
+export function planPictures({ site, cover, templates, pages, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
   const pictures = new Map<PicturedPage, PlannedPicture>();
   if (!site) return pictures;
   const design = defaultDesign(templates);
-  const words = site.print.book ?? noWords;
-  const printed = chooseDays({ days }, { quotes, prompts });
+  const printed = chooseDays({ days: chosenDays }, { quotes, prompts });
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {
     const page = book[index];
-    if (page) pictures.set(name, plannedOf(page, index + 1, { book, rules: design.rules, written }));
+    if (page) pictures.set(name, plannedOf(page, index + 1, { book, rules: design.template.rules, written }));
   };
-  const bookOf = (calendar: readonly JournalDay[]) =>
-    planBook({ pages: design.pages, words, days: calendar }, { minPages: 0, pagesStep: 1 });
+  const bookOf = (days: readonly JournalDay[]) =>
+    planBook({ design, pages: pagesOf(design, pages), days, values: bookValues(bookNames(cover, site)) }, { minPages: 0, pagesStep: 1 });
 
-  const book = bookOf(printed);
+  // The pages of later days are not shown, but count.
+  const book = bookOf(Array.from({ length: defaultDays }, (_, index) => ({ ...printed[index % chosenDays], number: index + 1 }) as JournalDay));
   const at = (kind: BookPage['kind'], day: number) => book.findIndex((page) => page.kind === kind && page.day?.number === day);
-  // Only the number of days counts here.
-  const whole = bookOf(
-    Array.from({ length: Math.ceil(defaultDays / days) }, () => printed)
-      .flat()
-      .slice(0, defaultDays),
-  );
-  if (site.print.book) for (const [index, name] of (['owner', 'how-to', 'goals', 'weeks'] as const).entries()) add(name, whole, index + 1);
   for (const [index, weekday] of weekdays.entries()) {
     add(`${weekday}-morning`, book, at('morning', index + 1));
     add(`${weekday}-evening`, book, at('evening', index + 1));
   }
-  add('reflection', book, at('sunday_reflection', 7));
-  add('fourth-reflection', book, at('sunday_reflection', days));
-  if (!site.print.book) return pictures;
-  add('habits', book, besideReflection(book, 7));
-  add('month', book, besideReflection(book, days));
+  add('reflection', book, at('sunday_reflection', daysAWeek));
+  for (const name of pagesOfBook) add(name, book, book.findIndex(({ id }) => id === name));
 
   const { written } = site.print;
   const answered = written && answeredDay(written, printed, { quotes, prompts });
   if (!written || !answered) return pictures;
   const filled = bookOf(printed.map((day) => (day.number === written.day ? answered : day)));
+  const week = filled.find(({ day }) => day?.number === written.day)?.week;
   add('written-morning', filled, at('morning', written.day), written.morning);
   add('written-evening', filled, at('evening', written.day), written.evening);
-  if (written.habits) add('written-habits', filled, besideReflection(filled, Math.ceil(written.day / 7) * 7), written.habits);
+  const hasHabits = (page: BookPage) => page.kind === 'page' && page.week === week && page.blocks.some(({ kind }) => kind === 'grid');
+  if (written.habits) add('written-habits', filled, filled.findIndex(hasHabits), written.habits);
   return pictures;
 }
 
@@ -86,11 +82,6 @@ function answeredDay(
   return place && words && first && last && { ...place, quote: words, morning: first, evening: last };
 }
 
-function besideReflection(book: readonly BookPage[], day: number): number {
-  const index = book.findIndex((page) => page.kind === 'sunday_reflection' && page.day?.number === day) + 1;
-  return index > 0 && book[index]?.kind === 'notes' ? index : -1;
-}
-
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
   const contents = JSON.stringify([blocks, head, number, order.rules, order.written]);
@@ -102,16 +93,6 @@ function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, '
   return { ...order, page, number, version, alt: lines ? `${name} Filled in by hand: ${lines.join(' / ')}` : name };
 }
 
-/** Without the words of the book, only pages of a template are shown. */
-const noWords: BookWords = {
-  owner: [],
-  howTo: { title: '', text: '' },
-  goals: { title: '', text: '' },
-  weeks: { title: '', text: '' },
-  notes: '',
-  month: { title: '', parts: [] },
-};
-
 /** What is printed on a page, as sentences: `Monday evening. “Begin at once.” Seneca. Day review.` */
 function describeBlocks(blocks: readonly Block[]): string {
   return blocks.flatMap(partsOf).map(sentence).join(' ');
@@ -122,7 +103,9 @@ function partsOf(block: Block): string[] {
     case 'words':
       return [block.words.map(({ text }) => text).join(' ')];
     case 'text':
-      return block.paragraphs;
+    case 'set':
+      // An ornament is no word.
+      return block.paragraphs.filter((text) => /[\p{L}\p{N}]/u.test(text));
     case 'quote':
       return [`“${block.text.replaceAll(/\s+/g, ' ').trim()}”`, ...(block.author === undefined ? [] : [block.author])];
     case 'prompt':
@@ -131,9 +114,18 @@ function partsOf(block: Block): string[] {
       return labelsOf(block);
     case 'grid':
       return [`${block.heading.text}, a grid of ${counted(block.rows, 'row')} by ${counted(block.columns.length, 'day')}`];
+    case 'calendar':
+      return ['A calendar of a month'];
+    case 'weeks':
+      return [`A row of boxes for each of ${counted(block.weeks.length, 'week')}`];
+    case 'squares':
+      return [block.marks === 'dots' ? 'Dots to write and draw on' : 'Squares to write and draw on'];
     case 'columns':
       return block.parts.flatMap((part) => part.blocks.flatMap(partsOf));
     case 'rules':
+    case 'rule':
+    case 'image':
+    case 'sources':
     case 'space':
       return [];
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotFoundError } from '../content/errors.ts';
-import { defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
+import { blocksOfDay, defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
@@ -50,7 +50,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), side = defaultSides[type], ...named } = parseQuery(event, querySchema, 'page');
-    const { design, rules, ...origin } = designOf(type, named.template);
+    const { design, rules, ...origin } = designOf(type, day, named.template);
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
     const { searchParams } = event.url;
@@ -68,7 +68,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
   router.post(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
-    const { design, rules } = designOf(type);
+    const { design, rules } = designOf(type, day);
     // Beside what is typed, the page has the same texts each time.
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
@@ -79,13 +79,13 @@ export function journalPageRoutes(router: Router, services: Services): void {
   });
 
   /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */
-  function designOf(type: PageType, id?: string) {
+  function designOf(type: PageType, day: Weekday, id?: string) {
     const templates = repository.list('templates');
     const named = () => journalDesigns(templates).find((design) => design.id === id);
     const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
-    const design = used.pages[type];
+    const design = blocksOfDay(used, type, day);
     if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
-    return { template: used.id, isStandard: isStandard(used), design, rules: used.rules };
+    return { template: used.id, isStandard: isStandard(used), design, rules: used.template.rules };
   }
 
   function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {

@@ -2,11 +2,16 @@ import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
-import { defaultDesign, standardDesign } from '../content/journal-designs.ts';
+import { spreadPage } from '../book/book-outline.ts';
+import { chooseDays } from '../book/choose-days.ts';
+import { planBook } from '../book/plan-book.ts';
+import { bookValues, pagesOf, textsOf } from '../book/plan-journal.ts';
+import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
-import type { PageOrder } from '../layout/lay-out-page.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { defaultMeasures, type PageOrder } from '../layout/lay-out-page.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, paths } from '../model/api/paths.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
@@ -14,7 +19,9 @@ import type { CategoryInput, PostFields } from '../model/entities/post.ts';
 import { fitsDay } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { Site } from '../model/entities/site.ts';
-import type { TemplateFields } from '../model/entities/template.ts';
+import { bookNames } from '../model/entities/cover.ts';
+import { pagesNamed, type PageFields, type RuleStyle, type TemplatePages } from '../model/entities/template.ts';
+import { defaultDays } from '../model/page/printed-book.ts';
 import { pageTypes, defaultSides, type PageType } from '../model/page/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/content-changes.ts';
@@ -54,10 +61,12 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
 
   router.getForEditor(editorApi.publishJournalPage(), async (event) => {
     const { side, change, type } = await requested(event, 'journal');
-    if (!change[side]) throw missing(side);
-    const order = orderOf(change, change[side], type);
+    const { part, id, [side]: fields } = change;
+    if (!fields) throw missing(side);
     const fonts = await services.fonts();
-    return uncachedJson(await queue.run(() => outlinedPage(order, fonts), { signal: event.req.signal }));
+    const layOut = (): object =>
+      part === 'pages' ? bookPage(id, fields as PageFields, fonts) : outlinedPage(orderOf(change, fields, type), fonts);
+    return uncachedJson(await queue.run(layOut, { signal: event.req.signal }));
   });
 
   /** @throws NotFoundError for a path without a change, or one that is on no page */
@@ -90,10 +99,28 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
     return { ...page, status: 200, read: () => ({ ...page.read(), [api.category(id)]: { id, slug: id, ...fields } }) };
   }
 
+  /** A page in the book of the first template that names it, or in one of its own. */
+  function bookPage(id: string, fields: PageFields, fonts: Fonts) {
+    const templates = repository.list('templates');
+    const naming = journalDesigns(templates).find(({ template }) => pagesNamed(template).some((named) => named.id === id));
+    const design = naming ?? { ...defaultDesign(templates), template: { front: [id] } };
+    const order = {
+      design,
+      pages: new Map([...pagesOf(design, repository.list('pages')), [id, fields]]),
+      days: chooseDays({ days: defaultDays }, textsOf(repository)),
+      values: bookValues(bookNames(repository.cover(), repository.site())),
+    };
+    const book = planBook(order, { minPages: 0, pagesStep: 1 });
+    const number = book.findIndex((page) => page.id === id) + 1;
+    if (number === 0) throw new NotFoundError('The book has nothing to print on this page');
+    const { overflow, missing, ...page } = spreadPage({ book, measures: defaultMeasures }, number, fonts);
+    return { page, overflow, missing };
+  }
+
   /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
   function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): PageOrder {
-    const { pages: designs = standardDesign.pages, rules } =
-      part === 'templates' ? (fields as TemplateFields) : defaultDesign(repository.list('templates'));
+    const { pages: designs = standardDesign.pages, rules }: { pages?: TemplatePages; rules?: RuleStyle } =
+      part === 'templates' ? fields : defaultDesign(repository.list('templates')).template;
     const fitting = pageTypes.filter((type) => designs[type]);
     const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
     const ofQuote = fitting.find((type) => designs[type]?.some((block) => block.quote));

@@ -33,9 +33,9 @@ export function requestOfSite({ repository, config, icons }: Pick<Services, 'con
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
 
-/** The site without the words of the printed book and what is written in it: pages show them in pictures alone. */
+/** The site without what is written in the printed book: pages show it in pictures alone. */
 function shownSite(site: Site): Site {
-  const { book: _book, written: _written, ...print } = site.print;
+  const { written: _written, ...print } = site.print;
   return { ...site, print };
 }
 

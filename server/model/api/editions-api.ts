@@ -30,7 +30,9 @@ export interface BookOutline {
 }
 
 export interface OutlinePage {
-  kind: 'title' | 'front' | 'notes' | PageType;
+  kind: 'page' | PageType;
+  /** What a page of no day is called. */
+  name?: string | undefined;
   day?: number | undefined;
   slots: EditionSlot[];
 }

@@ -192,5 +192,6 @@ export const previewOf: Partial<Record<PublishPart, 'site' | 'journal'>> = {
   site: 'site',
   prompts: 'journal',
   quotes: 'journal',
+  pages: 'journal',
   templates: 'journal',
 };

@@ -6,7 +6,7 @@ import { editionSchema, type Edition } from './edition-schema.ts';
 import { coverSchema } from './cover.ts';
 import { isSingleFile, nouns, type SingleFile } from './nouns.ts';
 import { siteSchema } from './site.ts';
-import { templateInputSchema, templateSchema, type TemplateFields } from './template.ts';
+import { pageSchema, templateInputSchema, templateSchema, type PageFields, type TemplateFields } from './template.ts';
 
 export const quoteSchema = z.strictObject({
   text: requiredText.describe('The words of the quote, without quotation marks around them.'),
@@ -33,6 +33,7 @@ export type Prompt = PromptInput & { id: string };
 export interface FieldsOf {
   categories: CategoryInput;
   editions: Edition;
+  pages: PageFields;
   posts: PostFields;
   prompts: PromptInput;
   quotes: QuoteFields;
@@ -56,6 +57,7 @@ interface Collection {
 export const collections: Record<CollectionName, Collection> = {
   categories: { noun: nouns.categories, schema: categorySchema, titleField: 'name' },
   editions: { noun: nouns.editions, schema: editionSchema },
+  pages: { noun: nouns.pages, schema: pageSchema, titleField: 'name' },
   posts: { noun: nouns.posts, schema: postSchema, added: optionalPostFields, titleField: 'title' },
   prompts: { noun: nouns.prompts, schema: promptSchema, input: promptSchema, titleField: 'text' },
   quotes: { noun: nouns.quotes, schema: quoteSchema, added: ['source'], titleField: 'text' },

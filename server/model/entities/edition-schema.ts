@@ -50,6 +50,12 @@ export const editionSchema = z
 export type Edition = z.output<typeof editionSchema>;
 export type EditionDay = Edition['days'][number];
 
+/** So many weeks have so many Sundays, and the first may begin later than on Monday. What an edition has recorded stays. */
+export function countDays({ weeks, start, days }: Pick<Edition, 'days' | 'start' | 'weeks'>): number {
+  const first = start === undefined ? 0 : isDate(start) ? (new Date(start).getUTCDay() + 6) % daysAWeek : weekdays.findIndex((day) => day === start);
+  return Math.max(days.length, weeks * daysAWeek - first);
+}
+
 /** The first day of an edition: a date, or the weekday of a journal without dates. */
 export function firstDayOf({ start }: Pick<Edition, 'start'>): { from?: string; firstDay?: Weekday } {
   if (start === undefined) return {};

@@ -26,6 +26,8 @@ export const iconClasses = requiredName.refine(
   'must be style class names, such as icon-[lucide--target]',
 );
 
+export const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a picture of the content, such as /images/desk.png');
+
 export const optionalText = optional(text);
 export const optionalName = optional(name);
 

@@ -2,6 +2,7 @@
 export const nouns = {
   categories: 'category',
   editions: 'edition',
+  pages: 'page',
   posts: 'post',
   prompts: 'prompt',
   quotes: 'quote',

@@ -61,6 +61,8 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       ];
     case 'invalid_value':
       return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => ({ path, rule: 'value', message }));
     case 'invalid_union': {
       // Of a list or a map, the problem is inside of the one that was written.
       const branch = issue.errors.find((inner) => inner.length > 0 && inner.every((each) => each.path.length > 0));

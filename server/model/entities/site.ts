@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { weekdays } from './days.ts';
-import { iconClasses, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
+import { iconClasses, imagePath, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
 // What `Intl.NumberFormat` and search engines take.
@@ -17,40 +17,8 @@ export const closingPages = ['home', 'product', 'blog', 'post', 'categories', 'c
 export type ClosingPage = (typeof closingPages)[number];
 
 /** The spreads of the book that visitors look into, in their order. */
-export const spreads = ['written', 'opening', 'goals', ...weekdays, 'reflection', 'month'] as const;
+export const spreads = ['written', 'opening', 'goals', 'week', ...weekdays, 'reflection', 'month', 'closing'] as const;
 export type Spread = (typeof spreads)[number];
-
-const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a picture of the content, such as /images/desk.png');
-
-/** The words of the printed book that are not on a page of a template. */
-const bookSchema = z
-  .strictObject(
-    {
-      owner: z
-        .array(requiredName)
-        .min(1, 'must have at least one label')
-        .max(6, 'must have at most 6 labels')
-        .describe('A line to write on after each, on the second page.'),
-      howTo: titled.describe('How to use the journal. A paragraph a line.'),
-      goals: titled.describe('The page for the goals of the whole book.'),
-      weeks: titled.describe('The page with a line for each week.'),
-      notes: requiredName.describe('The name of a page to fill: "Notes".'),
-      month: z
-        .strictObject({
-          title: requiredName,
-          parts: z.array(requiredName).min(1, 'must have at least one part').max(5, 'must have at most 5 parts'),
-        })
-        .describe('The page beside every fourth reflection.'),
-      habits: z
-        .strictObject({ title: requiredName, total: requiredName.describe('Above the line for the number of checks: "Days".') })
-        .optional()
-        .describe('The grid beside each reflection, to check off the habits of the week.'),
-    },
-    {
-      error: ({ code }) => (code === 'unrecognized_keys' ? 'is not a field here; the title and the subtitle are in cover.yaml' : undefined),
-    },
-  )
-  .describe('The words of the printed book that are not in a template.');
 
 const writtenPage = z.strictObject({
   lines: requiredText.describe('A line for each line to write on, from top to bottom. An empty one stays empty.'),
@@ -70,6 +38,8 @@ const writtenSchema = z
     habits: writtenPage.optional().describe('The page beside the reflection of the week.'),
   })
   .describe('A day of the book that the site shows filled in by hand.');
+
+const movedBook = 'is now a file for each page in content/pages, named by a template; remove it';
 
 /** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({
@@ -121,7 +91,8 @@ export const siteSchema = z.strictObject({
     pages: z.partialRecord(z.enum(closingPages), titled).optional().describe('Other words for the end of single pages.'),
   }),
   print: z
-    .strictObject({
+    .strictObject(
+      {
       pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
       paper: oneOf('a paper', ['white', 'cream']),
       pagesPerInch: z
@@ -130,13 +101,13 @@ export const siteSchema = z.strictObject({
         .max(1000, 'must be at most 1000')
         .optional()
         .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
-      book: bookSchema.optional(),
       written: writtenSchema.optional(),
-    })
+      },
+      { error: ({ code, keys }) => (code === 'unrecognized_keys' && keys?.[0] === 'book' ? movedBook : undefined) },
+    )
     .describe('The printed edition; its measures are the same for every edition and are in the code.'),
 });
 
-export type BookWords = z.output<typeof bookSchema>;
 export type WrittenPages = z.output<typeof writtenSchema>;
 export type WrittenPage = z.output<typeof writtenPage>;
 export type Site = z.output<typeof siteSchema>;

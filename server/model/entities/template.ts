@@ -1,116 +1,77 @@
 import { z } from 'zod';
-import { notOneOf } from '../text/suggest.ts';
-import { rowsOnPage } from '../page/printed-book.ts';
-import { optionalText, requiredName } from './fields.ts';
 import { pageTypes, type PageType } from '../page/page-types.ts';
+import { margins } from '../page/printed-book.ts';
+import { optionalText, requiredName } from './fields.ts';
+import { bookBlocks, dayBlocks, type PageBlock } from './page-blocks.ts';
 
 const ruleStyles = ['dotted', 'solid'] as const;
 export type RuleStyle = (typeof ruleStyles)[number];
 
-const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
+/** `content/pages/<id>.yaml`: a page of the book that is not for a day. */
+export const pageSchema = z.strictObject({
+  name: requiredName.describe('What the page is called in the editor.'),
+  blocks: bookBlocks.describe('The page, from top to bottom.'),
+});
 
-const leader = z
-  .union([z.literal('box'), z.number().int().min(0).max(999), requiredName], 'must be box, a number or a label')
-  .describe('What is before the line: box, a number, or a label.');
+export type PageFields = z.output<typeof pageSchema>;
 
-/** The blocks that a column may have too. */
-const plain = {
-  title: requiredName.describe('The weekday and these words, in large type: "Monday morning".').optional(),
-  date: requiredName.describe('A label with a line for the date. A dated journal prints the date on it.').optional(),
-  heading: requiredName.describe('A heading.').optional(),
-  words: requiredName.describe('A small label.').optional(),
-  lines: count.describe('How many lines to write on.').optional(),
-  list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.').optional(),
-  space: count.describe('How many rows stay empty.').optional(),
-};
+const pageId = requiredName.describe('The id of a page, which is the name of its file in content/pages.');
+const pageIds = z.array(pageId);
 
-const textPlace = (min: number) => z.strictObject({ rows: count.min(min) });
+/** Where the pages of the book stand that are not for a day. */
+export const bookPlaces = ['front', 'before-week', 'after-week', 'back'] as const;
 
-const whole = {
-  ...plain,
-  lines: z
-    .union([count, z.literal('rest')], `must be a number from 1 to ${rowsOnPage}, or rest`)
-    .describe('How many lines to write on; "rest" for as many as the page has room for.')
-    .optional(),
-  quote: textPlace(2).describe('The quote of the day and its author, in at most this many rows.').optional(),
-  prompt: textPlace(1).describe('The prompt of the day, in at most this many rows.').optional(),
-};
+const everyPattern = /^([1-9]\d? weeks|month)$/;
 
-const plainBlock = blockOf('columnBlock', plain);
-const columnBlocks = z.array(plainBlock).min(1, 'must have at least one block');
+const typed = (types: readonly PageType[]) =>
+  z.strictObject(Object.fromEntries(types.map((type) => [type, dayBlocks.optional()])) as Record<PageType, z.ZodOptional<typeof dayBlocks>>);
 
-const columns = z
-  .array(
-    z.union(
-      [columnBlocks, z.strictObject({ span: z.number().int().min(1).max(12, 'must be at most 12'), blocks: columnBlocks })],
-      'must be a list of blocks, or a map of span and blocks; a column has no quote, prompt or columns, and lines with a number',
-    ),
-  )
-  .min(2, 'must have at least two columns')
-  .max(7, 'must have at most seven columns')
-  .describe('Columns beside each other, each a list of blocks. With a span, a column is that many times as wide.')
-  .optional();
-
-const block = blockOf('block', { ...whole, columns });
-
-/** The blocks of a page, from top to bottom. */
-export const pageBlocks = z
-  .array(block)
-  .min(1, 'must have at least one block')
-  .superRefine((blocks, { addIssue }) => {
-    for (const [name, isIt] of onlyOnce) {
-      const second = blocks.map(isIt).indexOf(true, blocks.findIndex(isIt) + 1);
-      if (second > 0) addIssue({ code: 'custom', path: [second], message: `must have only one "${name}" on a page` });
-    }
-    const over = heightOf(blocks) - rowsOnPage;
-    const rows = over === 1 ? 'row' : 'rows';
-    if (over > 0) addIssue({ code: 'custom', message: `is too tall by ${over} ${rows}; a page has ${rowsOnPage} rows` });
-  })
-  .optional();
-
-/** A block with one key. */
-export type PageBlock = z.output<typeof block>;
-export type PlainBlock = z.output<typeof plainBlock>;
-
-const onlyOnce: [string, (block: PageBlock) => boolean][] = [
-  ['quote', ({ quote }) => quote !== undefined],
-  ['prompt', ({ prompt }) => prompt !== undefined],
-  ['lines: rest', ({ lines }) => lines === 'rest'],
-];
-
-function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
-  const names = Object.keys(shape);
-  return z
-    .strictObject(shape, {
-      error: (issue) => (issue.code === 'unrecognized_keys' ? notOneOf('a block here', names, String(issue.keys?.[0])) : undefined),
-    })
-    .refine((value) => Object.keys(value).length < 2, 'must be one block; begin each block with a hyphen')
-    .meta({ id, minProperties: 1, maxProperties: 1 });
-}
-
-/** The rows that blocks take at most; `lines: rest` takes at least one. */
-function heightOf(blocks: readonly PageBlock[]): number {
-  return blocks.reduce((sum, each) => sum + rowsOf(each), 0);
-}
-
-function rowsOf({ lines, list, space, quote, prompt, columns: parts }: PageBlock): number {
-  if (parts) return Math.max(...parts.map((part) => heightOf(Array.isArray(part) ? part : part.blocks)));
-  if (lines !== undefined) return lines === 'rest' ? 1 : lines;
-  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? 1;
-}
-
-export const templateSchema = z.strictObject({
+const layout = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
   description: optionalText.describe('One sentence on when to use it.'),
   rules: z.enum(ruleStyles).describe('The lines to write on: dotted, unless this says solid.').optional(),
-  pages: z
-    .strictObject(Object.fromEntries(pageTypes.map((type) => [type, pageBlocks])) as Record<PageType, typeof pageBlocks>)
-    .describe('The pages of the journal, from top to bottom. A template without pages has the standard pages.')
+  pages: typed(pageTypes)
+    .describe('The pages of the days, from top to bottom. A template without pages has the standard pages.')
+    .optional(),
+  weekend: typed(pageTypes).describe('Pages that Saturdays and Sundays have in place of those above.').optional(),
+  'last-week': typed(pageTypes).describe('Pages that the last week has in place of those above: the last reflection, for one.').optional(),
+  front: pageIds.describe('The pages before the first week, in order, from the title page on.').optional(),
+  'before-week': pageIds.describe('The pages before the first day of each week.').optional(),
+  'after-week': pageIds.describe('The pages after the last day of each week.').optional(),
+  every: z
+    .record(
+      z.string().regex(everyPattern, 'must be a number of weeks, such as "4 weeks", or month'),
+      z.union([pageId, pageIds], 'must be the id of a page, or a list of ids'),
+    )
+    .describe('Pages after each so many weeks, "4 weeks: review"; or before the first week of each month, "month: calendar".')
+    .optional(),
+  back: pageIds.describe('The pages after the last week. The last of them fills the book up to a number of pages that the printer takes.').optional(),
+  margins: z
+    .strictObject({
+      inside: z
+        .number()
+        .min(margins.inside, `must be at least ${margins.inside}, as the specification says`)
+        .max(1.25, 'must be at most 1.25'),
+    })
+    .describe('In inches. A thick book has a wider inside margin all the same.')
     .optional(),
 });
 
-/** The fields in the API, without the pages and how they are drawn. */
-export const templateInputSchema = templateSchema.omit({ pages: true, rules: true });
+export const templateSchema = layout.superRefine((template, { addIssue }) => {
+  const seen = new Set<string>();
+  for (const place of ['front', 'back'] as const)
+    for (const [index, id] of (template[place] ?? []).entries()) {
+      if (seen.has(id)) addIssue({ code: 'custom', path: [place, index], message: `"${id}" is in the book already, where it stands once` });
+      seen.add(id);
+    }
+  for (const variant of ['weekend', 'last-week'] as const)
+    for (const type of pageTypes)
+      if (template[variant]?.[type] && template.pages && !template.pages[type])
+        addIssue({ code: 'custom', path: [variant, type], message: `is in place of a page that "pages" does not have` });
+});
+
+/** The fields in the API. */
+export const templateInputSchema = layout.pick({ name: true, description: true });
 
 export type TemplateFields = z.output<typeof templateSchema>;
 export type TemplateInput = z.output<typeof templateInputSchema>;
@@ -118,3 +79,12 @@ export type Template = TemplateInput & { id: string };
 
 /** The designs of a template. A template may lack a type of page. */
 export type TemplatePages = Partial<Record<PageType, readonly PageBlock[] | undefined>>;
+
+/** Where a template names pages, with their ids. */
+export function pagesNamed(template: Partial<TemplateFields>): { path: (string | number)[]; id: string }[] {
+  const listed = bookPlaces.flatMap((place) => (template[place] ?? []).map((id, index) => ({ path: [place, index], id })));
+  const repeated = Object.entries(template.every ?? {}).flatMap(([often, ids]) =>
+    typeof ids === 'string' ? [{ path: ['every', often], id: ids }] : ids.map((id, index) => ({ path: ['every', often, index], id })),
+  );
+  return [...listed, ...repeated];
+}

@@ -26,8 +26,8 @@ export interface LineOperation {
   x2: number;
   y2: number;
   width: number;
-  /** Round dots of its width, the first at its beginning, in place of a solid line. */
-  isDotted?: true;
+  /** Round dots of its width that are this far apart, the first at its beginning, in place of a solid line. */
+  dots?: number;
 }
 
 /** In points, from the middle of a dot to the next: six to a row, so that the dots of a page are above each other. */
@@ -42,8 +42,19 @@ interface RectOperation {
   stroke: number;
 }
 
+/** A picture of the content in the middle of a place, as large as it allows. */
+export interface ImageOperation {
+  kind: 'image';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** `/images/leaf.png` */
+  file: string;
+}
+
 /** In points from the top left corner of the trimmed page, in black. */
-export type Operation = TextOperation | LineOperation | RectOperation;
+export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation;
 
 /** On a cover: an area in one colour, as SVG path data with absolute commands. */
 export interface ShapeOperation {

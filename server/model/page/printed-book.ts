@@ -5,6 +5,9 @@ export const margins = { inside: 0.5, outside: 0.375, top: 0.375, bottom: 0.375 
 
 export const pointsPerInch = 72;
 
+/** Of a printed picture, in pixels for an inch, as public guides quote KDP (2026). */
+export const minImageDpi = 300;
+
 /** The rows of the grid that a page has for its blocks. The row below them has the page number. */
 export const rowsOnPage = 26;
 

@@ -28,7 +28,7 @@ interface PageTextsProps {
 /** The texts of the content on one page, each with the buttons that exchange it. */
 export function PageTexts({ book, page, ...rest }: PageTextsProps) {
   const day = page.day === undefined ? undefined : book.days[page.day - 1];
-  if (!day || page.slots.length === 0) return <p className="text-muted">{aboutPage[page.kind] ?? 'No quote or prompt is on this page.'}</p>;
+  if (!day || page.slots.length === 0) return <p className="text-muted">{aboutPage(page)}</p>;
   return (
     <div className="grid content-start gap-4">
       {page.slots.map((slot) => (
@@ -38,11 +38,10 @@ export function PageTexts({ book, page, ...rest }: PageTextsProps) {
   );
 }
 
-const aboutPage: Partial<Record<OutlinePage['kind'], string>> = {
-  title: 'The title page.',
-  front: 'Its words are in site.yaml, under print.',
-  notes: 'A page for notes.',
-};
+function aboutPage({ kind, name }: OutlinePage): string {
+  if (kind !== 'page') return 'No quote or prompt is on this page.';
+  return name === undefined ? 'An empty page that fills the book.' : `Its words are those of the page “${name}”.`;
+}
 
 const notes: Partial<Record<OutlineText['state'], string>> = {
   chosen: 'Not recorded yet: it changes when the journal gets new texts.',

@@ -21,6 +21,7 @@ export const parts: Record<PublishPart, Part> = {
   quotes: { heading: 'Quotes', ...quoteKind },
   prompts: { heading: 'Prompts', ...promptKind },
   templates: { heading: 'Templates', ...templateKind },
+  pages: { heading: 'Pages of the book', noun: nouns.pages },
   posts: { heading: 'Articles', noun: 'article', path: editorApi.articles, fields: articleWords },
   categories: { heading: 'Categories', noun: nouns.categories },
   editions: { heading: 'Editions', noun: nouns.editions },

@@ -16,11 +16,13 @@ interface ShownSpread {
 /** What visitors look into: a spread that is filled in, the first pages, a week, and the end of a month. */
 const shownSpreads: readonly ShownSpread[] = [
   { name: 'written', title: 'A day, written', pages: ['written-morning', 'written-evening'] },
-  { name: 'opening', title: 'The first pages', pages: ['owner', 'how-to'] },
+  { name: 'opening', title: 'How to use it', pages: ['how-to', 'how-a-week-goes'] },
   { name: 'goals', title: 'Goals and weeks', pages: ['goals', 'weeks'] },
+  { name: 'week', title: 'Before Monday', pages: ['week', 'plan'] },
   ...weekdays.map((day): ShownSpread => ({ name: day, title: dayLabel(day), pages: [`${day}-morning`, `${day}-evening`] })),
-  { name: 'reflection', title: 'Sunday reflection', pages: ['reflection', 'habits'] },
-  { name: 'month', title: 'Every fourth Sunday', pages: ['fourth-reflection', 'month'] },
+  { name: 'reflection', title: 'Sunday reflection', pages: ['reflection', 'room'] },
+  { name: 'month', title: 'Every fourth Sunday', pages: ['month', 'month-ahead'] },
+  { name: 'closing', title: 'The last Sunday', pages: ['closing', 'letter'] },
 ];
 
 const sizes = '(min-width: 48rem) 44vw, 84vw';

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ignoreMissing } from '../content/files/system-error.ts';
+import type { Repository } from '../content/repository.ts';
+import type { PrintProblem } from '../model/api/editions-api.ts';
+import type { ImageOperation } from '../model/page/drawing.ts';
+import { minImageDpi, pointsPerInch } from '../model/page/printed-book.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
+import { placeOf } from './preflight.ts';
+
+/** The pictures of a book as PNGs in black and grey, by file; and those that are missing or too small, at their places in the pages. */
+export async function loadImages(content: Repository, sheets: readonly LaidOutSheet[]) {
+  const images = new Map<string, Buffer>();
+  const problems = new Map<string, PrintProblem>();
+  for (const { page, operations } of sheets)
+    for (const mark of operations) {
+      if (mark.kind !== 'image') continue;
+      const file = `pages/${page.id}.yaml`;
+      const key = `${file} ${mark.file} ${mark.height}`;
+      if (images.has(key) || problems.has(key)) continue;
+      const loaded = await loadImage(path.join(content.folder, mark.file), mark);
+      if (typeof loaded !== 'string') for (const name of [key, mark.file]) images.set(name, loaded);
+      else {
+        const message = `${mark.file} ${loaded}`;
+        problems.set(key, { file, ...placeOf(content, file, ['blocks'], mark.file), severity: 'error', rule: 'unprintable-image', message });
+      }
+    }
+  return { images, problems: [...problems.values()] };
+}
+
+/** The picture, or why it cannot be printed. */
+async function loadImage(file: string, place: ImageOperation): Promise<Buffer | string> {
+  const bytes = await readFile(file).catch(ignoreMissing);
+  if (!bytes) return 'does not exist';
+  const { default: sharp } = await import('sharp');
+  const { width, height, format } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0, format: undefined }));
+  if (!width || !height) return 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG';
+  const scale = Math.min(place.width / width, place.height / height);
+  const dpi = Math.floor(pointsPerInch / scale);
+  const isDrawn = format === 'svg';
+  if (!isDrawn && dpi < minImageDpi) {
+    const [needed, rows] = [Math.ceil((width * minImageDpi) / dpi), 'give it fewer rows'];
+    return `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; save it ${needed} pixels wide, or ${rows}`;
+  }
+  // Of a drawing without pixels of its own, as many as a press prints dots.
+  const pixels = isDrawn ? sharp(bytes, { density: drawingDpi * scale }) : sharp(bytes);
+  return pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer();
+}
+
+const drawingDpi = 600;

@@ -1,0 +1,137 @@
+import { blocksOfDay, type JournalDesign } from '../content/journal-designs.ts';
+import type { SourceEntry } from '../layout/blocks.ts';
+import { designPage } from '../layout/design-page.ts';
+import { pageWidth } from '../layout/grid-and-type.ts';
+import { outside } from '../layout/lay-out-page.ts';
+import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
+import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
+import { pagesNamed, type PageFields } from '../model/entities/template.ts';
+import { pageTypes, type PageType } from '../model/page/page-types.ts';
+import { pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
+import type { JournalDay } from './choose-days.ts';
+import { insideMargin, type Printer } from './printers.ts';
+
+export interface Week {
+  /** From 1. */
+  number: number;
+  /** Those that are in the book. */
+  days: readonly JournalDay[];
+}
+
+/** A page of the book in its place, but without its words. */
+export type Sheet =
+  | { kind: 'page'; id?: string | undefined; blocks: readonly PageBlock[]; week?: Week | undefined; weeks?: readonly Week[]; sources?: readonly SourceEntry[] }
+  | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
+
+interface BookOrder {
+  design: JournalDesign;
+  pages: ReadonlyMap<string, PageFields>;
+  days: readonly JournalDay[];
+}
+
+/**
+ * The pages of a book in order, from a right page. With mornings and evenings in the template, each morning is a left page, and its
+ * evening is the right page beside it. The last page of the back fills the book up to a number of pages that the printer accepts.
+ */
+export function orderPages({ design, pages, days }: BookOrder, { minPages, pagesStep }: Pick<Printer, 'minPages' | 'pagesStep'>): Sheet[] {
+  const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
+  const weeks = weeksOf(days);
+  // With the inside margin of a book that has more pages than this one can have, a block that goes on surely has room.
+  const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
+  const width = pageWidth - outside - pointsPerInch * insideMargin(maxPages, design);
+  const sheets: Sheet[] = [];
+  const add = (ids: readonly string[], week?: Week) => {
+    for (const id of ids) sheets.push(...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week }, weeks, sheets, width));
+  };
+  const fill = () => {
+    const id = back.at(-1);
+    const blocks = id === undefined ? undefined : pages.get(id)?.blocks;
+    const isFiller = blocks && !blocks.some(isContinued);
+    sheets.push(isFiller ? { kind: 'page', id, blocks } : { kind: 'page', blocks: [{ lines: 'rest' }] });
+  };
+
+  add(front);
+  const isPaired = design.pages.morning !== undefined && design.pages.evening !== undefined;
+  for (const week of weeks) {
+    const before = [...(isFirstOfMonth(week) ? idsOf(every.month) : []), ...beforeWeek];
+    // The first morning, and a spread before it, begins on a left page, which has an even number.
+    const isSpread = isPaired || (beforeWeek.length > 0 && beforeWeek.length % 2 === 0);
+    if (isSpread && (sheets.length + before.length) % 2 === 0) fill();
+    add(before, week);
+    for (const day of week.days)
+      for (const type of pageTypes) {
+        const blocks = blocksOfDay(design, type, day.weekday, week === weeks.at(-1));
+        if (blocks && (type !== 'sunday_reflection' || day.weekday === 'sunday')) sheets.push({ kind: type, blocks, week, day });
+      }
+    add(afterWeek, week);
+    for (const [often, ids] of Object.entries(every)) if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week);
+  }
+  add(back);
+  while (sheets.length < minPages || sheets.length % pagesStep !== 0) fill();
+  return sheets;
+}
+
+/** The number of a week changes after its Sunday. */
+function weeksOf(days: readonly JournalDay[]): Week[] {
+  const starts = [...days.keys()].filter((index) => index === 0 || days[index]?.weekday === 'monday');
+  return starts.map((start, index) => ({ number: index + 1, days: days.slice(start, starts[index + 1]) }));
+}
+
+/** Without dates, a month has four weeks. */
+function isFirstOfMonth({ number, days }: Week): boolean {
+  if (days[0]?.date === undefined) return number % 4 === 1;
+  return number === 1 || days.some(({ date }) => date?.endsWith('-01'));
+}
+
+function idsOf(ids: string | readonly string[] = []): readonly string[] {
+  return typeof ids === 'string' ? [ids] : ids;
+}
+
+/** One page, or as many as a block that goes on needs; none without anything to print in it. */
+function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[], before: readonly Sheet[], width: number): Sheet[] {
+  const block = sheet.blocks.find(isContinued);
+  if (!block) return [sheet];
+  const [title] = sheet.blocks;
+  const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
+  const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
+  if (!block.sources) {
+    // The weekdays are above the weeks.
+    return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({ ...sheet, weeks: some, blocks: index === 0 ? sheet.blocks : next }));
+  }
+  const entries = sourcesOf(before);
+  // Two lines a row in two columns, which differ by less than the longest.
+  const linesOf = (entry: SourceEntry) => maxSourceLines(entry, width);
+  const longest = Math.max(0, ...entries.map(linesOf));
+  const roomIn = (rows: number) => 4 * rows - longest;
+  return portions(entries, linesOf, roomIn(onFirst), roomIn(onNext)).map((some, index) => ({
+    ...sheet,
+    sources: some,
+    blocks: index === 0 ? sheet.blocks : next,
+  }));
+}
+
+/** The parts of a list that have room together, the first of them on the first page. */
+function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: number, onNext: number): T[][] {
+  const parts: T[][] = [];
+  let left = 0;
+  for (const item of list) {
+    const size = sizeOf(item);
+    if (left < size || parts.length === 0) {
+      left = parts.length === 0 ? onFirst : onNext;
+      parts.push([]);
+    }
+    parts.at(-1)?.push(item);
+    left -= size;
+  }
+  return parts;
+}
+
+/** The author and the work of each quote, with the number of its page. */
+function sourcesOf(sheets: readonly Sheet[]): SourceEntry[] {
+  return sheets.flatMap((sheet, index): SourceEntry[] => {
+    if (sheet.kind === 'page' || !sheet.blocks.some(({ quote }) => quote)) return [];
+    const { author, source } = sheet.day.quote?.fields ?? {};
+    const text = [author, source].filter(Boolean).join(', ');
+    return text === '' ? [] : [{ page: String(index + 1), text }];
+  });
+}

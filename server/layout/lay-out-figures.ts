@@ -1,0 +1,95 @@
+import { dayLabel, weekdays } from '../model/entities/days.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { layoutOf, mergeLayouts, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
+import { row, styles } from './grid-and-type.ts';
+import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, type Tools } from './marks.ts';
+import { layOutSet } from './lay-out-texts.ts';
+
+/** In points: 5 mm, as in the notebooks that people know. */
+const square = 14.173;
+
+/** Dots or squares from the height of the first row's letters to the last baseline. */
+export function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number, { strokes }: Tools): Layout {
+  const height = Number(rows) * row;
+  const [across, down] = [Math.floor(width / square), Math.floor((height - row / 3) / square)];
+  const [left, top] = [(width - across * square) / 2, height - row - down * square];
+  const [right, bottom] = [left + across * square, top + down * square];
+  const stroke = strokes.rule;
+  const lines = Array.from({ length: down + 1 }, (_, index): Operation => {
+    const y = top + index * square;
+    // Dashes start at an end, so the last dot needs a line that is a little longer.
+    if (marks === 'dots') return { kind: 'line', x1: left, y1: y, x2: right + 0.1, y2: y, width: Math.max(stroke, dot), dots: square };
+    return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke };
+  });
+  const upright = Array.from({ length: marks === 'dots' ? 0 : across + 1 }, (_, index): Operation => {
+    const x = left + index * square;
+    return { kind: 'line', x1: x, y1: top, x2: x, y2: bottom, width: stroke };
+  });
+  return layoutOf(Number(rows), [...lines, ...upright]);
+}
+
+/** The width of a dot in points, as KDP asks. */
+const dot = 0.75;
+
+export function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
+  return layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]);
+}
+
+export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
+  const stroke = strokes.box;
+  const across = (width - stroke) / weekdays.length;
+  const heads = weekdays.map((day, index) =>
+    centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts),
+  );
+  const height = rows * row;
+  const boxes = weeks.flatMap((week, down) =>
+    week.flatMap((text, day): Operation[] => {
+      if (text === undefined) return [];
+      const [x, y] = [stroke / 2 + day * across, row / 3 + down * height];
+      return [
+        { kind: 'rect', x, y, width: across, height, stroke },
+        ...(text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel)]),
+      ];
+    }),
+  );
+  return layoutOf(weeks.length * rows + 2, [...heads, ...boxes]);
+}
+
+export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): Layout {
+  const { fonts } = tools;
+  const step = row * 0.75;
+  const [first, after] = [1.5 * row, 1.5 * row + weekdays.length * step];
+  const heads = weekdays.map((day, index) =>
+    centered({ text: dayLabel(day).charAt(0), style: styles.smallLabel }, first + index * step + box / 2, 0, fonts),
+  );
+  const rows = weeks.flatMap(({ name, days }, index): Operation[] => {
+    const y = (index + 1) * row;
+    const boxes = days.flatMap((isInside, day) => (isInside ? [boxAt(first + day * step, y, tools)] : []));
+    return [textAt(0, y, name, styles.numeral), ...boxes, rule(after + minGap, width, y, tools)];
+  });
+  return layoutOf(weeks.length + 1, [...heads, ...rows]);
+}
+
+/** Two columns, as equal in height as the entries allow. */
+export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
+  const gap = row;
+  const column = (width - gap) / 2;
+  const { leading } = styles.source;
+  const number = Math.max(...entries.map(({ page }) => widthOf({ text: `${page}  `, style: styles.source }, fonts)));
+  const parts = entries.map(({ page, text }) => {
+    const set = layOutSet({ kind: 'set', paragraphs: [text], style: styles.source }, column - number, fonts);
+    const lines = new Set(set.operations.map((mark) => (mark.kind === 'text' ? mark.y : 0))).size;
+    const missing = missingIn([{ text: page, style: styles.source }], fonts);
+    const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source)]), ...wordsReport('', false, missing) };
+    return { part: mergeLayouts(0, [{ part: pageNumber, x: 0, y: 0 }, { part: set, x: number, y: 0 }]), lines };
+  });
+  const linesOf = (some: typeof parts) => some.reduce((sum, { lines }) => sum + lines, 0);
+  const heightIf = (first: number) => Math.max(linesOf(parts.slice(0, first)), linesOf(parts.slice(first)));
+  const [first = 0] = parts.map((_, index) => index + 1).sort((a, b) => heightIf(a) - heightIf(b));
+  const placed = parts.map(({ part }, index) => ({
+    part,
+    x: index < first ? 0 : column + gap,
+    y: linesOf(parts.slice(index < first ? 0 : first, index)) * leading,
+  }));
+  return mergeLayouts(Math.ceil((heightIf(first) * leading) / row), placed);
+}

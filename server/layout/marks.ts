@@ -1,0 +1,49 @@
+import { dotPitch, type LineOperation, type Operation, type TextOperation } from '../model/page/drawing.ts';
+import { textAt, widthOf, type Layout, type StyledWords } from './blocks.ts';
+import type { Fonts } from './fonts.ts';
+import type { Strokes } from './grid-and-type.ts';
+
+export interface Tools {
+  fonts: Fonts;
+  strokes: Strokes;
+}
+
+// In points: the side of a box, and the space before a line.
+export const box = 10;
+export const minGap = 7;
+
+/** A box to check, on a baseline. */
+export function boxAt(x: number, y: number, { strokes: { box: stroke } }: Pick<Tools, 'strokes'>): Operation {
+  const half = stroke / 2;
+  return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
+}
+
+export function rule(x1: number, x2: number, y: number, { strokes: { rule: width } }: Pick<Tools, 'strokes'>): LineOperation {
+  return { kind: 'line', x1, y1: y, x2, y2: y, width };
+}
+
+/** A line to write on. The first dot touches `x1`; the line ends at the edge of the last whole one, which no rounding takes away. */
+export function writingLine(x1: number, x2: number, y: number, tools: Pick<Tools, 'strokes'>): LineOperation {
+  const { dot } = tools.strokes;
+  if (dot === undefined) return rule(x1, x2, y, tools);
+  const start = x1 + dot / 2;
+  const pitches = Math.floor((x2 - dot / 2 - start) / dotPitch);
+  return { kind: 'line', x1: start, y1: y, x2: start + pitches * dotPitch + dot / 2, y2: y, width: dot, dots: dotPitch };
+}
+
+export function centered(words: StyledWords, x: number, y: number, fonts: Fonts): TextOperation {
+  return textAt(x - widthOf(words, fonts) / 2, y, words.text, words.style);
+}
+
+export function missingIn(words: readonly StyledWords[], fonts: Fonts): string[] {
+  return words.flatMap(({ text, style: { font } }) =>
+    [...text].filter((character) => !/\s/.test(character) && !fonts.hasGlyph(character.codePointAt(0) ?? 0, font)),
+  );
+}
+
+export function wordsReport(text: string, isWide: boolean, missing: string[]): Pick<Layout, 'overflow' | 'missing'> {
+  return {
+    overflow: isWide ? [{ place: 'words', characters: text.length, text }] : [],
+    missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
+  };
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { placeholderFault, placeholderHelp } from '../page/placeholders.ts';
+import { rowsOnPage } from '../page/printed-book.ts';
+import { notOneOf } from '../text/suggest.ts';
+import { imagePath, oneOf, requiredName, requiredText } from './fields.ts';
+
+const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
+const countOrRest = z.union([count, z.literal('rest')], `must be a number from 1 to ${rowsOnPage}, or rest`);
+
+const words = filled(requiredName);
+const paragraphs = filled(requiredText);
+
+function filled<T extends z.ZodType<string>>(value: T): T {
+  return value.superRefine((text, { addIssue }) => {
+    const fault = placeholderFault(text);
+    if (fault !== undefined) addIssue(fault);
+  });
+}
+
+const leader = z
+  .union([z.literal('box'), z.number().int().min(0).max(999), words], 'must be box, a number or a label')
+  .describe('What is before the line: box, a number, or a label.');
+
+/** From a note to the number of a week. */
+export const textSizes = ['small', 'normal', 'large', 'huge', 'giant'] as const;
+
+const setText = z.strictObject({
+  words: paragraphs,
+  size: oneOf('a size', textSizes).optional(),
+  align: oneOf('a way to align', ['left', 'center']).optional(),
+});
+
+/** The blocks that a column may have too. */
+const plain = {
+  title: words.describe('Words in large type. On a page of a day, after its weekday: "Monday morning".').optional(),
+  date: words.describe('A label with a line for the date. A dated journal prints the date on it.').optional(),
+  heading: words.describe('A heading.').optional(),
+  words: words.describe('A small label.').optional(),
+  text: z
+    .union([paragraphs, setText], 'must be a text, or a map of words, size and align')
+    .describe(`Paragraphs, one a line. Without a size they are justified. ${placeholderHelp}`)
+    .optional(),
+  lines: count.describe('How many lines to write on.').optional(),
+  list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.').optional(),
+  days: count.describe('A row for each day of the week that is in the book, with this many lines.').optional(),
+  habits: z
+    .strictObject({ heading: words, total: words.describe('Above the line for the number of checks: "Days".'), rows: count })
+    .describe('A grid to check off the habits of a week: a line for each habit, and a box for each day that is in the book.')
+    .optional(),
+  calendar: z
+    .strictObject({ of: z.literal('month', 'must be month or weeks'), rows: count })
+    .describe('A month with weekdays above, and this many rows for each week; without dates its boxes are empty.')
+    .optional(),
+  dots: count.describe('How many rows of dots, 5 mm apart.').optional(),
+  grid: count.describe('How many rows of a grid of 5 mm.').optional(),
+  rule: oneOf('a rule', ['whole', 'short']).describe('A line across the page, or a short one in its middle.').optional(),
+  ornament: z.string().trim().min(1).max(8, 'must have at most 8 characters').describe('A few characters in the middle: ❦').optional(),
+  image: z
+    .strictObject({ file: imagePath, rows: count })
+    .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels for an inch.')
+    .optional(),
+  space: count.describe('How many rows stay empty.').optional(),
+};
+
+const textPlace = (min: number) => z.strictObject({ rows: count.min(min) });
+
+const whole = {
+  ...plain,
+  lines: countOrRest.describe('How many lines to write on; "rest" for as many as the page has room for.').optional(),
+  dots: countOrRest.describe('How many rows of dots, 5 mm apart, or the rest of the page.').optional(),
+  grid: countOrRest.describe('How many rows of a grid of 5 mm, or the rest of the page.').optional(),
+};
+
+const ofDays = {
+  ...whole,
+  quote: textPlace(2).describe('The quote of the day and its author, in at most this many rows.').optional(),
+  prompt: textPlace(1).describe('The prompt of the day, in at most this many rows.').optional(),
+};
+
+const ofBook = {
+  ...whole,
+  calendar: z
+    .union(
+      [plain.calendar.unwrap(), z.strictObject({ of: z.literal('weeks') })],
+      'must be a map of "of: month" and rows, or of "of: weeks" alone',
+    )
+    .describe('A month, or all weeks of the book with a box for each day and a line for each week, on as many pages as they need.')
+    .optional(),
+  sources: z
+    .literal('rest', 'must be rest')
+    .describe('The sources of all quotes by page, in two columns, on as many pages as they need.')
+    .optional(),
+};
+
+const plainBlock = blockOf('columnBlock', plain);
+const columnBlocks = z.array(plainBlock).min(1, 'must have at least one block');
+
+const columns = z
+  .array(
+    z.union(
+      [columnBlocks, z.strictObject({ span: z.number().int().min(1).max(12, 'must be at most 12'), blocks: columnBlocks })],
+      'must be a list of blocks, or a map of span and blocks; a column has no quote, prompt or columns, and lines with a number',
+    ),
+  )
+  .min(2, 'must have at least two columns')
+  .max(7, 'must have at most seven columns')
+  .describe('Columns beside each other, each a list of blocks. With a span, a column is that many times as wide.')
+  .optional();
+
+const dayBlock = blockOf('block', { ...ofDays, columns });
+const bookBlock = blockOf('block', { ...ofBook, columns });
+
+/** A block with one key. Only pages of days have a quote and a prompt, and only others have sources and all weeks. */
+export type PageBlock = Omit<z.output<typeof dayBlock>, 'calendar'> & z.output<typeof bookBlock>;
+export type PlainBlock = z.output<typeof plainBlock>;
+
+/** The blocks of a page of a day, from top to bottom. */
+export const dayBlocks = stackOf(dayBlock);
+
+/** The blocks of any other page of the book. */
+export const bookBlocks = stackOf(bookBlock);
+
+function stackOf<T extends z.ZodType<PageBlock>>(block: T) {
+  return z
+    .array(block)
+    .min(1, 'must have at least one block')
+    .superRefine((blocks, { addIssue }) => {
+      for (const [name, isIt] of onlyOnce) {
+        const second = blocks.map(isIt).indexOf(true, blocks.findIndex(isIt) + 1);
+        if (second > 0) addIssue({ code: 'custom', path: [second], message: `must have only one "${name}" on a page` });
+      }
+      const over = heightOf(blocks) - rowsOnPage;
+      const rows = over === 1 ? 'row' : 'rows';
+      if (over > 0) addIssue({ code: 'custom', message: `is too tall by ${over} ${rows}; a page has ${rowsOnPage} rows` });
+    });
+}
+
+const onlyOnce: [string, (block: PageBlock) => boolean][] = [
+  ['quote', ({ quote }) => quote !== undefined],
+  ['prompt', ({ prompt }) => prompt !== undefined],
+  ['rest', ({ lines, dots, grid, ...block }) => [lines, dots, grid].includes('rest') || isContinued(block)],
+];
+
+/** Whether a block goes on on further pages. */
+export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 'sources'>): boolean {
+  return sources !== undefined || calendar?.of === 'weeks';
+}
+
+/** The pictures of a page, with the places of their files. */
+export function imagesIn(blocks: readonly PageBlock[]): { path: (string | number)[]; image: { file: string; rows: number } }[] {
+  return blocks.flatMap((block, index) => {
+    const { image, columns: parts = [] } = block;
+    const inColumns = parts.flatMap((part, column) => {
+      const [inner, steps] = Array.isArray(part) ? [part, [column]] : [part.blocks, [column, 'blocks']];
+      return imagesIn(inner).map((found) => ({ ...found, path: ['blocks', index, 'columns', ...steps, ...found.path.slice(1)] }));
+    });
+    return image ? [{ path: ['blocks', index, 'image', 'file'], image }] : inColumns;
+  });
+}
+
+function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
+  const names = Object.keys(shape);
+  return z
+    .strictObject(shape, {
+      error: (issue) => (issue.code === 'unrecognized_keys' ? notOneOf('a block here', names, String(issue.keys?.[0])) : undefined),
+    })
+    .refine((value) => Object.keys(value).length < 2, 'must be one block; begin each block with a hyphen')
+    .meta({ id, minProperties: 1, maxProperties: 1 });
+}
+
+/** The rows that blocks take at most; the rest of a page, and a text, take at least one. */
+export function heightOf(blocks: readonly PageBlock[]): number {
+  return blocks.reduce((sum, each) => sum + rowsOf(each), 0);
+}
+
+function rowsOf(block: PageBlock): number {
+  const { lines, dots, grid, list, space, quote, prompt, image, days, habits, calendar, columns: parts } = block;
+  if (parts) return Math.max(...parts.map((part) => heightOf(Array.isArray(part) ? part : part.blocks)));
+  const rows = lines ?? dots ?? grid;
+  if (rows !== undefined) return rows === 'rest' ? 1 : rows;
+  if (days !== undefined) return 7 * days;
+  if (habits) return habits.rows + 1;
+  if (calendar?.of === 'month') return weeksOfMonth * calendar.rows + 1;
+  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? 1;
+}
+
+/** That a month can be in. */
+export const weeksOfMonth = 6;

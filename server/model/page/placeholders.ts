@@ -1,0 +1,79 @@
+import { notOneOf } from '../text/suggest.ts';
+
+/** What stands for a word that each book has its own of, in braces: `{weeks}`. With a capital, the word has one: `{Weeks}`. */
+export const placeholders = {
+  title: 'the title of the book',
+  author: 'the author of the site',
+  edition: 'the name of the edition; nothing without one',
+  weeks: '"thirteen weeks"',
+  days: '"ninety-one days"',
+  week: 'the number of the week, on a page of a week',
+  'week-in-words': '"one"',
+  dates: 'the first and the last day of the week or of the book; nothing without dates',
+  month: '"January 2027" on a page of a week; nothing without dates',
+  printer: '"Amazon KDP"',
+  typeface: 'the name of the typeface',
+} as const;
+
+export type Placeholder = keyof typeof placeholders;
+
+/** The words of one place in a book. What is absent has nothing to say there. */
+export type PlaceholderValues = { [name in Placeholder]?: string | undefined } & {
+  /** The number of a page that the book has once; absent when it has none. */
+  pageOf?: (id: string) => number | undefined;
+};
+
+export const placeholderHelp = `Placeholders: ${Object.entries(placeholders)
+  .map(([name, meaning]) => `{${name}} is ${meaning}`)
+  .join('; ')}; {page of goals} is the number of that page. A paragraph or a label whose placeholder has nothing to say is left out.`;
+
+const inBraces = /\{([^{}\n]*)\}/g;
+const pageReference = /^page of ([a-z0-9-]+)$/;
+
+/** What is wrong with the placeholders of a text. */
+export function placeholderFault(text: string): string | undefined {
+  const names = Object.keys(placeholders);
+  for (const [whole, name = ''] of text.matchAll(inBraces)) {
+    if (names.includes(uncapitalized(name)) || pageReference.test(name)) continue;
+    return notOneOf('a placeholder', [...names.map((each) => `{${each}}`), '{page of goals}'], whole);
+  }
+  return undefined;
+}
+
+/** The ids of the pages whose numbers a text has. */
+export function pagesNamedIn(text: string): string[] {
+  return [...text.matchAll(inBraces)].flatMap(([, name = '']) => pageReference.exec(name)?.[1] ?? []);
+}
+
+/** The text with its words; undefined when one of its placeholders has nothing to say here. */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string | undefined {
+  let isWhole = true;
+  const filled = text.replaceAll(inBraces, (_, name: string) => {
+    const page = pageReference.exec(name)?.[1];
+    const value = page === undefined ? values[uncapitalized(name) as Placeholder] : values.pageOf?.(page)?.toString();
+    if (value === undefined || value === '') isWhole = false;
+    return value === undefined || name === uncapitalized(name) ? (value ?? '') : value.charAt(0).toUpperCase() + value.slice(1);
+  });
+  return isWhole ? filled : undefined;
+}
+
+function uncapitalized(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** `thirteen weeks`, `one day`; from 100 on in figures. */
+export function countInWords(count: number, noun: string): string {
+  return `${numberInWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function numberInWords(count: number): string {
+  if (count >= 100) return String(count);
+  const [ten, one] = [tens[Math.floor(count / 10)], small[count % 10]];
+  return small[count] ?? (count % 10 === 0 ? (ten ?? '') : `${ten}-${one}`);
+}
+
+const small = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
+  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
