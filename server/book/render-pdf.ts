@@ -120,7 +120,10 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       return;
     }
     case 'shape':
-      document.path(operation.path).fill([...operation.colour.inks]);
+      document
+        .path(operation.path)
+        .fillColor([...operation.colour.inks])
+        .fill();
       return;
     case 'line':
       document.lineWidth(operation.width).moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
