@@ -14,6 +14,7 @@ import { importFonts } from './layout/import-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
+import { CoverPictures } from './pictures/cover-pictures.ts';
 import { JournalPictures } from './pictures/journal-pictures.ts';
 import { PictureCache } from './pictures/picture-cache.ts';
 import { CommitGraph } from './review/history/commit-graph.ts';
@@ -79,6 +80,7 @@ export function createServices({ repository, config, render, facts, closing = ne
     icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
     commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
+    coverPictures: new CoverPictures(repository, fonts),
     journalPictures: new JournalPictures(repository, {
       fonts,
       hand,

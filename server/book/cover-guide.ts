@@ -4,7 +4,8 @@ import { styles, thousandths } from '../layout/grid-and-type.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { bleed, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
-import { coverPage, coverSize, placesOfCover, spineOf } from './cover.ts';
+import { spineOf } from '../model/page/print-products.ts';
+import { coverPage, coverSize, placesOfCover } from './cover.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import type { Box, PdfPage } from './render-pdf.ts';
 
@@ -15,7 +16,7 @@ import type { Box, PdfPage } from './render-pdf.ts';
 export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
   const { book, names, printer, paper, pagesPerInch } = plan;
   const places = placesOfCover(plan);
-  const spine = spineOf(printer, paper, book.length, pagesPerInch) ?? { width: 0, isEstimated: true };
+  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? { width: 0, isEstimated: true };
   const { width, height } = coverSize(spine.width);
   const { safe, whole, back, front, barcode } = places;
   const words: [Box, string[]][] = [

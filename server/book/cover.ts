@@ -2,8 +2,9 @@ import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
 import type { CoverTextOperation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/printed-book.ts';
+import { spineOf } from '../model/page/print-products.ts';
 import { PrintRefusedError, type JournalPlan } from './plan-journal.ts';
-import type { Paper, Printer } from './printers.ts';
+import type { Printer } from './printers.ts';
 import type { Box, PdfPage } from './render-pdf.ts';
 
 const barcodeFromEdges = 0.25;
@@ -29,8 +30,8 @@ export function placesOfCover({
   paper,
   pagesPerInch,
 }: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>): CoverPlaces {
-  const { width } = spineOf(printer, paper, book.length, pagesPerInch) ?? refuseUnknownSpine(printer);
-  return coverPlaces(width, printer, book.length);
+  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? refuseUnknownSpine(printer);
+  return coverPlaces(spine.width, printer, book.length);
 }
 
 /** @param spine in inches */
@@ -100,19 +101,6 @@ function inPoints({ x, y, width, height }: Box): Box {
 
 function refuseUnknownSpine({ name }: Printer): never {
   throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ask ${name} how many pages of its paper are an inch thick`);
-}
-
-interface Spine {
-  width: number;
-  /** Whether the printer has to confirm it. */
-  isEstimated: boolean;
-}
-
-/** The spine of a book; undefined where only the printer knows the thickness of its paper. */
-export function spineOf({ thickness }: Printer, paper: Paper, pages: number, pagesPerInch: number | undefined): Spine | undefined {
-  if (thickness && !thickness.isEstimated) return { width: pages * thickness[paper], isEstimated: false };
-  if (pagesPerInch !== undefined) return { width: pages / pagesPerInch, isEstimated: false };
-  return thickness && { width: pages * thickness[paper], isEstimated: true };
 }
 
 /** The cover in inches: back, spine and front with a bleed on four edges. */

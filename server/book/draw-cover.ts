@@ -207,7 +207,7 @@ function linesAt(
   return lines.map(({ text, indent }, index) => wordsAt(x + indent, first + index * style.leading, text, style, colour));
 }
 
-function wordsAt(
+export function wordsAt(
   x: number,
   y: number,
   text: string,

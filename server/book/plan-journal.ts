@@ -16,7 +16,8 @@ import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
 import { planBook, type BookOrder, type BookPage } from './plan-book.ts';
-import { printers, type Paper, type Printer } from './printers.ts';
+import type { Paper } from '../model/page/print-products.ts';
+import { printers, type Printer } from './printers.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder {

@@ -10,7 +10,8 @@ import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { TextPlace } from '../model/page/drawing.ts';
 import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
-import { coverSize, spineOf } from './cover.ts';
+import { spineOf } from '../model/page/print-products.ts';
+import { coverSize } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import { placesInFile, type JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
@@ -123,7 +124,7 @@ export function preflightOf(
   const texts = operations.filter((mark) => mark.kind === 'text');
   const smallest = Math.min(...texts.map(({ size }) => size));
   const faces = new Set(texts.map(({ font }) => font));
-  const spine = spineOf(printer, paper, pages, pagesPerInch);
+  const spine = spineOf({ pages, paper, pagesPerInch, printer: printer.id });
   const cover = spine && coverSize(spine.width);
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
   const width = pageWidth - measures.inside - outside;

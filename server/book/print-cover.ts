@@ -1,17 +1,25 @@
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
-import type { PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
+import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { maxInk } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/page/drawing.ts';
 import { bleed } from '../model/page/printed-book.ts';
-import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOf, type CoverPlaces } from './cover.ts';
+import { spineOf } from '../model/page/print-products.ts';
+import { boxOfText, coverPage, coverSize, isInside, placesOfCover, type CoverPlaces } from './cover.ts';
 import { coverGuide } from './cover-guide.ts';
 import { drawCover, moduleWidth, quietModules } from './draw-cover.ts';
 import { placesInFile, PrintRefusedError, type JournalPlan } from './plan-journal.ts';
-import type { Printed } from './print-journal.ts';
 import type { Printer } from './printers.ts';
 import { renderPdf, type Box } from './render-pdf.ts';
+
+interface PrintedCover {
+  /** Absent after a check, and when there are problems. */
+  pdf?: Buffer;
+  facts: PreflightFact[];
+  smaller: PlacedText[];
+  problems: PrintProblem[];
+}
 
 /** Prints the cover of `cover.yaml`, or the guide to design one. @throws PrintRefusedError for a cover that the printer refuses */
 export async function printCover(
@@ -19,7 +27,7 @@ export async function printCover(
   plan: JournalPlan,
   { kind, isCheck }: { kind: 'cover' | 'guide'; isCheck: boolean },
   fonts: Fonts,
-): Promise<Printed> {
+): Promise<PrintedCover> {
   const { names, printer } = plan;
   const { title, author } = names;
   const places = placesOfCover(plan);
@@ -67,7 +75,7 @@ const missingCover: PrintProblem = {
 };
 
 function factsOf({ printer, paper, pagesPerInch, book }: JournalPlan): PreflightFact[] {
-  const spine = spineOf(printer, paper, book.length, pagesPerInch) ?? { width: 0, isEstimated: true };
+  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? { width: 0, isEstimated: true };
   const { width, height } = coverSize(spine.width);
   const { minPagesForSpineText } = printer;
   const may = book.length >= minPagesForSpineText ? 'may have words' : `has no words below ${minPagesForSpineText} pages`;

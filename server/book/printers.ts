@@ -1,12 +1,12 @@
 import type { JournalDesign } from '../content/journal-designs.ts';
+import type { Paper } from '../model/page/print-products.ts';
 import { margins, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
 import type { Strokes } from '../layout/grid-and-type.ts';
 
-export const papers = ['white', 'cream'] as const;
-export type Paper = (typeof papers)[number];
-
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
 export interface Printer {
+  id: PrinterName;
+  /** In sentences. */
   name: string;
   /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;
@@ -20,8 +20,6 @@ export interface Printer {
   minStroke: number;
   minTypeSize: number;
   isPdfX: boolean;
-  /** Of a page; absent where only the printer knows it. An estimate is for a first design: the printer has the exact width of the spine. */
-  thickness?: Record<Paper, number> & { isEstimated: boolean };
   /** The box for the barcode. Where the printer adds it, the box stays in the colour of the cover, or has to be white. */
   barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
@@ -34,6 +32,7 @@ export interface Printer {
 
 export const printers: Record<PrinterName, Printer> = {
   kdp: {
+    id: 'kdp',
     name: printerLabels.kdp,
     source: 'public guides that quote KDP, November 2026; compare https://kdp.amazon.com/en_US/help/topic/G201857950',
     bleed: 'three edges',
@@ -45,7 +44,6 @@ export const printers: Record<PrinterName, Printer> = {
     minStroke: 0.75,
     minTypeSize: 7,
     isPdfX: false,
-    thickness: { white: 0.002252, cream: 0.0025, isEstimated: false },
     // https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23)
     barcode: { width: 2, height: 1.2, isWhite: false },
     minPagesForSpineText: 79,
@@ -54,6 +52,7 @@ export const printers: Record<PrinterName, Printer> = {
     advice: 'choose black ink and 6 x 9 in',
   },
   ingramspark: {
+    id: 'ingramspark',
     name: printerLabels.ingramspark,
     source: 'public guides, November 2026; the most pages, the lines and the type are cautious guesses: ask IngramSpark',
     bleed: 'three edges',
@@ -65,8 +64,6 @@ export const printers: Record<PrinterName, Printer> = {
     minStroke: 0.5,
     minTypeSize: 7,
     isPdfX: true,
-    // Public guides have 400 to 472 pages to an inch for its 50 lb papers (2026-11-23). These are about 440 and 430.
-    thickness: { white: 0.00227, cream: 0.00233, isEstimated: true },
     barcode: { width: 1.75, height: 1, isWhite: true },
     minPagesForSpineText: 48,
     // https://help.ingramspark.com/hc/en-us/articles/5338636202637 (2026-11-24): 0.25 in, and the fold may be off by 1/16 in.
@@ -76,6 +73,7 @@ export const printers: Record<PrinterName, Printer> = {
       'it recommends 0.5 in of margin on each edge, and the outside margin here is 0.375 in; its Cover Template Generator has the exact spine',
   },
   press: {
+    id: 'press',
     name: printerLabels.press,
     source: 'ISO 15930-1:2001 for the file; the other limits are usual ones, and the shop decides',
     bleed: 'four edges',

@@ -122,7 +122,10 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       return;
     }
     case 'shape':
-      document.path(operation.path).fill([...operation.colour.inks]);
+      document
+        .path(operation.path)
+        .fillColor([...operation.colour.inks])
+        .fill();
       return;
     case 'line':
       document.lineWidth(operation.width);

@@ -13,9 +13,10 @@ import { brokenLinkWarnings, removedHtml } from './html-warnings.ts';
 import { iconNames, type FindIcons } from './icon-names.ts';
 import { pictureUse } from './picture-use.ts';
 import { printFit, templateFit } from './print-fit.ts';
+import { printClaims, printedPages } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
 import { authorSpellings, editionTexts, formulas, longExcerpts } from './text-warnings.ts';
-import { warningPlacer, type Content, type Warning } from './warning.ts';
+import { warningPlacer, type Warning } from './warning.ts';
 
 export interface Sources {
   /** Loads the journal's fonts; called only when a text is long or has rare letters. */
@@ -37,7 +38,7 @@ export async function findWarnings(repository: Repository, sources: Sources): Pr
 }
 
 /** Warnings about valid items, with a limit for one rule in one file. It yields to the event loop. */
-export async function warningsIn(content: Content, { fonts, icons, cacheFolder }: Sources): Promise<Warning[]> {
+export async function warningsIn(content: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Warning[]> {
   const rules: (() => Warning[] | Promise<Warning[]>)[] = [
     () => runInSlices(similarTextWarnings(content, cacheFolder)),
     () => authorSpellings(content),
@@ -53,6 +54,8 @@ export async function warningsIn(content: Content, { fonts, icons, cacheFolder }
     () => templateFit(content, fonts),
     () => editionTexts(content),
     () => unusedPages(content),
+    () => printClaims(content),
+    () => printedPages(content),
   ];
   const found: Warning[][] = [];
   for (const rule of rules) {

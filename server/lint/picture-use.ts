@@ -1,5 +1,5 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-urls.ts';
-import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
+import { defaultJournalImage } from '../model/api/paths.ts';
 import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
 import { row } from '../layout/grid-and-type.ts';
 import { textWidth } from '../layout/lay-out-page.ts';
@@ -26,8 +26,8 @@ export function* pictureUse(content: Content): Generator<void, Warning[]> {
   return [...(yield* missingOrBroken(content, pictures)), ...coarsePictures(content), ...warnings];
 }
 
-// The default pictures that the pages name.
-const usedByPages = [defaultJournalImage, socialDefaultImage];
+// The default picture that pages name.
+const usedByPages = [defaultJournalImage];
 
 // A name without an ending, such as README, is no picture.
 const isFile = /\.\w+$/;

@@ -32,13 +32,13 @@ const headers = { 'content-security-policy': imagePolicy };
  * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
  * each once more under `/social/` in the frame that networks show. Beside them, the pages of the book that no build has made pictures of.
  */
-export function imageRoutes(router: Router, { repository, imageVariants, journalPictures }: Services): void {
+export function imageRoutes(router: Router, { repository, imageVariants, coverPictures, journalPictures }: Services): void {
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
 
   router.get('/images/**', async (event) => {
     const name = nameIn(event, '/images/');
-    const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name));
+    const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name)) ?? (await coverPicture(name));
     if (!image) throw noPicture();
     return image;
   });
@@ -70,11 +70,18 @@ export function imageRoutes(router: Router, { repository, imageVariants, journal
     return page && cached(page.name, page.version, 'image/webp', () => page.make());
   }
 
+  async function coverPicture(name: string): Promise<Reply | undefined> {
+    if (!/^cover\/\w+\.webp$/.test(name)) return undefined;
+    return variantOf(name.replace(/webp$/, 'svg'), { kind: 'sized', width: 1800, format: 'webp' });
+  }
+
   async function variantOf(name: string, variant: Variant): Promise<Reply | undefined> {
     const file = await fileOf(name);
-    const make = (of: PictureFile) => imageVariants.get({ ...of, read: () => folder.read(of) }, variant);
+    const picture = file ? { ...file, read: () => folder.read(file) } : coverPictures.find(`/images/${name}`);
     const type = `image/${variant.format}`;
-    return file && cached(`${file.file} ${JSON.stringify(variant)}`, file.fingerprint, type, () => make(file));
+    return (
+      picture && cached(`${picture.file} ${JSON.stringify(variant)}`, picture.fingerprint, type, () => imageVariants.get(picture, variant))
+    );
   }
 
   async function fileOf(name: string): Promise<PictureFile | undefined> {

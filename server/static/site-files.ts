@@ -69,7 +69,9 @@ function* clientFiles(folder: string): Generator<Output> {
 }
 
 function* pictures(sources: SiteSources): Generator<Output> {
-  const { repository } = sources.services;
+  const { repository, coverPictures } = sources.services;
+  for (const { url, fingerprint } of coverPictures.all())
+    yield responseFile(sources, url, { key: hashOf([sources.codeVersion, fingerprint]) });
   for (const file of repository.pictures()) {
     if (!mediaTypeOf(file)?.startsWith('image/')) continue;
     const picture = `/${file}`;

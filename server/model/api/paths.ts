@@ -83,7 +83,7 @@ export const staticFiles = {
 
 export const defaultJournalImage = '/images/default-journal.svg';
 
-export const socialDefaultImage = '/images/social-default.svg';
+export const socialDefaultImage = '/images/cover/social.svg';
 
 export function withSearch(path: string, search: URLSearchParams): string {
   return search.size > 0 ? `${path}?${search}` : path;

@@ -72,7 +72,7 @@ const isbn = optional(
 
 /** The last of 13 digits (ISO 2108, annex C). */
 function isbnCheckDigit(digits: string): string {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(digits.slice(0, 12)).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return String((10 - (sum % 10)) % 10);
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bindings, choiceFault, finishes, papers } from '../page/print-products.ts';
+import { printerNames } from '../page/printed-book.ts';
 import { weekdays } from './days.ts';
 import { iconClasses, imagePath, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
 
@@ -94,7 +96,10 @@ export const siteSchema = z.strictObject({
     .strictObject(
       {
       pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
-      paper: oneOf('a paper', ['white', 'cream']),
+      paper: oneOf('a paper', papers),
+      printer: oneOf('a printer', printerNames).optional().describe('Who prints the book that is sold: its specification on the site.'),
+      binding: oneOf('a binding', bindings).optional().describe('As the printer offers it.'),
+      finish: oneOf('a finish', finishes).optional().describe('Of the cover.'),
       pagesPerInch: z
         .number()
         .min(100, 'must be at least 100')
@@ -105,6 +110,10 @@ export const siteSchema = z.strictObject({
       },
       { error: ({ code, keys }) => (code === 'unrecognized_keys' && keys?.[0] === 'book' ? movedBook : undefined) },
     )
+    .superRefine((print, { addIssue }) => {
+      const fault = choiceFault(print);
+      if (fault) addIssue({ code: 'custom', path: [fault.field], message: fault.message });
+    })
     .describe('The printed edition; its measures are the same for every edition and are in the code.'),
 });
 

@@ -4,7 +4,7 @@ import { isSystemError } from '../../content/files/system-error.ts';
 import type { Repository } from '../../content/repository.ts';
 import type { StoredItem } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
-import { defaultJournalImage, socialDefaultImage } from '../../model/api/paths.ts';
+import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-urls.ts';
 import type { Site } from '../../model/entities/site.ts';
@@ -14,7 +14,6 @@ import { escapeRegExp } from '../../model/text/escape-text.ts';
 /** Pictures that the site's own pages show. */
 const defaults: Readonly<Record<string, string>> = {
   [defaultJournalImage]: 'Articles without a cover',
-  [socialDefaultImage]: 'Pages shared on social networks',
 };
 
 const siteTitle = 'Site settings (site.yaml)';

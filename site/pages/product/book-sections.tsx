@@ -1,4 +1,5 @@
 import type { Site } from '../../../server/model/entities/site.ts';
+import { printRows } from '../../../server/model/page/print-products.ts';
 import { trim } from '../../../server/model/page/printed-book.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
@@ -19,10 +20,12 @@ export function BookSections(words: BookWords) {
 /** The book as a thing: drawings of it, a page beside a pen, and the specification of what is bought. */
 function TheBook({ print, product }: BookWords) {
   const { object, specification = [] } = product ?? {};
+  const filled = printRows(print);
   const facts = [
     { label: 'Size', value: `${trim.width} × ${trim.height} inches (${inCentimeters(trim.width)} × ${inCentimeters(trim.height)} cm)` },
     { label: 'Pages', value: String(print.pages) },
-    ...specification,
+    ...filled,
+    ...specification.filter(({ label }) => !filled.some((row) => row.label === label)),
   ];
   return (
     <section aria-labelledby="book-title" className="wrap pt-section">

@@ -1,0 +1,91 @@
+import { printerLabels, type PrinterName } from './printed-book.ts';
+
+export const papers = ['white', 'cream'] as const;
+export type Paper = (typeof papers)[number];
+export const bindings = ['paperback', 'sewn'] as const;
+export type Binding = (typeof bindings)[number];
+export const finishes = ['matte', 'glossy'] as const;
+export type Finish = (typeof finishes)[number];
+
+/** What a printer makes of a book of 6 by 9 inches in black ink, in words for buyers. */
+interface PrintProducts {
+  /** Where it is from, and when it was looked up. */
+  source: string;
+  bindings: Partial<Record<Binding, string>>;
+  papers: Record<Paper, string>;
+  finishes: Partial<Record<Finish, string>>;
+  /** Of a page in inches; absent where only the printer knows it. An estimate is for a first design: the printer has the exact width of the spine. */
+  thickness?: Record<Paper, number> & { isEstimated: boolean };
+}
+
+const glued = 'Paperback, glued at the spine';
+const laminates = { matte: 'Soft, matte laminate', glossy: 'Soft, glossy laminate' };
+
+export const printProducts: Record<PrinterName, PrintProducts> = {
+  kdp: {
+    source: 'https://kdp.amazon.com/en_US/help/topic/G201834180 and G201857950 (2026-11-24); the weight of the paper varies with the place',
+    bindings: { paperback: glued },
+    papers: { white: 'White, uncoated, 50–61 lb (74–90 g/m²)', cream: 'Cream, uncoated, 50–61 lb (74–90 g/m²)' },
+    finishes: laminates,
+    thickness: { white: 0.002252, cream: 0.0025, isEstimated: false },
+  },
+  ingramspark: {
+    source: 'public guides (2026-11-23): 400 to 472 pages of its 50 lb papers are an inch, these are about 440 and 430; ask IngramSpark',
+    bindings: { paperback: glued },
+    papers: { white: 'White, uncoated, 50 lb (74 g/m²)', cream: 'Cream, uncoated, 50 lb (74 g/m²)' },
+    finishes: laminates,
+    thickness: { white: 0.00227, cream: 0.00233, isEstimated: true },
+  },
+  press: {
+    source: 'no source: each shop has its own papers; ask it',
+    bindings: { paperback: glued, sewn: 'Paperback, thread-sewn' },
+    papers: { white: 'White, uncoated', cream: 'Cream, uncoated' },
+    finishes: laminates,
+  },
+};
+
+export interface PrintChoice {
+  pages: number;
+  paper: Paper;
+  pagesPerInch?: number | undefined;
+  printer?: PrinterName | undefined;
+  binding?: Binding | undefined;
+  finish?: Finish | undefined;
+}
+
+/** Why the printer does not offer the choice, or undefined. */
+export function choiceFault({
+  printer,
+  binding,
+  finish,
+}: Omit<PrintChoice, 'pages'>): { field: 'binding' | 'finish'; message: string } | undefined {
+  if (printer === undefined) return undefined;
+  const offered = printProducts[printer];
+  const [kinds, looks] = [Object.keys(offered.bindings), Object.keys(offered.finishes)];
+  const words = (value: string, choices: string[]) => `${printerLabels[printer]} has no "${value}"; choose ${choices.join(' or ')}`;
+  if (binding !== undefined && !kinds.includes(binding)) return { field: 'binding', message: words(binding, kinds) };
+  return finish !== undefined && !looks.includes(finish) ? { field: 'finish', message: words(finish, looks) } : undefined;
+}
+
+/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
+export function spineOf({ pages, paper, pagesPerInch, printer }: PrintChoice): { width: number; isEstimated: boolean } | undefined {
+  const thickness = printer && printProducts[printer].thickness;
+  if (thickness && !thickness.isEstimated) return { width: pages * thickness[paper], isEstimated: false };
+  if (pagesPerInch !== undefined) return { width: pages / pagesPerInch, isEstimated: false };
+  return thickness && { width: pages * thickness[paper], isEstimated: true };
+}
+
+/** What is sold, as rows of a specification: the chosen printer's binding, paper, cover and thickness. */
+export function printRows(choice: PrintChoice): { label: string; value: string }[] {
+  const { printer, paper, binding, finish } = choice;
+  if (printer === undefined) return [];
+  const offered = printProducts[printer];
+  const spine = spineOf(choice);
+  const rows = [
+    ['Paper', offered.papers[paper]],
+    ['Binding', binding && offered.bindings[binding]],
+    ['Cover', finish && offered.finishes[finish]],
+    ['Thickness', spine && `${spine.isEstimated ? 'About ' : ''}${spine.width.toFixed(2)} inch (${(spine.width * 2.54).toFixed(1)} cm)`],
+  ];
+  return rows.flatMap(([label = '', value]) => (value === undefined ? [] : [{ label, value }]));
+}
