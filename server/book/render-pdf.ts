@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
-import { dotPitch, pageFontFeatures, type Operation } from '../model/page/drawing.ts';
+import { pageFontFeatures, type Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';
@@ -64,8 +64,13 @@ export async function renderPdf(pages: readonly PdfPage[], { title, isPdfX }: Pd
 
 interface Internals {
   _root: { data: object };
+  /** The part of `text()` that sets one line. */
+  _fragment(text: string, x: number, y: number, options: object): void;
   ref(data: object): { end(): void };
 }
+
+// With a width and a number of words, which only a link or an underline needs, pdfkit does not measure the line.
+const fragmentOptions = { baseline: 'alphabetic', features: [...pageFontFeatures], textWidth: 0, wordCount: 0 };
 
 /** pdfkit writes strings of the document information as texts, and this object as the name that PDF/X asks for. */
 const notTrapped = { [Symbol.toStringTag]: 'Name', toString: () => '/False' };
@@ -95,16 +100,16 @@ function render(document: PDFKit.PDFDocument, operation: Operation): void {
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
-      const features = [...pageFontFeatures];
-      document.font(font).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
+      document.font(font).fontSize(size);
+      (document as unknown as Internals)._fragment(text, x, y, fragmentOptions);
       return;
     }
     case 'line':
       document.lineWidth(operation.width);
       // pdfkit refuses a dash without length, which a round cap makes a dot.
-      if (operation.isDotted) document.save().lineCap('round').addContent(`[0 ${dotPitch}] 0 d`);
+      if (operation.dots !== undefined) document.save().lineCap('round').addContent(`[0 ${operation.dots}] 0 d`);
       document.moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
-      if (operation.isDotted) document.restore();
+      if (operation.dots !== undefined) document.restore();
       return;
     case 'rect':
       document.lineWidth(operation.stroke).rect(operation.x, operation.y, operation.width, operation.height).stroke();

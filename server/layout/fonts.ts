@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { open, type Font, type GlyphRun } from 'fontkit';
+import { open, type Font, type GlyphPosition, type GlyphRun } from 'fontkit';
 import { pageFontFeatures, type PageFont, type TextOperation } from '../model/page/drawing.ts';
-import { LruMap } from '../model/runtime/caches.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export interface Fonts {
@@ -17,14 +16,16 @@ const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'e
 
 export class FontMissingError extends ExpectedError {}
 
+const features = [...pageFontFeatures];
+
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const [regular, italic] = await Promise.all([openFace(path.join(folder, files.regular)), openFace(path.join(folder, files.italic))]);
   const faces = { regular: withCachedWords(regular), italic: withCachedWords(italic) };
   return {
-    advance: (text, font) => measure(faces[font], text, [...pageFontFeatures]),
+    advance: (text, font) => measure(faces[font], text, features),
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
-    outline: (line) => outlineIn(faces[line.font], line, [...pageFontFeatures]),
+    outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
   };
 }
@@ -41,33 +42,57 @@ export async function loadHand(folder: string): Promise<Hand> {
 }
 
 /**
- * A face that shapes each word once: it takes 0.2 ms, and pages share most words. All of a journal have the same features. No glyph of
- * the typeface depends on one beyond a space.
+ * A face that shapes each word once, and most words from their pairs of letters: shaping takes 0.2 ms. All texts have the same features.
+ * In this typeface no glyph depends on what is beyond a space, or on letters that do not touch it, unless they join.
  */
 function withCachedWords(face: Font): Font {
-  const shapes = new LruMap<string, Shape>(maxCachedWords);
+  const shapes = new Map<string, Shape>();
   const shapeOf = (word: string, features: string[]): Shape => {
     const cached = shapes.get(word);
     if (cached) return cached;
-    const { glyphs, positions, advanceWidth } = face.layout(word, features);
-    const shape = { glyphs, positions, advanceWidth };
+    const shape = shapeFromPairs(word, (part) => shapeOf(part, features)) ?? face.layout(word, features);
+    if (shapes.size >= maxCachedWords) shapes.clear();
     shapes.set(word, shape);
     return shape;
   };
   const layout = (text: string, features: string[]): Shape => {
-    if (!text.includes(' ')) return shapeOf(text, features);
-    const words = text.split(/(?<= )|(?= )/).map((word) => shapeOf(word, features));
-    return {
-      glyphs: words.flatMap(({ glyphs }) => glyphs),
-      positions: words.flatMap(({ positions }) => positions),
-      advanceWidth: words.reduce((sum, word) => sum + word.advanceWidth, 0),
-    };
+    const words = text.includes(' ') ? text.split(/(?<= )|(?= )/).map((word) => shapeOf(word, features)) : [shapeOf(text, features)];
+    return words.length === 1 && words[0] ? words[0] : joined(words);
   };
   return Object.create(face, { layout: { value: layout } }) as Font;
 }
 
+function joined(shapes: readonly Shape[]): Shape {
+  return {
+    glyphs: shapes.flatMap(({ glyphs }) => glyphs),
+    positions: shapes.flatMap(({ positions }) => positions),
+    advanceWidth: shapes.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+  };
+}
+
+/** A word of letters that are only moved towards each other; undefined when two of them join or one is a mark. */
+function shapeFromPairs(word: string, shapeOf: (part: string) => Shape): Shape | undefined {
+  const letters = [...word];
+  if (letters.length < 3) return undefined;
+  const parts: Shape[] = [];
+  for (const [index, letter] of letters.slice(0, -1).entries()) {
+    const next = letters[index + 1] ?? '';
+    const [pair, first, second] = [shapeOf(letter + next), shapeOf(letter), shapeOf(next)];
+    const [left, right] = pair.positions;
+    const isPlain = pair.glyphs.length === 2 && pair.glyphs[0]?.id === first.glyphs[0]?.id && pair.glyphs[1]?.id === second.glyphs[0]?.id;
+    if (!isPlain || !left || right?.xAdvance !== second.advanceWidth || pair.positions.some(isShifted)) return undefined;
+    parts.push({ glyphs: pair.glyphs.slice(0, 1), positions: [left], advanceWidth: left.xAdvance });
+  }
+  return joined([...parts, shapeOf(letters.at(-1) ?? '')]);
+}
+
+function isShifted({ xOffset, yOffset }: GlyphPosition): boolean {
+  return xOffset !== 0 || yOffset !== 0;
+}
+
 type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 
+// A book has 3,000.
 const maxCachedWords = 10_000;
 
 function measure(face: Font, text: string, features: string[]): number {

@@ -1,9 +1,9 @@
-import { dotPitch, type LineOperation, type Operation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation } from '../model/page/drawing.ts';
 import { layoutOf, mergeLayouts, moved, textAt, widthOf, type Block, type BlockOf, type Layout, type StyledWords } from './blocks.ts';
 import { pointsPerInch } from '../model/page/printed-book.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote } from './lay-out-texts.ts';
 import type { Fonts } from './fonts.ts';
-import { indent, row, type Strokes } from './grid-and-type.ts';
+import { dotPitch, indent, row, type Strokes } from './grid-and-type.ts';
 
 interface Tools {
   fonts: Fonts;
@@ -67,7 +67,7 @@ function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts 
 function layOutRules(rows: number, width: number, { strokes }: Tools): Layout {
   return layoutOf(
     rows,
-    Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, strokes)),
+    Array.from({ length: rows }, (_, index) => rule(0, width, index * row, strokes)),
   );
 }
 
@@ -77,7 +77,7 @@ function layOutList({ leaders, gap = 0, isSolid }: BlockOf<'list'>, width: numbe
   const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * (1 + gap) * row;
-    const line = (isSolid ? rule : writingLine)(start, width, y, strokes);
+    const line = (isSolid ? solidRule : rule)(start, width, y, strokes);
     return [leader === 'box' ? boxAt(0, y, strokes) : textAt(0, y, leader.text, leader.style), line];
   });
   const labels = leaders.filter((leader) => leader !== 'box');
@@ -103,7 +103,7 @@ function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: n
   const lines = Array.from({ length: rows }, (_, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = columns.map((_column, column) => boxAt(middle(column) - box / 2, y, strokes));
-    return [writingLine(0, start - minGap, y, strokes), ...boxes, writingLine(totalX, width, y, strokes)];
+    return [rule(0, start - minGap, y, strokes), ...boxes, rule(totalX, width, y, strokes)];
   });
   return {
     ...layoutOf(rows + 1, [...heads, ...lines.flat()]),
@@ -147,17 +147,17 @@ function boxAt(x: number, y: number, { box: stroke }: Strokes): Operation {
   return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
 }
 
-function rule(x1: number, x2: number, y: number, { rule: width }: Strokes): LineOperation {
-  return { kind: 'line', x1, y1: y, x2, y2: y, width };
-}
-
-/** The first dot touches `x1`; the line ends at the edge of the last whole one, which no rounding takes away. */
-function writingLine(x1: number, x2: number, y: number, strokes: Strokes): LineOperation {
+/** A line to write on. The first dot touches `x1`; it ends at the edge of the last whole one, which no rounding takes away. */
+function rule(x1: number, x2: number, y: number, strokes: Strokes): LineOperation {
   const { dot } = strokes;
-  if (dot === undefined) return rule(x1, x2, y, strokes);
+  if (dot === undefined) return solidRule(x1, x2, y, strokes);
   const start = x1 + dot / 2;
   const pitches = Math.floor((x2 - dot / 2 - start) / dotPitch);
-  return { kind: 'line', x1: start, y1: y, x2: start + pitches * dotPitch + dot / 2, y2: y, width: dot, isDotted: true };
+  return { kind: 'line', x1: start, y1: y, x2: start + pitches * dotPitch + dot / 2, y2: y, width: dot, dots: dotPitch };
+}
+
+function solidRule(x1: number, x2: number, y: number, { rule: width }: Strokes): LineOperation {
+  return { kind: 'line', x1, y1: y, x2, y2: y, width };
 }
 
 function missingIn(words: readonly StyledWords[], fonts: Fonts): string[] {

@@ -1,6 +1,6 @@
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import { dotPitch, type LaidOutPage, type LineOperation, type Operation } from '../model/page/drawing.ts';
+import type { LaidOutPage, LineOperation, Operation } from '../model/page/drawing.ts';
 
 /** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
 export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {
@@ -13,7 +13,7 @@ export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, '
 }
 
 function strokeOf(mark: Operation): string {
-  const dots = mark.kind === 'line' && mark.isDotted ? ` stroke-linecap="round" stroke-dasharray="0 ${dotPitch}"` : '';
+  const dots = mark.kind === 'line' && mark.dots ? ` stroke-linecap="round" stroke-dasharray="0 ${mark.dots}"` : '';
   if (mark.kind === 'line') return `<path d="M${mark.x1} ${mark.y1}L${mark.x2} ${mark.y2}" stroke-width="${mark.width}"${dots}/>`;
   if (mark.kind === 'text') return '';
   return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" stroke-width="${mark.stroke}"/>`;

@@ -25,12 +25,9 @@ export interface LineOperation {
   x2: number;
   y2: number;
   width: number;
-  /** Round dots of its width, the first at its beginning, in place of a solid line. */
-  isDotted?: true;
+  /** Drawn as round dots that are this far apart. */
+  dots?: number;
 }
-
-/** In points, from the middle of a dot to the next: six to a row, so that the dots of a page are above each other. */
-export const dotPitch = 3.6;
 
 interface RectOperation {
   kind: 'rect';

@@ -10,7 +10,7 @@ const page: Pick<LaidOutPage, 'width' | 'height' | 'operations'> = {
     { kind: 'text', x: 27, y: 54, text: 'Monday', font: 'regular', size: 25.2 },
     { kind: 'text', x: 110.5, y: 54, text: '<morning>', font: 'italic', size: 25.2 },
     { kind: 'line', x1: 27, y1: 97.2, x2: 396, y2: 97.2, width: 0.36 },
-    { kind: 'line', x1: 27.375, y1: 118.8, x2: 393.95, y2: 118.8, width: 0.75, isDotted: true },
+    { kind: 'line', x1: 27.375, y1: 118.8, x2: 393.95, y2: 118.8, width: 0.75, dots: 3.6 },
     { kind: 'rect', x: 27.24, y: 109, width: 9.52, height: 9.52, stroke: 0.48 },
   ],
 };

@@ -1,4 +1,4 @@
-import { dotPitch, pageFontFeatures, type LaidOutPage, type Operation } from '../../../server/model/page/drawing.ts';
+import { pageFontFeatures, type LaidOutPage, type Operation } from '../../../server/model/page/drawing.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;
@@ -31,8 +31,6 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
 
 const fontFeatureSettings = ['kern', 'liga', ...pageFontFeatures].map((feature) => `"${feature}"`).join(', ');
 
-const dots = { strokeDasharray: `0 ${dotPitch}`, strokeLinecap: 'round' } as const;
-
 function Mark(operation: Operation) {
   switch (operation.kind) {
     case 'text':
@@ -43,8 +41,8 @@ function Mark(operation: Operation) {
         </text>
       );
     case 'line': {
-      const { kind: _, width, isDotted, ...ends } = operation;
-      return <line {...ends} stroke="currentColor" strokeWidth={width} {...(isDotted && dots)} />;
+      const { kind: _, width, dots, ...ends } = operation;
+      return <line {...ends} stroke="currentColor" strokeWidth={width} {...(dots && { strokeDasharray: `0 ${dots}`, strokeLinecap: 'round' })} />;
     }
     case 'rect': {
       const { kind: _, stroke, ...place } = operation;
