@@ -33,8 +33,7 @@ export function setText(paragraphs: string[], styles: readonly [TextStyle, ...Te
   const { shown, cut } = cutTo(maxCharacters, paragraphs);
   const [{ font }] = styles;
   const verses = shown.map((text) => wordsOf(text, font, fonts));
-  const isWhole = ({ lines, style }: SetText) =>
-    shown.length === 1 || (lines.length === shown.length && style.size >= minWholeVerseSize);
+  const isWhole = ({ lines, style }: SetText) => shown.length === 1 || (lines.length === shown.length && style.size >= minWholeVerseSize);
   let [fitting, divided, last]: (SetText | undefined)[] = [];
   for (const style of styles) {
     last = setIn(style, verses, room, fonts);

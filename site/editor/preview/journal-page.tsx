@@ -42,7 +42,9 @@ function Mark(operation: Operation) {
       );
     case 'line': {
       const { kind: _, width, dots, ...ends } = operation;
-      return <line {...ends} stroke="currentColor" strokeWidth={width} {...(dots && { strokeDasharray: `0 ${dots}`, strokeLinecap: 'round' })} />;
+      return (
+        <line {...ends} stroke="currentColor" strokeWidth={width} {...(dots && { strokeDasharray: `0 ${dots}`, strokeLinecap: 'round' })} />
+      );
     }
     case 'rect': {
       const { kind: _, stroke, ...place } = operation;
