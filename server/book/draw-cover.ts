@@ -192,7 +192,7 @@ function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrde
 /** Of type in points, the largest first. */
 type Sizes = readonly [number, ...number[]];
 
-function stylesOf([largest, ...others]: Sizes, font: PageFont, leading: number): [TextStyle, ...TextStyle[]] {
+export function stylesOf([largest, ...others]: Sizes, font: PageFont, leading: number): [TextStyle, ...TextStyle[]] {
   const styleOf = (size: number) => ({ font, size, leading: size * leading });
   return [styleOf(largest), ...others.map(styleOf)];
 }

@@ -55,7 +55,9 @@ function named(character: string): string {
 /** The texts that are not in the largest type of their place, each on its first page. */
 export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
   const smaller = sheets.flatMap(({ number, page, sizes }) =>
-    sizes.filter(({ place, size, divided }) => size !== largestSizes[place] || divided.length > 0).map((text) => ({ ...text, number, page })),
+    sizes
+      .filter(({ place, size, divided }) => size !== largestSizes[place] || divided.length > 0)
+      .map((text) => ({ ...text, number, page })),
   );
   return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, excess, divided, number }) => {
     const { file, steps } = sourceOf(page, place, design);

@@ -82,9 +82,14 @@ export async function renderPdf(
 
 interface Internals {
   _root: { data: { Names: { data: object } } };
+  /** The part of `text()` that sets one line. */
+  _fragment(text: string, x: number, y: number, options: object): void;
   ref(data: object): { end(): void };
   openImage(bytes: Buffer): Buffer;
 }
+
+// With a width and a number of words, which only a link or an underline needs, pdfkit does not measure the line.
+const fragmentOptions = { baseline: 'alphabetic', features: [...pageFontFeatures], textWidth: 0, wordCount: 0 };
 
 /** pdfkit writes strings of the document information as texts, and this object as the name that PDF/X asks for. */
 const notTrapped = { [Symbol.toStringTag]: 'Name', toString: () => '/False' };
@@ -114,10 +119,10 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
-      const features = [...pageFontFeatures];
       if ('colour' in operation) document.fillColor([...operation.colour.inks]);
       if ('isTurned' in operation) document.save().rotate(90, { origin: [x, y] });
-      document.font(font).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
+      document.font(font).fontSize(size);
+      (document as unknown as Internals)._fragment(text, x, y, fragmentOptions);
       if ('isTurned' in operation) document.restore();
       return;
     }

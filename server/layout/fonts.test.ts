@@ -1,7 +1,10 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { array, assert, constantFrom, property } from 'fast-check';
+import { open, type Font, type GlyphRun } from 'fontkit';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { pageFontFeatures } from '../model/page/drawing.ts';
 import { FontMissingError, loadFonts } from './fonts.ts';
 
 const folder = path.join(import.meta.dirname, 'fonts');
@@ -29,4 +32,21 @@ test.each([
   await spoil(file);
   const sentence = `${file}: the typeface of the journal cannot be read; bring the file back from git`;
   await expect(loadFonts(other)).rejects.toThrow(new FontMissingError(sentence));
+});
+
+test('a word that is shaped from its pairs of letters has the glyphs, the places and the width that the face gives it', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,;:!?’“”‘—–-0123456789éüñçÅβжȑ\u0301()&'];
+  const word = array(constantFrom(...letters), { minLength: 1, maxLength: 9 }).map((all) => all.join(''));
+  const bare = (await open(path.join(folder, 'eb-garamond.ttf'))) as Font;
+  const features = [...pageFontFeatures];
+  assert(
+    property(array(word, { minLength: 1, maxLength: 3 }), (words) => {
+      const text = words.join(' ');
+      const [shape, expected] = [fonts.faces.regular.layout(text, features), bare.layout(text, features)];
+      const placesOf = ({ glyphs, positions }: Pick<GlyphRun, 'glyphs' | 'positions'>) =>
+        glyphs.map(({ id }, index) => [id, positions[index]?.xAdvance, positions[index]?.xOffset, positions[index]?.yOffset]);
+      expect([text, placesOf(shape), shape.advanceWidth]).toEqual([text, placesOf(expected), expected.advanceWidth]);
+    }),
+    { numRuns: 100 },
+  );
 });

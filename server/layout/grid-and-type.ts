@@ -31,6 +31,9 @@ export interface Strokes {
 /** As thick as the thinnest line of any printer: a sixth of the ink of a solid one, and quieter than a pencil. */
 const dot = 0.75;
 
+/** In points, from dot to dot: six to a row, so that the dots of a page are above each other. */
+export const dotPitch = row / 6;
+
 /** The strokes of a printer for lines in a style of `template.rules`. */
 export function strokesFor(solid: Strokes, rules: RuleStyle = 'dotted'): Strokes {
   return rules === 'solid' ? solid : { ...solid, dot };

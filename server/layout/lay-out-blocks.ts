@@ -146,7 +146,9 @@ export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: nu
 export function narrowColumns(blocks: readonly Block[], width: number): { index: number; inches: number }[] {
   return blocks.flatMap((block, index) => {
     const columns = block.kind === 'columns' ? columnsIn(block, width) : [];
-    const narrow = columns.find((column) => column.width < pointsPerInch && column.blocks.some(({ kind }) => kind === 'rules' || kind === 'list'));
+    const narrow = columns.find(
+      (column) => column.width < pointsPerInch && column.blocks.some(({ kind }) => kind === 'rules' || kind === 'list'),
+    );
     return narrow ? [{ index, inches: Math.floor((100 * narrow.width) / pointsPerInch) / 100 }] : [];
   });
 }

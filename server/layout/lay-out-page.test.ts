@@ -79,10 +79,9 @@ test('an author is four fifths of the quote, at least 9 points, and a line and a
 test('lines to write on are dots that are above each other, unless the template has solid ones; the line of a date is solid', () => {
   const order: SpreadOrder = { type: 'morning', weekday: 'monday', side: 'left' };
   const [dotted, solid] = [undefined, 'solid' as const].map((rules) => linesOf(layOutSpread({ ...order, rules }, fonts)));
-  expect(dotted?.map(({ dots = 0, width }) => `${dots} ${width}`)).toEqual(['0 0.36', ...Array(17).fill('3.6 0.75')]);
-  const [, ...dots] = dotted ?? [];
-  for (const { x1 } of dots) expect((x1 - 27.375) % 3.6).toBeCloseTo(0, 3);
-  expect(solid?.some(({ dots, width }) => dots || width !== 0.36)).toBe(false);
+  expect(dotted?.map(({ dots, width }) => `${width} ${dots}`)).toEqual(['0.36 undefined', ...Array(17).fill('0.75 3.6')]);
+  for (const { x1 } of dotted?.slice(1) ?? []) expect((x1 - 27.375) % 3.6).toBeCloseTo(0, 3);
+  expect(solid?.some(({ dots: pitch, width }) => pitch || width !== 0.36)).toBe(false);
 });
 
 test('a prompt of three lines keeps its distance from the heading over it', () => {

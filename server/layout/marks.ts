@@ -1,7 +1,7 @@
-import { dotPitch, type LineOperation, type Operation, type TextOperation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation, TextOperation } from '../model/page/drawing.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
-import type { Strokes } from './grid-and-type.ts';
+import { dotPitch, type Strokes } from './grid-and-type.ts';
 
 export interface Tools {
   fonts: Fonts;

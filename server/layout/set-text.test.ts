@@ -67,11 +67,22 @@ test('a word that is wider than the lines becomes smaller, and is divided and na
   const { style, lines, divided } = set(word);
   expect([style.size, divided]).toEqual([18, [word]]);
   expect(lines.length).toBeGreaterThan(2);
-  expect(lines.map(({ text }) => text).join('|').replaceAll('-|', '').replaceAll('|', ' ')).toBe(`An ${word} day`);
+  expect(
+    lines
+      .map(({ text }) => text)
+      .join('|')
+      .replaceAll('-|', '')
+      .replaceAll('|', ' '),
+  ).toBe(`An ${word} day`);
   for (const { text } of lines) expect(fonts.advance(text, 'regular') * style.size).toBeLessThanOrEqual(180);
   // English divides no word of one letter.
   const letters = set('x'.repeat(140));
-  expect(letters.lines.map(({ text }) => text).join('').replaceAll('-', '')).toContain('x'.repeat(140));
+  expect(
+    letters.lines
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll('-', ''),
+  ).toContain('x'.repeat(140));
   for (const { text } of letters.lines) expect(fonts.advance(text, 'regular') * letters.style.size).toBeLessThanOrEqual(180);
 });
 

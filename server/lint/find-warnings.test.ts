@@ -203,7 +203,7 @@ test.each([
         '    - columns: [[{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }]]\n',
     },
     [
-      'quotes/a.yaml:1:7  text: is printed in 9 pt, which is hard to read; it is too long for 10.5 pt by 47 characters  small-type',
+      'quotes/a.yaml:1:7  text: is printed in 9 pt, which is hard to read; shorten it by 45 characters for 10.5 pt  small-type',
       'quotes/b.yaml:1:7  text: has "hauptbetriebswerkbauhauptbetriebswerkbau…", which no line of its printed page has room for; the page divides it  divided-word',
       'templates/a.yaml:5:7  pages.evening[1]: has lines in a column of 0.9 in; a hand needs 1 in, so use fewer columns, or a list with a label a line  narrow-column',
     ],

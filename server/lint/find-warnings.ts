@@ -65,7 +65,7 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
   return readable(found.flat());
 }
 
-function unusedPages(content: Content): Warning[] {
+function unusedPages(content: Pick<Repository, 'list'>): Warning[] {
   const named = new Set(content.list('templates').flatMap(({ fields }) => pagesNamed(fields).map(({ id }) => id)));
   const message = 'is named by no template, so no book has it; name it under "front", "back" or another place, or remove it';
   const unused = content.list('pages').filter(({ id }) => !named.has(id));

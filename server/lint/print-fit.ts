@@ -140,7 +140,7 @@ function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes']
   if (size >= minReadableQuote.size) return [];
   const { overflow } = layOutQuote(block, textWidth, fonts, [minReadableQuote]);
   const characters = overflow.find(({ place }) => place === 'quote')?.characters ?? 0;
-  const message = `is printed in ${size} pt, which is hard to read; it is too long for ${minReadableQuote.size} pt by ${counted(characters, 'character')}`;
+  const message = `is printed in ${size} pt, which is hard to read; shorten it by ${counted(characters, 'character')} for ${minReadableQuote.size} pt`;
   return [{ file, path: ['text'], rule: 'small-type', message }];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { coverPlaces } from '../book/cover.ts';
-import { coloursOf, drawCover, wordsAt } from '../book/draw-cover.ts';
+import { coloursOf, drawCover, stylesOf, wordsAt } from '../book/draw-cover.ts';
 import { printers } from '../book/printers.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -99,9 +99,8 @@ function renderCard(shown: Shown, fonts: Fonts): string {
   const { cover } = shown;
   const book = { x: 90, y: 52, width: (526 / pageHeight) * pageWidth, height: 526 };
   const { accent } = coloursOf({ colour: 'paper' });
-  const styles = [54, 48, 42].map((size) => ({ font: 'italic' as const, size, leading: size * 1.12 }));
   const [opening = ''] = (cover.back ?? cover.subtitle ?? '').split('\n');
-  const { lines, style } = setText([opening], styles, { width: 570, maxLines: () => 4 }, fonts);
+  const { lines, style } = setText([opening], stylesOf([54, 48, 42], 'italic', 1.12), { width: 570, maxLines: () => 4 }, fonts);
   const ink = { hex: '#1a1917', inks: [0, 0, 0, 100] } as const;
   const top = 315 - ((lines.length - 1) * style.leading) / 2 + style.size * 0.25;
   const words = lines.map(({ text }, index) => wordsAt(548, top + index * style.leading, text, style, ink));

@@ -1,6 +1,6 @@
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import { type LaidOutPage, type LineOperation, type Operation } from '../model/page/drawing.ts';
+import type { LaidOutPage, LineOperation, Operation } from '../model/page/drawing.ts';
 
 /** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
 export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {

@@ -119,8 +119,8 @@ const maxCachedPdfs = 4;
 
 /** What a sample of the book is made of. */
 export function sampleParts({ repository, config }: Pick<Services, 'config' | 'repository'>): unknown[] {
-  const lists = (['quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
-  return [repository.site(), ...lists, config.siteOrigin];
+  const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
+  return [repository.site(), repository.cover(), ...lists, config.siteOrigin];
 }
 
 /**

@@ -30,9 +30,6 @@ export interface LineOperation {
   dots?: number;
 }
 
-/** In points, from the middle of a dot to the next: six to a row, so that the dots of a page are above each other. */
-export const dotPitch = 3.6;
-
 interface RectOperation {
   kind: 'rect';
   x: number;
