@@ -60,12 +60,12 @@ async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Pr
   }
 }
 
-/** Undefined also without the right to read: the write is refused then. */
+/** Undefined also below a file and without the right to read: the write is refused then. */
 async function statOrNone(look: typeof stat, file: string) {
   try {
     return await look(file);
   } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EACCES')) return undefined;
+    if (isSystemError(error) && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(error.code ?? '')) return undefined;
     throw error;
   }
 }

@@ -240,7 +240,7 @@ test('an edition with more pages than the printer takes is refused at its weeks'
   await edit('weeks: 1', 'weeks: 60');
   const out = path.join(content, '../book.pdf');
   const { status, stderr } = await run('print', '--edition', 'first', '--out', out);
-  const sentence = 'the book has 968 pages, and Amazon KDP prints at most 828 on white paper; print fewer weeks';
+  const sentence = 'the book has 968 pages, and Amazon KDP prints at most 828 on white paper; print 51 weeks at most';
   expect([status, stderr]).toEqual([1, `${file}:3:8  error  ${sentence}  too-many-pages\njournal: 1 problem; nothing was printed\n`]);
   expect(existsSync(out)).toBe(false);
 });

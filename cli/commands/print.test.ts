@@ -234,7 +234,7 @@ test('a sample is a week for readers: without bleed, with the address of the sit
 
 test('a file that cannot be written is refused before the work, as a wrong command line', async () => {
   const folder = await temporaryFolder();
-  const out = async (file: string) => journal('print', '--content', '/nowhere', '--out', file);
+  const out = async (file: string) => journal('print', '--content', 'content', '--out', file);
   const inNone = path.join(folder, 'none', 'x.pdf');
   const message = `journal: ${inNone} cannot be written: there is no folder ${path.dirname(inNone)}; make it first\n`;
   expect(await out(inNone)).toMatchObject({ status: 2, stderr: message });
