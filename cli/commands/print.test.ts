@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contentFolder, contentWithoutTemplates, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
@@ -25,9 +25,12 @@ const others = requires({
 });
 const fonts = await loadFonts(pageFontFolder);
 
-/** Prints the content of this repository, and returns the file. */
+const folder = await temporaryFolder(afterAll);
+
+/** Prints the content of this repository, or finds what was printed with the same parameters, and returns the file. */
 async function printed(...parameters: string[]): Promise<string> {
-  const file = path.join(await temporaryFolder(), 'book.pdf');
+  const file = path.join(folder, `book${parameters.join('')}.pdf`);
+  if (existsSync(file)) return file;
   const { status, stderr } = await journal('print', '--content', 'content', '--out', file, ...parameters);
   expect([status, stderr]).toEqual([0, expect.stringMatching(/^printer .*\nrules .*\npages /)]);
   return file;
@@ -97,7 +100,7 @@ describe('the PDF', () => {
   });
 
   test('has every quote and prompt of export days, mornings on left pages and evenings beside them', poppler, async () => {
-    const pages = pagesOf(await printed()).map(plain);
+    const pages = pagesOf(await printed('--for', 'kdp')).map(plain);
     const repository = await openRepository('content');
     const days = chooseDays({ days: 91 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
     const firstOf = ({ number }: { number: number }) => 5 + 2 * (number - 1) + 2 * Math.floor((number - 1) / 7);

@@ -1,6 +1,7 @@
 import { assert, array, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import sanitize from 'sanitize-html';
 import { expect, test } from 'vitest';
+import { times } from '../../fixtures/harness/soak.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { withPictures } from './article-pictures.ts';
 
@@ -67,7 +68,7 @@ test('whatever attributes a picture has, it gets no others than its size and how
       expect(after).toEqual(expected);
       expect(after[0]).toMatchObject({ decoding: 'async' });
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(600, 10_000) },
   );
 });
 

@@ -66,7 +66,7 @@ test('uncommitted changes are marked, counted, described and discarded one by on
   await seeToast(page, 'Success', 'The new quote was discarded.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByText(/unpublished/).waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText(/unpublished/).count()).toBe(0);
   expect(filesOf(server.content)).toEqual(before);
   expect(git('status', '--porcelain')).toBe('');
   expect(git('rev-list', '--count', '--all')).toBe('1\n');

@@ -48,9 +48,10 @@ test('the server renders the view of a URL or the loading text, and days without
   const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=text');
   await count(page, '1 of 3 prompts');
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
-  expect(
-    await Promise.all(['Day', 'Type', 'Category', 'Order'].map((name) => page.getByRole('combobox', { name, exact: true }).innerText())),
-  ).toEqual(['Sunday', 'Sunday Reflection', 'All categories', 'By prompt, A to Z']);
+  const choices = ['Day', 'Type', 'Category', 'Order'].map((name) => page.getByRole('combobox', { name, exact: true }));
+  await expect
+    .poll(() => Promise.all(choices.map((choice) => choice.innerText())))
+    .toEqual(['Sunday', 'Sunday Reflection', 'All categories', 'By prompt, A to Z']);
   const html = await (await server.get('/journal-editor?tab=prompts&q=the&day=sunday')).text();
   expect(/type="search"[^>]*value="the"/.test(html) && html.includes('Journal Prompts')).toBe(true);
   expect(await (await server.get('/journal-editor')).text()).toMatch(/<output[^>]*>(<span[^>]*><\/span>)?Loading quotes\.\.\.<\/output>/);

@@ -37,9 +37,9 @@ test.each(hosts)('from %s the 50 posts of the blog load below, and page by page 
   await follow(page, 'Load more');
   await page.locator('li:focus').getByRole('article').waitFor();
   await expect.poll(() => page.locator('article').count()).toBe(50);
-  expect(
-    await page.evaluate(() => [...document.querySelectorAll('main section li')].indexOf(document.activeElement as HTMLLIElement)),
-  ).toBe(48);
+  await expect
+    .poll(() => page.evaluate(() => [...document.querySelectorAll('main section li')].indexOf(document.activeElement as HTMLLIElement)))
+    .toBe(48);
 
   // A page of the list is hydrated as the server rendered it.
   await page.goto(`${url}/blog/page/2`);

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { times } from '../../../fixtures/harness/soak.ts';
 import { topLevelBlocks } from './top-level-blocks.ts';
 
 function slices(html: string): string[] {
@@ -48,6 +49,6 @@ test('only white space is outside of the blocks, whatever the text is', () => {
       }
       expect(html.slice(end).trim()).toBe('');
     }),
-    { numRuns: 5000, examples: [[['<div>', '</div', ' ', '<p>', '<p>']]] },
+    { numRuns: times(1_000, 20_000), examples: [[['<div>', '</div', ' ', '<p>', '<p>']]] },
   );
 });

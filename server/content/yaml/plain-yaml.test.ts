@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { array, assert, constantFrom, oneof, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
+import { times } from '../../../fixtures/harness/soak.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { composeYaml, valueOf } from './compose.ts';
 
@@ -100,7 +101,7 @@ test('whatever it reads, the full parser reads the same', () => {
   const lines = array(line, { maxLength: 5 });
   assert(
     property(lines, (parts) => !disagree(parts.map(([key, colon, rest]) => `${key}${colon}${rest.join('')}\n`).join(''))),
-    { numRuns: 20_000 },
+    { numRuns: times(4_000, 100_000) },
   );
 });
 

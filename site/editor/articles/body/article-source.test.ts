@@ -3,6 +3,7 @@ import path from 'node:path';
 import { array, assert, constantFrom, nat, oneof, property, record, tuple } from 'fast-check';
 import { Fragment, Slice, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
+import { times } from '../../../../fixtures/harness/soak.ts';
 import { parse } from 'yaml';
 import { ArticleSource } from './article-source.ts';
 import { schema } from './schema.ts';
@@ -163,7 +164,7 @@ test('whatever is changed, the other blocks keep their text and the result reads
       for (const node of unchanged) expect(written).toContain(textOf(source, node));
       expect(usualForm(new ArticleSource(written, decode).doc)).toBe(usualForm(doc));
     }),
-    { numRuns: 500 },
+    { numRuns: times(100, 2_000) },
   );
 });
 
