@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { contentFolder, contentWithoutTemplates, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, contentWithoutTemplates, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { layOutBook, measuresOf } from '../../server/book/lay-out-book.ts';
+import { layOutBook } from '../../server/book/lay-out-book.ts';
 import { placePage } from '../../server/book/render-pdf.ts';
-import { planBook } from '../../server/book/plan-book.ts';
+import { planJournal } from '../../server/book/plan-journal.ts';
 import { printers } from '../../server/book/printers.ts';
-import { bookNames } from '../../server/model/entities/cover.ts';
 import { printerNames } from '../../server/model/page/printed-book.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
@@ -27,20 +26,20 @@ const fonts = await loadFonts(pageFontFolder);
 
 const folder = await temporaryFolder(afterAll);
 
-/** Prints the content of this repository, or finds what was printed with the same parameters, and returns the file. */
+/** Prints the content of a whole site, or finds what was printed with the same parameters, and returns the file. */
 async function printed(...parameters: string[]): Promise<string> {
   const file = path.join(folder, `book${parameters.join('')}.pdf`);
   if (existsSync(file)) return file;
-  const { status, stderr } = await journal('print', '--content', 'content', '--out', file, ...parameters);
+  const { status, stderr } = await journal('print', '--content', fullContent, '--out', file, ...parameters);
   expect([status, stderr]).toEqual([0, expect.stringMatching(/^printer .*\nrules .*\npages /)]);
   return file;
 }
 
 describe('the PDF', () => {
   test.each([
-    ['kdp', [], 214, ['432.00 x 648.00', '0.00 0.00 432.00 648.00', '0.00 0.00 432.00 648.00'], undefined],
-    ['ingramspark', ['--weeks', '2'], 38, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
-    ['press', ['--weeks', '2'], 40, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+    ['kdp', [], 254, ['432.00 x 648.00', '0.00 0.00 432.00 648.00', '0.00 0.00 432.00 648.00'], undefined],
+    ['ingramspark', ['--weeks', '2'], 48, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+    ['press', ['--weeks', '2'], 48, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
   ] as const)(
     'for %s has its pages, boxes, embedded fonts and format',
     poppler,
@@ -80,30 +79,42 @@ describe('the PDF', () => {
     const first = await printed(...dated);
     const second = path.join(path.dirname(first), 'again.pdf');
     // Another process, of the built command.
-    expect(runJournal(['print', '--content', 'content', '--out', second, ...dated]).status).toBe(0);
+    expect(runJournal(['print', '--content', fullContent, '--out', second, ...dated]).status).toBe(0);
     expect((await readFile(first)).equals(await readFile(second))).toBe(true);
     const pages = pagesOf(first);
-    expect(pages[0]).toContain('January 6, 2027 – January 12, 2027');
-    expect(pages[5]).toMatch(/^Wednesday morning\s+January 6, 2027\n/);
-    expect(pages[5]).toMatch(/6\s+Week 1 · Wednesday\s+January 6, 2027\s*$/);
-    expect(pages[6]).toMatch(/January 6, 2027\s+Week 1 · Wednesday\s+7\s*$/);
-    expect(pages[6]).toMatch(/^Wednesday evening/);
-    // From a Wednesday, the fifth day is a Sunday.
-    expect([pages[13], pages[14], pages[15], pages[16], pages[17]].map((page) => page?.split('\n')[0]?.trim())).toEqual([
+    expect(pages[0]).toContain('January 6 – January 10, 2027');
+    expect(pages[0]).toContain('One week of mornings, evenings and Sundays');
+    expect(pages[1]).toMatch(/© \d+ Ivo Marsh[^]*Printed for an offset press[^]*Sources of the quotes: from page 25/);
+    expect(pages[1]).not.toContain('Edition');
+    expect(pages[8]).toMatch(/Wed 6\s+Thu 7\s+Fri 8\s+Sat 9\s+Sun 10\s+Week 1/);
+    expect(pages[9]).toMatch(/^Wednesday morning\s+January 6, 2027\n/);
+    expect(pages[9]).toMatch(/10\s+Week 1 · Wednesday\s+January 6, 2027\s*$/);
+    expect(pages[10]).toMatch(/January 6, 2027\s+Week 1 · Wednesday\s+11\s*$/);
+    expect(pages[10]).toMatch(/^Wednesday evening/);
+    // The week and the book end on the Sunday.
+    expect(pages.slice(17, 24).map((page) => page.split('\n')[0]?.trim())).toEqual([
       expect.stringMatching(/^Sunday morning/),
       'Sunday evening',
       'Sunday reflection',
-      'Notes on the week',
-      expect.stringMatching(/^Monday morning/),
+      'Room',
+      'One week later',
+      'To whoever writes the next one',
+      'Index of thanks',
     ]);
+    expect(pages[24]).toMatch(/^Sources of the quotes[^]*11 +Seneca|^Sources of the quotes/);
+    expect(run('pdfinfo', first)).toMatch(/Author: +Ivo Marsh/);
     expect(await pageCount(await printed('--pages', '6-7,9', '--weeks', '1'))).toBe(3);
   });
 
   test('has every quote and prompt of export days, mornings on left pages and evenings beside them', poppler, async () => {
     const pages = pagesOf(await printed('--for', 'kdp')).map(plain);
-    const repository = await openRepository('content');
+    const repository = await openRepository(fullContent);
     const days = chooseDays({ days: 91 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
-    const firstOf = ({ number }: { number: number }) => 5 + 2 * (number - 1) + 2 * Math.floor((number - 1) / 7);
+    // A spread before each week, two pages after it, and two more after every fourth.
+    const firstOf = ({ number }: { number: number }) => {
+      const week = Math.floor((number - 1) / 7);
+      return 9 + 2 * (number - 1) + 4 * week + 2 * Math.floor(week / 4);
+    };
     for (const day of days) {
       const [morning = '', evening = '', reflection = ''] = pages.slice(firstOf(day));
       expect(firstOf(day) % 2).toBe(1);
@@ -116,7 +127,7 @@ describe('the PDF', () => {
       ] as const)
         expect(page).toContain(plain(typographicLines(text ?? '', 'regular', fonts).lines.join(' ')));
     }
-    expect(pages.filter((page) => page.startsWith('Monthlyreview')).length).toBe(3);
+    expect(pages.filter((page) => page.startsWith('Fourweeksback')).length).toBe(3);
   });
 
   test('of a journal without templates has the standard pages, which fit', async () => {
@@ -130,18 +141,11 @@ describe('the PDF', () => {
 
   test('has each line of text where the layout has it', poppler, async () => {
     const file = await printed('--weeks', '1', '--for', 'kdp');
-    const printer = printers.kdp;
-    const repository = await openRepository('content');
-    const words = repository.site()?.print.book;
-    const pages = repository.get('templates', 'daily-spread')?.fields.pages;
-    if (!words || !pages) throw new Error('the content has the words and the pages of the book');
-    const days = chooseDays({ days: 7 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
-    const book = planBook({ pages, words, days }, printer);
+    const repository = await openRepository(fullContent);
+    const plan = planJournal(repository, { weeks: 1, printer: 'kdp' });
+    if ('problems' in plan) throw new Error(plan.problems[0]?.message);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
-    for (const [index, sheet] of layOutBook(
-      { book, names: bookNames(repository.cover(), repository.site()), measures: measuresOf(printer, book.length) },
-      fonts,
-    ).entries()) {
+    for (const [index, sheet] of layOutBook(plan, fonts).entries()) {
       const { origin } = placePage(sheet, 'no edge');
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {
@@ -171,25 +175,25 @@ test('a journal without dates starts on any weekday, and texts in Cyrillic and G
 test('a template of mornings alone makes a book of mornings', poppler, async () => {
   const pages = pagesOf(await printed('--template', 'five-minute-morning', '--weeks', '1'));
   expect(pages.slice(5, 12).map((page) => /^\w+ (\w+)/.exec(page)?.[1])).toEqual(Array.from({ length: 7 }, () => 'morning'));
-  const { stdout } = await journal('print', '--content', 'content', '--check', '--template', 'five-minute-morning', '--weeks', '1');
+  const { stdout } = await journal('print', '--content', fullContent, '--check', '--template', 'five-minute-morning', '--weeks', '1');
   expect(stdout).toContain('\ntexts    7 prompts in 13.5 pt\n');
 });
 
 test('the cover guide has the size of the cover, its parts and the barcode', poppler, async () => {
   const file = await printed('--cover', '--for', 'kdp');
   const info = run('pdfinfo', '-box', file).replaceAll(/ +/g, ' ');
-  // 214 pages on white paper: 214 × 0.002252 in between two covers of 6 in, and 0.125 in of bleed around.
-  const width = 72 * (12.25 + 214 * 0.002252);
+  // 254 pages on white paper: 254 × 0.002252 in between two covers of 6 in, and 0.125 in of bleed around.
+  const width = 72 * (12.25 + 254 * 0.002252);
   expect(info).toContain(`MediaBox: 0.00 0.00 ${width.toFixed(2)} 666.00`);
   expect(info).toContain(`TrimBox: 9.00 9.00 ${(width - 9).toFixed(2)} 657.00`);
   const [text = ''] = pagesOf(file);
-  for (const words of ['Back', 'Front', 'spine 0.482 in', '12.732 × 9.25 in', 'Barcode', '2 × 1.2 in', 'not to print'])
+  for (const words of ['Back', 'Front', 'spine 0.572 in', '12.822 × 9.25 in', 'Barcode', '2 × 1.2 in', 'not to print'])
     expect(text).toContain(words);
 });
 
 test('a cover guide for IngramSpark has an estimated spine, and says where the exact one is from', poppler, async () => {
   const [text = ''] = pagesOf(await printed('--cover', '--for', 'ingramspark'));
-  for (const words of ['spine about 0.486 in', 'IngramSpark has its exact width: build the cover on its template', '1.75 × 1 in'])
+  for (const words of ['spine about 0.577 in', 'IngramSpark has its exact width: build the cover on its template', '1.75 × 1 in'])
     expect(text).toContain(words);
 });
 
@@ -208,21 +212,21 @@ test('a cover guide for paper of unknown thickness is refused, and made when the
 
 test('a proof has the book as it lies open, marked', poppler, async () => {
   const file = await printed('--proof', '--sample');
-  // 22 pages: the first and the last alone, and ten spreads.
-  expect(pageCount(file)).toBe(12);
+  // 30 pages: the first and the last alone, and 14 spreads.
+  expect(pageCount(file)).toBe(16);
   expect(run('pdfinfo', file)).toMatch(/Page size: +1224 x 792 pts/);
   const pages = pagesOf(file);
-  expect(pages[3]).toMatch(/^Monday morning .*Monday evening/);
+  expect(pages[5]).toMatch(/^Monday morning .*Monday evening/);
   expect(pages.map((page) => /pages? (\d+(?: and \d+)?)\. Not for print/.exec(page)?.[1])).toEqual([
     '1',
-    ...Array.from({ length: 10 }, (_, index) => `${2 * index + 2} and ${2 * index + 3}`),
-    '22',
+    ...Array.from({ length: 14 }, (_, index) => `${2 * index + 2} and ${2 * index + 3}`),
+    '30',
   ]);
 });
 
 test('a sample is a week for readers: without bleed, with the address of the site on its last page', poppler, async () => {
   const file = path.join(await temporaryFolder(), 'sample.pdf');
-  const { status, stderr } = runJournal(['print', '--content', 'content', '--sample', '--out', file], {
+  const { status, stderr } = runJournal(['print', '--content', fullContent, '--sample', '--out', file], {
     env: { ...process.env, SITE_URL: 'https://mindset.example' },
   });
   expect([status, stderr]).toEqual([0, expect.stringMatching(/^sample .*\npages {4}\d+\nsize {5}6 × 9 in, without bleed\n/)]);
@@ -231,13 +235,13 @@ test('a sample is a week for readers: without bleed, with the address of the sit
   expect(info).not.toContain('PDF subtype');
   expect(pagesOf(file).at(-1)).toMatch(/mindset\.example$/);
   expect((await readFile(file)).toString('latin1')).not.toMatch(/\/(?:Names|Dests)\b/);
-  const { stderr: withoutAddress } = await journal('print', '--content', 'content', '--sample', '--out', file);
+  const { stderr: withoutAddress } = await journal('print', '--content', fullContent, '--sample', '--out', file);
   expect(withoutAddress).toContain('The last page has no address; set SITE_URL to that of the site.\n');
 });
 
 test('a file that cannot be written is refused before the work, as a wrong command line', async () => {
   const folder = await temporaryFolder();
-  const out = async (file: string) => journal('print', '--content', 'content', '--out', file);
+  const out = async (file: string) => journal('print', '--content', fullContent, '--out', file);
   const inNone = path.join(folder, 'none', 'x.pdf');
   const message = `journal: ${inNone} cannot be written: there is no folder ${path.dirname(inNone)}; make it first\n`;
   expect(await out(inNone)).toMatchObject({ status: 2, stderr: message });
@@ -250,7 +254,7 @@ test('the preflight counts the pages that only fill the book up', async () => {
   const { stdout } = await journal(
     'print',
     '--content',
-    'content',
+    fullContent,
     '--check',
     '--for',
     'kdp',
@@ -263,13 +267,12 @@ test('the preflight counts the pages that only fill the book up', async () => {
 });
 
 test('the preflight alone writes no file', async () => {
-  const { status, stdout, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '26');
+  const { status, stdout, stderr } = await journal('print', '--content', fullContent, '--check', '--for', 'kdp', '--weeks', '26');
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('pages    424; 24 to 828 on white paper, a multiple of 2\n');
-  expect(stdout).toContain('margins  inside 0.625 in for 424 pages, outside 0.375 in');
-  expect(stdout).toContain('cover    spine 0.955 in, cover 13.205 × 9.25 in with bleed; the spine may have text\n');
+  expect(stdout).toContain('pages    500; 24 to 828 on white paper, a multiple of 2\n');
+  expect(stdout).toContain('margins  inside 0.625 in for 500 pages, outside 0.375 in');
+  expect(stdout).toContain('cover    spine 1.126 in, cover 13.376 × 9.25 in with bleed; the spine may have text\n');
   expect(stdout).toContain('lines    0.75 pt at least; 0.75 pt allowed\n');
-  expect(stdout).toContain('title    Mindset Journal: Thirteen weeks of mornings, evenings and Sundays (cover.yaml)\n');
 });
 
 test('the preflight names each text in smaller type once, with its place', async () => {
@@ -302,8 +305,20 @@ describe('a book that cannot be printed has no file, and says why', () => {
     ['templates/a.yaml', 'name: A\npages:\n  morning:\n    - tittle: x\n', /templates\/a\.yaml:4:7 {2}error .*did you mean "title"/],
     [
       'templates/a.yaml',
-      `name: A\npages:\n  morning:\n    - heading: ${'Wide and '.repeat(12)}wide\n`,
-      /templates\/a\.yaml:4:16 {2}error {2}pages: "Wide .*" has no room on page 6/,
+      `name: A\npages:\n  morning:\n    - heading: ${'Wide and '.repeat(12)}wide\nfront: [title]\n`,
+      /templates\/a\.yaml:4:16 {2}error {2}pages: "Wide .*" has no room on page 2/,
+    ],
+    ['templates/a.yaml', 'name: A\npages:\n  morning:\n    - lines: rest\n', /templates\/a\.yaml:1:1 {2}error {2}has no "front", .*; write "front: \[title, how-to\]"/],
+    ['templates/a.yaml', 'name: A\npages: {}\nfront: [title, how-too]\n', /templates\/a\.yaml:3:16 {2}error {2}front\[1\]: there is no page "how-too"; did you mean "how-to"\?/],
+    ['templates/a.yaml', 'name: A\npages: {}\nfront: [title]\nback: [title]\n', /templates\/a\.yaml:4:8 {2}error {2}back\[0\]: "title" is in the book already/],
+    ['templates/a.yaml', 'name: A\npages: {}\nmargins: { inside: 0.4 }\n', /templates\/a\.yaml:3:20 {2}error {2}margins\.inside: must be at least 0\.5/],
+    ['pages/title.yaml', 'name: T\nblocks:\n  - text: In {weks}\n', /pages\/title\.yaml:3:11 {2}error .*"\{weks\}" is not a placeholder; did you mean "\{weeks\}"\?/],
+    ['pages/title.yaml', 'name: T\nblocks:\n  - text: "{page of gaols}"\n', /pages\/title\.yaml:3:5 {2}error .*there is no page "gaols"; did you mean "goals"\?/],
+    ['pages/title.yaml', 'name: T\nblocks:\n  - image: { file: /images/no.png, rows: 9 }\n', /pages\/title\.yaml:3:20 {2}error .*there is no picture images\/no\.png/],
+    [
+      'pages/title.yaml',
+      'name: T\nblocks:\n  - image: { file: /images/morning.png, rows: 9 }\n',
+      /pages\/title\.yaml:3:20 {2}error {2}\/images\/morning\.png would be printed with \d+ pixels for an inch, and 300 are needed/,
     ],
     ['site.yaml', 'name: x\n', /site\.yaml:1:1 {2}error .*is missing/],
   ])('%s with %j', async (name, text, problem) => {
@@ -338,10 +353,10 @@ describe('a book that cannot be printed has no file, and says why', () => {
   });
 
   test('when the printer takes fewer pages', async () => {
-    const { status, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '52');
+    const { status, stderr } = await journal('print', '--content', fullContent, '--check', '--for', 'kdp', '--weeks', '52');
     expect([status, stderr]).toEqual([
       1,
-      'journal: the book has 840 pages, and Amazon KDP prints at most 828 on white paper; print 51 weeks at most\n',
+      'journal: the book has 988 pages, and Amazon KDP prints at most 828 on white paper; print 43 weeks at most\n',
     ]);
   });
 
@@ -354,9 +369,9 @@ describe('a book that cannot be printed has no file, and says why', () => {
     [['--pages', '9-3'], 'It must be numbers of pages, such as 3 or 3-6,9.'],
     [['--cover', '--proof'], '--cover takes no --proof, --sample or --pages'],
     [['--sample', '--weeks', '2'], '--sample is one week; leave --weeks out'],
-    [['--pages', '900'], '--pages: the book has 216 pages'],
+    [['--pages', '900'], '--pages: the book has 256 pages'],
   ])('when the command line is wrong: %j', async (parameters, sentence) => {
-    const { status, stderr } = await journal('print', '--content', 'content', '--check', ...parameters);
+    const { status, stderr } = await journal('print', '--content', fullContent, '--check', ...parameters);
     expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });

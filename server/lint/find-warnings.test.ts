@@ -170,12 +170,24 @@ test.each([
       'images/default-journal.svg': '',
     },
     [
-      'images/lonely.png:1:1  is used by no post and not named in site.yaml; use it or remove it  unused-picture',
+      'images/lonely.png:1:1  is used by no post and no page of the book, and not named in site.yaml; use it or remove it  unused-picture',
       'posts/a.yaml:8:13  content: there is no picture content/images/nope.png; add it, or name another  missing-picture',
       'posts/a.yaml:8:49  content: "b.png" is not a picture in content/images; write /images/<file>  missing-picture',
       'posts/a.yaml:8:74  content: no width and height can be read from content/images/deep/c.png; save it again as a picture that has them, or name another  broken-picture',
       'posts/a.yaml:9:13  content: no width and height can be read from content/images/cut.jpg; save it again as a picture that has them, or name another  broken-picture',
       'posts/a.yaml:9:38  content: a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates  picture-without-text',
+    ],
+  ],
+  [
+    'pages of the book that no template names, and pictures on them with too few pixels',
+    {
+      'templates/a.yaml': 'name: A\npages: {}\nfront: [a]\n',
+      'pages/a.yaml': 'name: A\nblocks:\n  - columns:\n      - [{ image: { file: /images/morning.png, rows: 9 } }]\n      - [{ lines: 9 }]\n',
+      'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n',
+    },
+    [
+      'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed with 1 pixels for an inch, and 300 are needed; give it fewer rows, or save it larger  unprintable-image',
+      'pages/b.yaml:1:1  is named by no template, so no book has it; name it under "front", "back" or another place, or remove it  unused-page',
     ],
   ],
   [

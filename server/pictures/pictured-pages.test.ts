@@ -3,6 +3,7 @@ import { testSite } from '../../fixtures/harness/test-site.ts';
 import { spread } from '../../fixtures/harness/page-operations.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { weekdays } from '../model/entities/days.ts';
+import type { WrittenPages } from '../model/entities/site.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
 import { chooseDays } from '../book/choose-days.ts';
 import { planPictures, type PrintedContent } from './pictured-pages.ts';
@@ -11,15 +12,12 @@ const quotes = Array.from({ length: 40 }, (_, index) => item('quotes', index, { 
 const prompts = (['morning', 'evening', 'sunday_reflection'] as const).flatMap((type) =>
   Array.from({ length: 40 }, (_, index) => item('prompts', `${type}-${index}`, { text: `Which ${type} ${index}?`, type })),
 );
-const templates = [item('templates', 'daily', { name: 'Daily', pages: spread as TemplateFields['pages'] })];
-const content: PrintedContent = { site: testSite(), templates, quotes, prompts };
-
-test('the page of the weeks has a line for each of the thirteen', () => {
-  const weeks = planPictures(content)
-    .get('weeks')
-    ?.page.blocks.flatMap((block) => (block.kind === 'list' ? block.leaders : []));
-  expect(weeks).toHaveLength(13);
-});
+const places = { front: ['title', 'how-to', 'goals'], 'before-week': ['week', 'plan'], 'after-week': ['room'], every: { '4 weeks': 'month' } };
+const template = { name: 'Daily', pages: spread as TemplateFields['pages'], ...places };
+const pages = ['title', 'how-to', 'goals', 'week', 'room', 'month'].map((id) => item('pages', id, { name: id, blocks: [{ title: id }] }));
+const plan = item('pages', 'plan', { name: 'Plan', blocks: [{ habits: { heading: 'Habits', total: 'Days', rows: 5 } }] });
+const templates = [item('templates', 'daily', template)];
+const content: PrintedContent = { cover: undefined, site: testSite(), templates, pages: [...pages, plan], quotes, prompts };
 
 test('the pictures of the first week have the texts that the book has on each day, and say so', () => {
   const pictures = planPictures(content);
@@ -37,17 +35,15 @@ test('the pictures of the first week have the texts that the book has on each da
   expect(new Set([...pictures.values()].map(({ version }) => version)).size).toBe(pictures.size);
 });
 
-test('each page has the side and the number of the book, and a reflection has the habits of the week or the month beside it', () => {
+test('each page has the side and the number of the book, and the week has its pages before and after it', () => {
   const pictures = planPictures(content);
   const numberOf = (name: Parameters<typeof pictures.get>[0]) => pictures.get(name)?.number;
   expect(weekdays.map((day) => [numberOf(`${day}-morning`), numberOf(`${day}-evening`)])).toEqual(
     weekdays.map((_, index) => [6 + 2 * index, 7 + 2 * index]),
   );
-  expect([numberOf('reflection'), numberOf('habits'), numberOf('fourth-reflection'), numberOf('month')]).toEqual([20, 21, 68, 69]);
-  expect(pictures.get('habits')?.alt).toBe('Notes on the week. Habits, a grid of 5 rows by 7 days.');
-  expect(pictures.get('month')?.alt).toBe(
-    'Monthly review. What moved. What stayed where it was. What to leave behind. Habits, a grid of 5 rows by 7 days.',
-  );
+  expect([numberOf('goals'), numberOf('week'), numberOf('plan'), numberOf('reflection'), numberOf('room')]).toEqual([3, 4, 5, 20, 21]);
+  expect([numberOf('month'), numberOf('closing')]).toEqual([76, undefined]);
+  expect(pictures.get('plan')?.alt).toBe('Habits, a grid of 5 rows by 7 days.');
 });
 
 test('a page that is filled in has the texts that it answers, and is absent when one of them is', () => {
@@ -59,7 +55,7 @@ test('a page that is filled in has the texts that it answers, and is absent when
     morning: { prompt: 'morning-5', lines: 'January 5\nCall Ann\n', checks: 'x' },
     evening: { prompt: 'evening-7', lines: '\nShe laughed.' },
   };
-  const filled = (words: typeof written) => planPictures({ ...content, site: { ...site, print: { ...site.print, written: words } } });
+  const filled = (words: WrittenPages) => planPictures({ ...content, site: { ...site, print: { ...site.print, written: words } } });
   const pictures = filled(written);
   expect(pictures.get('written-morning')?.alt).toBe(
     'Tuesday morning. Date. Three goals. Top three priorities. Morning intentions. Which morning 5? Filled in by hand: January 5 / Call Ann',
@@ -67,22 +63,17 @@ test('a page that is filled in has the texts that it answers, and is absent when
   expect(pictures.get('written-evening')?.alt).toContain('“Quote 3.” Author 3. Day review. Which evening 7?');
   expect(pictures.get('written-morning')?.page.head).toBe('Week 2 · Tuesday');
   expect(pictures.has('written-habits')).toBe(false);
+  const habits = filled({ ...written, habits: { lines: 'Walk' } }).get('written-habits');
+  expect([habits?.number, habits?.alt]).toEqual([22, 'Habits, a grid of 5 rows by 7 days. Filled in by hand: Walk']);
   expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
 });
 
-test('content without templates has pictures of the same pages', () => {
-  expect([...planPictures({ ...content, templates: [] }).keys()]).toEqual([...planPictures(content).keys()]);
+test('content without templates has pictures of the standard pages', () => {
+  const names = [...planPictures({ ...content, templates: [], pages: [] }).keys()];
+  expect(names).toEqual([...weekdays.flatMap((day) => [`${day}-morning`, `${day}-evening`]), 'reflection', 'how-to', 'goals', 'plan']);
 });
 
-test('content without the words of the book has pictures of the pages of its template alone', () => {
-  const { site } = content;
-  if (!site) throw new Error('the tests have a site');
-  const { book: _book, written: _written, ...print } = site.print;
-  const names = [...planPictures({ ...content, site: { ...site, print } }).keys()];
-  expect(names).toEqual([...weekdays.flatMap((day) => [`${day}-morning`, `${day}-evening`]), 'reflection', 'fourth-reflection']);
-});
-
-function item<N extends 'prompts' | 'quotes' | 'templates'>(
+function item<N extends 'pages' | 'prompts' | 'quotes' | 'templates'>(
   folder: N,
   id: number | string,
   fields: StoredItem<N>['fields'],

@@ -46,7 +46,7 @@ describe('an edition', () => {
     const book = await jsonAt<BookOutline>(server, '/api/editions/first/book');
     expect([book.id, book.title, book.pages.length, book.days.length]).toEqual(['first', 'Mindset Journal', 38, 14]);
     expect(book.pages.slice(4, 8)).toEqual([
-      { kind: 'front', slots: [] },
+      { kind: 'page', name: 'Week by week', slots: [] },
       { kind: 'morning', day: 1, slots: ['morning'] },
       { kind: 'evening', day: 1, slots: ['quote', 'evening'] },
       { kind: 'morning', day: 2, slots: ['morning'] },
