@@ -179,37 +179,6 @@ test('a template of mornings alone makes a book of mornings', poppler, async () 
   expect(stdout).toContain('\ntexts    7 prompts in 13.5 pt\n');
 });
 
-test('the cover guide has the size of the cover, its parts and the barcode', poppler, async () => {
-  const file = await printed('--cover', '--for', 'kdp');
-  const info = run('pdfinfo', '-box', file).replaceAll(/ +/g, ' ');
-  // 254 pages on white paper: 254 × 0.002252 in between two covers of 6 in, and 0.125 in of bleed around.
-  const width = 72 * (12.25 + 254 * 0.002252);
-  expect(info).toContain(`MediaBox: 0.00 0.00 ${width.toFixed(2)} 666.00`);
-  expect(info).toContain(`TrimBox: 9.00 9.00 ${(width - 9).toFixed(2)} 657.00`);
-  const [text = ''] = pagesOf(file);
-  for (const words of ['Back', 'Front', 'spine 0.572 in', '12.822 × 9.25 in', 'Barcode', '2 × 1.2 in', 'not to print'])
-    expect(text).toContain(words);
-});
-
-test('a cover guide for IngramSpark has an estimated spine, and says where the exact one is from', poppler, async () => {
-  const [text = ''] = pagesOf(await printed('--cover', '--for', 'ingramspark'));
-  for (const words of ['spine about 0.577 in', 'IngramSpark has its exact width: build the cover on its template', '1.75 × 1 in'])
-    expect(text).toContain(words);
-});
-
-test('a cover guide for paper of unknown thickness is refused, and made when the site knows it', poppler, async () => {
-  const content = await contentFolder();
-  const cover = ['print', '--content', content, '--cover', '--for', 'press', '--out', path.join(content, '..', 'cover.pdf')];
-  expect(await journal(...cover)).toMatchObject({
-    status: 1,
-    stderr: 'journal: site.yaml: print.pagesPerInch is missing; ask an offset press how many pages of its paper are an inch thick\n',
-  });
-  const site = path.join(content, 'site.yaml');
-  await writeFile(site, (await readFile(site, 'utf8')).replace('  paper: white\n', '  paper: white\n  pagesPerInch: 432\n'));
-  expect((await journal(...cover)).status).toBe(0);
-  expect(pagesOf(cover.at(-1) ?? '')[0]).toContain('spine 0.5 in');
-});
-
 test('a proof has the book as it lies open, marked', poppler, async () => {
   const file = await printed('--proof', '--sample');
   // 30 pages: the first and the last alone, and 14 spreads.

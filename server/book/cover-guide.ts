@@ -1,7 +1,8 @@
 import { textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { styles, thousandths } from '../layout/grid-and-type.ts';
-import type { Operation } from '../model/page/drawing.ts';
+import { houseColours } from '../model/entities/cover.ts';
+import type { CoverTextOperation, Operation } from '../model/page/drawing.ts';
 import { bleed, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 import { spineOf } from '../model/page/print-products.ts';
@@ -35,20 +36,28 @@ export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
     ],
     [barcode, ['Barcode', `${printer.barcode.width} × ${printer.barcode.height} in`]],
   ];
-  const lines: [Box, number, string][] = [
-    [whole, 0.75, `trim, ${trim.width} × ${trim.height} in each side`],
-    [places.spine, 0.75, 'fold'],
-    [safe.back, 0.25, 'safe area of the back'],
-    [safe.front, 0.25, 'safe area of the front'],
-    ...(safe.spine ? [[safe.spine, 0.25, 'safe area of the spine'] as [Box, number, string]] : []),
-    [barcode, 0.75, ''],
+  const { foot } = styles;
+  const lines: [Box, number, Operation | CoverTextOperation][] = [
+    [whole, 0.75, textAt(3, -2, `trim, ${trim.width} × ${trim.height} in each side`, foot)],
+    [places.spine, 0.75, textAt(places.spine.x + 3, -2, 'fold', foot)],
+    [safe.back, 0.25, textAt(safe.back.x + 3, safe.back.y + 12, 'safe area of the back', foot)],
+    [safe.front, 0.25, textAt(safe.front.x + 3, safe.front.y + 12, 'safe area of the front', foot)],
+    ...(safe.spine ? [spineLine(safe.spine)] : []),
   ];
   return coverPage(places, [
-    ...lines.map(([box, stroke]): Operation => ({ kind: 'rect', ...box, stroke })),
-    ...lines.map(([{ x, y }, , name]) => textAt(x + 3, y + (name.startsWith('safe') ? 12 : name === 'fold' ? 30 : -2), name, styles.foot)),
+    ...[...lines.map(([box, stroke]) => ({ ...box, stroke })), { ...barcode, stroke: 0.75 }].map((box): Operation => ({
+      kind: 'rect',
+      ...box,
+    })),
+    ...lines.map(([, , name]) => name),
     textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, 'bleed: the edge of the sheet', { ...styles.foot, size: 6 }),
-    ...words.flatMap(([box, lines]) => centered(box, lines, fonts)),
+    ...words.flatMap(([box, words]) => centered(box, words, fonts)),
   ]);
+}
+
+function spineLine(box: Box): [Box, number, CoverTextOperation] {
+  const name = textAt(box.x + 3, box.y + 3, 'safe area of the spine', styles.foot);
+  return [box, 0.25, { ...name, isTurned: true, colour: houseColours.black }];
 }
 
 function centered({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {

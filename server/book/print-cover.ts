@@ -120,10 +120,10 @@ export function coverPreflight(
   };
 }
 
-/** Whether the bars have their free modules within the white box, and nothing else reaches into the box. */
+/** Whether what reaches into the white box, which the ground lies around, leaves the free modules of a barcode. */
 function isBarcodeQuiet(operations: readonly CoverOperation[], box: Box): boolean {
-  const within = operations.flatMap((mark) => (mark.kind === 'shape' && mark.path.length > 0 ? [boxOfPath(mark.path)] : []));
-  const bars = within.filter((each) => isInside(each, box) && each.width < box.width);
+  const shapes = operations.flatMap((mark) => (mark.kind === 'shape' && mark.path !== '' ? [boxOfPath(mark.path)] : []));
+  const bars = shapes.filter((each) => overlaps(each, box) && !isInside(box, each));
   return bars.every(
     ({ x, width }) =>
       x - box.x >= quietModules.left * moduleWidth - tolerance &&
@@ -132,6 +132,10 @@ function isBarcodeQuiet(operations: readonly CoverOperation[], box: Box): boolea
 }
 
 const tolerance = 0.01;
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+}
 
 function boxOfPath(path: string): Box {
   const points = [...path.matchAll(/([\d.-]+) ([\d.-]+)(?=[LMZ])/g)].map(([, x, y]) => [Number(x), Number(y)] as const);

@@ -111,6 +111,14 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
+  test('a binding that the printer does not offer', async () => {
+    const file = path.join(content, 'site.yaml');
+    const site = (await readFile(file, 'utf8')).replace('  paper: white\n', '  paper: white\n  printer: kdp\n  binding: sewn\n');
+    await writeFile(file, site);
+    const line = site.split('\n').indexOf('  binding: sewn') + 1;
+    expect(await problemLines()).toEqual([`site.yaml:${line}:12  error  print.binding: Amazon KDP has no "sewn"; choose paperback  value`]);
+  });
+
   test('a cover with an unknown colour, too much ink, an unknown ornament or an ISBN with a wrong digit', async () => {
     const write = (lines: string) => writeFile(path.join(content, 'cover.yaml'), `title: Mindset\n${lines}`);
     await write('colour: blak\nornament: horizn\nisbn: 978-0-306-40615-8\n');

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -293,6 +293,23 @@ test('pictures that are cut off, or too large to be offered in other sizes, are 
     'posts/a.yaml:6:16  featuredImage: content/images/huge.png has more than 100 megapixels, so no smaller versions of it are made; save it smaller  broken-picture',
     'posts/a.yaml:7:20  content: content/images/cut.jpg ends before the picture does; copy it again  broken-picture',
     'posts/a.yaml:7:90  content: content/images/huge.png has more than 100 megapixels, so no smaller versions of it are made; save it smaller  broken-picture',
+  ]);
+});
+
+test('words that say otherwise than what is printed are named, and a row and a number of pages that print fills', async () => {
+  const content = await cleanContentFolder();
+  const site = path.join(content, 'site.yaml');
+  const chosen = '  paper: white\n  printer: kdp\n  binding: paperback\n  finish: matte\n';
+  await writeFile(site, (await readFile(site, 'utf8')).replace('  paper: white\n', chosen));
+  await writeFile(path.join(content, 'cover.yaml'), 'title: T\ncolour: black\nback: Thread-sewn, on cream paper.\n');
+  const lineOf = async (words: string) => (await readFile(site, 'utf8')).split('\n').findIndex((line) => line.includes(words)) + 1;
+  const printed = 'and print in site.yaml has paperback, white paper, matte; change one of them  sold-otherwise';
+  expect(await warningsIn(content)).toEqual([
+    `cover.yaml:3:7  back: says "Thread-sewn", ${printed}`,
+    `cover.yaml:3:7  back: says "cream paper", ${printed}`,
+    `site.yaml:${await lineOf('It lies flat.')}:11  product.object.text: says "lies flat", ${printed}`,
+    `site.yaml:${await lineOf('- label: Paper')}:7  product.specification[0]: is filled from "print": "White, uncoated, 50–61 lb (74–90 g/m²)"; remove this row  sold-otherwise`,
+    `site.yaml:${await lineOf('pages: 195')}:10  print.pages: the book has 214 pages as it is planned; write that, also where words name the number  sold-otherwise`,
   ]);
 });
 

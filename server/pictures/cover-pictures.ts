@@ -23,6 +23,9 @@ const closedBook = '/images/cover/closed.svg';
 /** Back, spine and front beside each other, 3 by 2. */
 const openCover = '/images/cover/open.svg';
 
+// Raise it when the pictures change: they are cached by it.
+const drawing = 1;
+
 interface Shown {
   cover: Cover;
   author?: string | undefined;
@@ -56,7 +59,10 @@ export class CoverPictures {
     const { author, ...names } = bookNames(this.#repository.cover(), site);
     const cover = this.#repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
     const shown: Shown = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
-    const fingerprint = createHash('sha1').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
+    const fingerprint = createHash('sha1')
+      .update(JSON.stringify([drawing, shown]))
+      .digest('hex')
+      .slice(0, 16);
     return { file: url, fingerprint, read: async () => Buffer.from(render(shown, await this.#fonts())) };
   }
 }
@@ -79,16 +85,18 @@ function renderClosed(shown: Shown, fonts: Fonts): string {
   ]);
 }
 
+const openWidth = 920;
+
 function renderOpen(shown: Shown, fonts: Fonts): string {
   const { spine, marks } = marksOf(shown, fonts, true);
   const width = 2 * pageWidth + spine;
-  const height = (1040 / width) * pageHeight;
-  const top = (800 - height) / 2;
+  const height = (openWidth / width) * pageHeight;
+  const [left, top] = [(1200 - openWidth) / 2, (800 - height) / 2];
   return svg(1200, 800, marks, [
-    shadowAt(80, top, 1040, height),
-    cut({ x: 0, width }, { x: 80, y: top, width: 1040, height }),
+    shadowAt(left, top, openWidth, height),
+    cut({ x: 0, width }, { x: left, y: top, width: openWidth, height }),
     ...[pageWidth, pageWidth + spine].map(
-      (fold) => `<path d="M${80 + (fold / width) * 1040} ${top}v${height}" stroke="#fff" stroke-opacity=".12"/>`,
+      (fold) => `<path d="M${left + (fold / width) * openWidth} ${top}v${height}" stroke="#fff" stroke-opacity=".12"/>`,
     ),
   ]);
 }

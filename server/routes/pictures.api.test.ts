@@ -18,6 +18,9 @@ const pictures: [string, string, number[]][] = [
   ['/social/column.png.jpg', 'image/jpeg', [1200, 630]],
   ['/images/column.png-1600.webp', 'image/webp', [10, 16_383]],
   ['/images/column.png-1600.avif', 'image/avif', [10, 16_383]],
+  ['/images/cover/closed.webp', 'image/webp', [1800, 1200]],
+  ['/images/cover/open.webp', 'image/webp', [1800, 1200]],
+  ['/social/cover/social.png', 'image/png', [1200, 630]],
   ['/images/pages/monday-morning-320.webp', 'image/webp', [320, 480]],
   ['/images/pages/written-habits-1280.webp', 'image/webp', [1280, 1920]],
 ];
@@ -41,7 +44,21 @@ test('the picture of a page of the book changes with its texts', async () => {
   expect(await tagOf('written-morning')).toBe(morning);
 });
 
+test('the pictures of the closed book change with cover.yaml, and without it have the name of the site', async () => {
+  const server = await testServer();
+  const cover = path.join(server.content, 'cover.yaml');
+  const tagOf = async () => (await server.get('/social/cover/social.png')).headers.get('etag');
+  const first = await tagOf();
+  await writeFile(cover, (await readFile(cover, 'utf8')).replace('colour: black', 'colour: brick'));
+  await until(async () => (await tagOf()) !== first);
+  const second = await tagOf();
+  await rm(cover);
+  await until(async () => ![first, second].includes(await tagOf()));
+  expect((await server.get('/images/cover/closed.webp')).status).toBe(200);
+});
+
 const noPictures = [
+  '/images/cover/nothing.webp',
   '/images/desk.png-481.avif',
   '/images/desk.png-480.png',
   '/images/leaf.svg-480.webp',

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
+import { loadFonts } from '../layout/fonts.ts';
+import { parseColour } from '../model/entities/cover.ts';
+import type { CoverOperation } from '../model/page/drawing.ts';
+import { barcodeOf } from './barcode.ts';
+import { coverPlaces } from './cover.ts';
+import { drawCover } from './draw-cover.ts';
+import { coverPreflight } from './print-cover.ts';
+import { printers } from './printers.ts';
+
+const fonts = await loadFonts(pageFontFolder);
+const printer = printers.kdp;
+const places = coverPlaces(0.482, printer, 214);
+const isbn = '978-0-306-40615-7';
+const cover = { title: 'Mindset Journal', back: 'A page for the morning.', colour: 'black', ornament: 'horizon', isbn } as const;
+const { operations } = drawCover({ cover, author: 'Ivo Marsh', price: '$24.00', places, barcode: barcodeOf(isbn) }, fonts);
+
+function refusals(marks: readonly CoverOperation[]): string[] {
+  return coverPreflight(marks, places, printer, fonts).refusals;
+}
+
+test('a drawn cover is fit for its printer', () => {
+  expect(refusals(operations)).toEqual([]);
+});
+
+test('words outside of the safe area, small type, too much ink and bars without quiet zones are refused', () => {
+  const texts = (change: object) =>
+    operations.map((mark) => (mark.kind === 'text' && mark.text === 'Ivo Marsh' ? { ...mark, ...change } : mark));
+  expect(refusals(texts({ x: 2 }))).toEqual(['"Ivo Marsh" is outside of the safe area', '"Ivo Marsh" is outside of the safe area']);
+  expect(refusals(texts({ size: 6 }))).toEqual(['type is too small']);
+  expect(refusals(texts({ colour: { hex: '#000000', inks: [100, 100, 100, 100] } }))).toEqual(['a colour has too much ink']);
+  const bars = operations.at(-1);
+  if (bars?.kind !== 'shape') throw new Error('the bars are drawn last');
+  const moved = { ...bars, path: bars.path.replaceAll(/([ML])([\d.]+)/g, (_, step: string, x: string) => `${step}${Number(x) - 25}`) };
+  expect(refusals([...operations.slice(0, -1), moved])).toEqual(['something is in the quiet zone of the barcode']);
+});
+
+test('the bars of an ISBN are those of EAN-13', () => {
+  const modules = barcodeOf(isbn)
+    .map(({ data }) => data)
+    .join('');
+  expect(modules).toBe(
+    `101${'0111011' + '0001001' + '0100111' + '0111101' + '0100111' + '0101111'}01010${'1011100' + '1110010' + '1010000' + '1100110' + '1001110' + '1000100'}101`,
+  );
+});
+
+test('a colour is a name of the house, a colour of screens or inks, and never more ink than a press takes', () => {
+  expect(parseColour('brick')?.inks).toEqual([25, 90, 100, 20]);
+  expect(parseColour('#94290f')).toEqual({ hex: '#94290f', inks: [0, 42, 52, 42] });
+  expect(parseColour('cmyk(0, 50, 100, 20)')).toEqual({ hex: '#cc4d00', inks: [0, 50, 100, 20] });
+  expect([parseColour('cmyk(0, 50, 101, 20)'), parseColour('red'), parseColour('#12')]).toEqual([undefined, undefined, undefined]);
+});
