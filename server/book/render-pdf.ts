@@ -101,7 +101,8 @@ function render(document: PDFKit.PDFDocument, operation: Operation): void {
     case 'text': {
       const { text, x, y, font, size } = operation;
       document.font(font).fontSize(size);
-      (document as unknown as Internals)._fragment(text, x, y, fragmentOptions);
+      const { _fragment: setLine } = document as unknown as Internals;
+      setLine.call(document, text, x, y, fragmentOptions);
       return;
     }
     case 'line':
