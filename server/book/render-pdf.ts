@@ -122,7 +122,8 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       if ('colour' in operation) document.fillColor([...operation.colour.inks]);
       if ('isTurned' in operation) document.save().rotate(90, { origin: [x, y] });
       document.font(font).fontSize(size);
-      (document as unknown as Internals)._fragment(text, x, y, fragmentOptions);
+      const { _fragment: setLine } = document as unknown as Internals;
+      setLine.call(document, text, x, y, fragmentOptions);
       if ('isTurned' in operation) document.restore();
       return;
     }

@@ -125,7 +125,7 @@ function costOfBreak(word: Word | undefined): number {
   if (/[.?!…][”’]*$/.test(text)) return 0;
   if (/[:;][”’]*$/.test(text)) return 0.1;
   if (/[,–—][”’]*$/.test(text)) return 0.35;
-  return /’s$/.test(text) || leaning.has(text.replace(/^[“‘]+/, '').toLowerCase()) ? 1 : 0.6;
+  return text.endsWith('’s') || leaning.has(text.replace(/^[“‘]+/, '').toLowerCase()) ? 1 : 0.6;
 }
 
 /** Articles, prepositions, possessives, conjunctions, auxiliaries, and pronouns that a verb follows. */

@@ -110,6 +110,8 @@ class CachedFace {
   /** Whether the letters of a word are only moved towards each other; none of them joins with the next, or is a mark. */
   #isMadeFromPairs(word: string): boolean {
     if (this.#shapes.has(word)) return true;
+    // Letters are moved towards each other across a mark too.
+    if (word !== '' && !isLatin.test(word)) return false;
     const letters = [...word];
     const parts: Shape[] = [];
     for (const [index, letter] of letters.slice(0, -1).entries()) {
