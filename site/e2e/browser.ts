@@ -38,6 +38,8 @@ export function useBrowser(): TestBrowser {
       launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...frugalFlags] });
       const browser = await launched;
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      // Twice the default, for a busy machine.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       const messages: string[] = [];
       messagesOf.set(page, messages);
