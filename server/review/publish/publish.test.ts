@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { clonesTemplate, type Clone } from '../../../fixtures/harness/clones.ts';
+import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
+import { runInShell } from '../../../fixtures/harness/shell.ts';
 
 const clones = clonesTemplate();
 const message = 'Add a quote';
@@ -15,6 +19,23 @@ async function edit(clone: Clone): Promise<void> {
 }
 
 const paths = ['quotes/new.yaml', 'quotes/little-by-little.yaml', 'prompts/one-thing.yaml'];
+
+test('the state of a repository takes six processes of git after the first time, and its changes in words eight', async () => {
+  const { first } = await clones();
+  await edit(first);
+  const bin = await temporaryFolder();
+  const calls = path.join(bin, 'calls');
+  const git = runInShell(bin, 'command -v git').trim();
+  writeFileSync(path.join(bin, 'git'), `#!/bin/sh\necho >>${calls}\nexec ${git} "$@"\n`, { mode: 0o755 });
+  const publisher = first.publisher();
+  await publisher.state();
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  expect(await publisher.state()).toMatchObject({ uncommitted: 4, identity: { name: 'Ada' }, unpushed: 0, upstream: 'origin/main' });
+  const ofState = readFileSync(calls, 'utf8').length;
+  await publisher.changes();
+  vi.unstubAllEnvs();
+  expect([ofState, readFileSync(calls, 'utf8').length - ofState]).toEqual([6, 8]);
+});
 
 test('a proposal is one commit on the default branch, and leaves index, HEAD, branch and files as they are', async () => {
   const { first, atRemote } = await clones();
