@@ -40,6 +40,7 @@ const descriptions: Record<NewKindName, string> = {
   prompt: 'Create a prompt.',
   post: 'Create a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
   category: 'Create a category of posts.',
+  page: 'write a page of the book, which a template then names',
   template: 'Create a template of the journal.',
 };
 

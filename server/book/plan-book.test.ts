@@ -39,7 +39,11 @@ test('a template says where each page stands, and each morning is a left page', 
 });
 
 test('a page is put where a morning would be on the right', () => {
-  const { order } = bookOf({ front: ['title', 'how-to'], back: ['notes'] }, { title: [{ title: 'T' }], 'how-to': [{ text: 'A' }], notes: [{ lines: 'rest' }] }, { days: 1 });
+  const { order } = bookOf(
+    { front: ['title', 'how-to'], back: ['notes'] },
+    { title: [{ title: 'T' }], 'how-to': [{ text: 'A' }], notes: [{ lines: 'rest' }] },
+    { days: 1 },
+  );
   expect(order).toEqual(['title', 'how-to', 'notes', 'monday morning', 'monday evening', 'notes']);
 });
 

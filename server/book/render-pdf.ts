@@ -41,7 +41,12 @@ interface PdfOptions {
 const created = new Date(Date.UTC(2000, 0, 1));
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
-export async function renderPdf(pages: readonly PdfPage[], { title, author, isPdfX }: PdfOptions, fonts: Fonts, images: Images = new Map()): Promise<Buffer> {
+export async function renderPdf(
+  pages: readonly PdfPage[],
+  { title, author, isPdfX }: PdfOptions,
+  fonts: Fonts,
+  images: Images = new Map(),
+): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
     // Without it, pdfkit embeds Helvetica.

@@ -93,15 +93,15 @@ export const siteSchema = z.strictObject({
   print: z
     .strictObject(
       {
-      pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
-      paper: oneOf('a paper', ['white', 'cream']),
-      pagesPerInch: z
-        .number()
-        .min(100, 'must be at least 100')
-        .max(1000, 'must be at most 1000')
-        .optional()
-        .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
-      written: writtenSchema.optional(),
+        pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
+        paper: oneOf('a paper', ['white', 'cream']),
+        pagesPerInch: z
+          .number()
+          .min(100, 'must be at least 100')
+          .max(1000, 'must be at most 1000')
+          .optional()
+          .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
+        written: writtenSchema.optional(),
       },
       { error: ({ code, keys }) => (code === 'unrecognized_keys' && keys?.[0] === 'book' ? movedBook : undefined) },
     )
