@@ -30,10 +30,21 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
   for (const field of kind.fields) refuseInvalid(errorOf(field, values[field.key]), field, values[field.key] !== undefined);
 
   const completeValues = await completed(kind, values, errorOf);
-  const item = kind.collection === 'posts' ? { ...postDefaults(repository, isDraft), ...present(completeValues) } : present(completeValues);
+  const defaults =
+    kind.collection === 'posts'
+      ? postDefaults(repository, isDraft)
+      : kind.collection === 'pages'
+        ? { blocks: linesBelow(completeValues['name']) }
+        : {};
+  const item = { ...defaults, ...present(completeValues) };
   const fields = collections[kind.collection].schema.parse(item);
   const stored = await repository.create(kind.collection, fields as never, id);
   return path.join(content, stored.file);
+}
+
+/** What a new page of the book begins with. */
+function linesBelow(title: unknown): object[] {
+  return [{ title }, { space: 1 }, { lines: 'rest' }];
 }
 
 /** Adds the values from the terminal: all fields without any option, else the missing ones. */

@@ -20,6 +20,7 @@ describe('from options', () => {
       'categories/focus.yaml',
       'name: Focus\ndescription: One thing.\nicon: icon-[lucide--target]\n',
     ],
+    ['page', ['--name', 'Reading'], 'pages/reading.yaml', 'name: Reading\nblocks:\n  - title: Reading\n  - space: 1\n  - lines: rest\n'],
     ['template', ['--name', 'Busy week'], 'templates/busy-week.yaml', 'name: Busy week\n'],
   ])('a %s is written, and its path printed', async (kind, options, file, text) => {
     const content = await cleanContentFolder();

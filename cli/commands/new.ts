@@ -41,6 +41,7 @@ const descriptions: Record<NewKindName, string> = {
   post: 'Create a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
   category: 'Create a category of posts.',
   template: 'Create a template of the journal.',
+  page: 'Create a page of the book with lines to write on, for a template to name.',
 };
 
 const examplesOf: Record<NewKindName, [string, string][]> = {
@@ -53,6 +54,7 @@ const examplesOf: Record<NewKindName, [string, string][]> = {
     ['journal new category --name Focus --description "One thing at a time." --icon "icon-[lucide--target]"', 'the slug is focus'],
   ],
   template: [['journal new template --name "Busy week"', 'without a description']],
+  page: [['journal new page --name "Reading list"', 'then write "reading-list" in a template, under "front" or "back"']],
 };
 
 function optionOf({ key, flags, question, choices }: NewField): Option {

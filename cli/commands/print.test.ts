@@ -277,13 +277,41 @@ describe('a book that cannot be printed has no file, and says why', () => {
       `name: A\npages:\n  morning:\n    - heading: ${'Wide and '.repeat(12)}wide\nfront: [title]\n`,
       /templates\/a\.yaml:4:16 {2}error {2}pages: "Wide .*" has no room on page 2/,
     ],
-    ['templates/a.yaml', 'name: A\npages:\n  morning:\n    - lines: rest\n', /templates\/a\.yaml:1:1 {2}error {2}has no "front", .*; write "front: \[title, how-to\]"/],
-    ['templates/a.yaml', 'name: A\npages: {}\nfront: [title, how-too]\n', /templates\/a\.yaml:3:16 {2}error {2}front\[1\]: there is no page "how-too"; did you mean "how-to"\?/],
-    ['templates/a.yaml', 'name: A\npages: {}\nfront: [title]\nback: [title]\n', /templates\/a\.yaml:4:8 {2}error {2}back\[0\]: "title" is in the book already/],
-    ['templates/a.yaml', 'name: A\npages: {}\nmargins: { inside: 0.4 }\n', /templates\/a\.yaml:3:20 {2}error {2}margins\.inside: must be at least 0\.5/],
-    ['pages/title.yaml', 'name: T\nblocks:\n  - text: In {weks}\n', /pages\/title\.yaml:3:11 {2}error .*"\{weks\}" is not a placeholder; did you mean "\{weeks\}"\?/],
-    ['pages/title.yaml', 'name: T\nblocks:\n  - text: "{page of gaols}"\n', /pages\/title\.yaml:3:5 {2}error .*there is no page "gaols"; did you mean "goals"\?/],
-    ['pages/title.yaml', 'name: T\nblocks:\n  - image: { file: /images/no.png, rows: 9 }\n', /pages\/title\.yaml:3:20 {2}error .*there is no picture images\/no\.png/],
+    [
+      'templates/a.yaml',
+      'name: A\npages:\n  morning:\n    - lines: rest\n',
+      /templates\/a\.yaml:1:1 {2}error {2}has no "front", .*; write "front: \[title, how-to\]"/,
+    ],
+    [
+      'templates/a.yaml',
+      'name: A\npages: {}\nfront: [title, how-too]\n',
+      /templates\/a\.yaml:3:16 {2}error {2}front\[1\]: there is no page "how-too"; did you mean "how-to"\?/,
+    ],
+    [
+      'templates/a.yaml',
+      'name: A\npages: {}\nfront: [title]\nback: [title]\n',
+      /templates\/a\.yaml:4:8 {2}error {2}back\[0\]: "title" is in the book already/,
+    ],
+    [
+      'templates/a.yaml',
+      'name: A\npages: {}\nmargins: { inside: 0.4 }\n',
+      /templates\/a\.yaml:3:20 {2}error {2}margins\.inside: must be at least 0\.5/,
+    ],
+    [
+      'pages/title.yaml',
+      'name: T\nblocks:\n  - text: In {weks}\n',
+      /pages\/title\.yaml:3:11 {2}error .*"\{weks\}" is not a placeholder; did you mean "\{weeks\}"\?/,
+    ],
+    [
+      'pages/title.yaml',
+      'name: T\nblocks:\n  - text: "{page of goal}"\n',
+      /pages\/title\.yaml:3:5 {2}error .*there is no page "goal"; did you mean "goals"\?/,
+    ],
+    [
+      'pages/title.yaml',
+      'name: T\nblocks:\n  - image: { file: /images/no.png, rows: 9 }\n',
+      /pages\/title\.yaml:3:20 {2}error .*there is no picture images\/no\.png/,
+    ],
     [
       'pages/title.yaml',
       'name: T\nblocks:\n  - image: { file: /images/morning.png, rows: 9 }\n',
@@ -305,7 +333,7 @@ describe('a book that cannot be printed has no file, and says why', () => {
 
   test('unless it may: then the page is marked', poppler, async () => {
     const content = await contentFolder();
-    await writeFile(path.join(content, 'templates/a.yaml'), `name: A\npages:\n  evening:\n    - quote: { rows: 4 }\n`);
+    await writeFile(path.join(content, 'templates/a.yaml'), `name: A\npages:\n  evening:\n    - quote: { rows: 4 }\nfront: [title]\n`);
     for (const quote of await readdir(path.join(content, 'quotes'))) await rm(path.join(content, 'quotes', quote));
     await writeFile(path.join(content, 'quotes/x.yaml'), `text: ${long}\n`);
     const file = path.join(await temporaryFolder(), 'book.pdf');

@@ -69,6 +69,10 @@ export const newKinds = {
       { key: 'icon', flags: '--icon <class>', question: 'Its icon, such as icon-[lucide--target]', isRequired: true },
     ],
   },
+  page: {
+    collection: 'pages',
+    fields: [{ key: 'name', flags: '--name <name>', question: 'The name of the page, which begins as its title', isRequired: true }],
+  },
   template: {
     collection: 'templates',
     fields: [{ key: 'name', flags: '--name <name>', question: 'The name of the template', isRequired: true }, description],

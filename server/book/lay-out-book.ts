@@ -67,7 +67,12 @@ export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidO
 }
 
 /** The page after the last one of a sample: the title and where the book is from. */
-export function lastPageOfSample({ book, measures }: PlannedBook, title: string, siteOrigin: string | undefined, fonts: Fonts): LaidOutSheet {
+export function lastPageOfSample(
+  { book, measures }: PlannedBook,
+  title: string,
+  siteOrigin: string | undefined,
+  fonts: Fonts,
+): LaidOutSheet {
   const number = book.length + 1;
   const side = sideOf(number);
   const centered = (text: string, style: TextStyle): Block => ({ kind: 'set', paragraphs: [text], style, align: 'center' });

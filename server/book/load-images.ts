@@ -22,7 +22,13 @@ export async function loadImages(content: Repository, sheets: readonly LaidOutSh
       if (typeof loaded !== 'string') for (const name of [key, mark.file]) images.set(name, loaded);
       else {
         const message = `${mark.file} ${loaded}`;
-        problems.set(key, { file, ...placeOf(content, file, ['blocks'], mark.file), severity: 'error', rule: 'unprintable-image', message });
+        problems.set(key, {
+          file,
+          ...placeOf(content, file, ['blocks'], mark.file),
+          severity: 'error',
+          rule: 'unprintable-image',
+          message,
+        });
       }
     }
   return { images, problems: [...problems.values()] };

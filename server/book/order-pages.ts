@@ -20,7 +20,14 @@ export interface Week {
 
 /** A page of the book in its place, but without its words. */
 export type Sheet =
-  | { kind: 'page'; id?: string | undefined; blocks: readonly PageBlock[]; week?: Week | undefined; weeks?: readonly Week[]; sources?: readonly SourceEntry[] }
+  | {
+      kind: 'page';
+      id?: string | undefined;
+      blocks: readonly PageBlock[];
+      week?: Week | undefined;
+      weeks?: readonly Week[];
+      sources?: readonly SourceEntry[];
+    }
   | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
 
 interface BookOrder {
@@ -96,7 +103,11 @@ function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[
   const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
   if (!block.sources) {
     // The weekdays are above the weeks.
-    return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({ ...sheet, weeks: some, blocks: index === 0 ? sheet.blocks : next }));
+    return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({
+      ...sheet,
+      weeks: some,
+      blocks: index === 0 ? sheet.blocks : next,
+    }));
   }
   const entries = sourcesOf(before);
   // Two lines a row in two columns, which differ by less than the longest.

@@ -50,7 +50,9 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
   const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), pageOf };
   return sheets.map((sheet, index): BookPage => {
     const { week } = sheet;
-    const words = week ? { ...ofBook, ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) } : ofBook;
+    const words = week
+      ? { ...ofBook, ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) }
+      : ofBook;
     // The title page and its back have no number.
     const hasFolio = index > 1;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };
@@ -70,7 +72,10 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
   });
 }
 
-function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>, values: PlaceholderValues): Omit<BookPage, 'hasFolio'> {
+function dayPage(
+  { kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>,
+  values: PlaceholderValues,
+): Omit<BookPage, 'hasFolio'> {
   const slot = slotOf[kind];
   const prompt = day[slot];
   const date = day.date === undefined ? undefined : longDate(day.date);

@@ -98,7 +98,10 @@ export function bookValues(names: BookNames) {
 }
 
 /** The pages that a design names. */
-export function pagesOf({ ownPages }: JournalDesign, pages: readonly { id: string; fields: PageFields }[]): ReadonlyMap<string, PageFields> {
+export function pagesOf(
+  { ownPages }: JournalDesign,
+  pages: readonly { id: string; fields: PageFields }[],
+): ReadonlyMap<string, PageFields> {
   return ownPages ?? new Map(pages.map(({ id, fields }) => [id, fields]));
 }
 

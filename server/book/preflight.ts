@@ -79,7 +79,11 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
 }
 
 /** The file and the field of a text. */
-function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace, { id, ownPages }: JournalDesign): { file: string; steps: string[] } {
+function sourceOf(
+  { kind, id: page, quote, prompt }: BookPage,
+  place: TextPlace,
+  { id, ownPages }: JournalDesign,
+): { file: string; steps: string[] } {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
   // The standard pages have no other words of the content.

@@ -99,7 +99,8 @@ export async function printJournal(
 /** A template has instructions of its own, because those of another one would be wrong in its book. */
 function withoutFront({ id, template }: JournalDesign): PrintProblem[] {
   if (template.front?.length) return [];
-  const message = 'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
+  const message =
+    'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
   return [{ file: `templates/${id}.yaml`, line: 1, column: 1, severity: 'error', rule: 'no-front', message }];
 }
 

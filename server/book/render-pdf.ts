@@ -54,7 +54,14 @@ export async function renderPdf(
     // Without it, pdfkit embeds Helvetica.
     font: null as unknown as string,
     pdfVersion: '1.3',
-    info: { Title: title, Creator: 'journal print', CreationDate: created, ModDate: created, ...(author !== undefined && { Author: author }), ...(isPdfX && pdfX) },
+    info: {
+      Title: title,
+      Creator: 'journal print',
+      CreationDate: created,
+      ModDate: created,
+      ...(author !== undefined && { Author: author }),
+      ...(isPdfX && pdfX),
+    },
   });
   const chunks: Uint8Array[] = [];
   const ended = new Promise<void>((resolve, reject) => {

@@ -81,7 +81,13 @@ export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { 
     const lines = new Set(set.operations.map((mark) => (mark.kind === 'text' ? mark.y : 0))).size;
     const missing = missingIn([{ text: page, style: styles.source }], fonts);
     const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source)]), ...wordsReport('', false, missing) };
-    return { part: mergeLayouts(0, [{ part: pageNumber, x: 0, y: 0 }, { part: set, x: number, y: 0 }]), lines };
+    return {
+      part: mergeLayouts(0, [
+        { part: pageNumber, x: 0, y: 0 },
+        { part: set, x: number, y: 0 },
+      ]),
+      lines,
+    };
   });
   const linesOf = (some: typeof parts) => some.reduce((sum, { lines }) => sum + lines, 0);
   const heightIf = (first: number) => Math.max(linesOf(parts.slice(0, first)), linesOf(parts.slice(first)));

@@ -88,7 +88,10 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
     const tooWide = wide.map((line) => ({ place: 'words' as const, characters: line.text.length, text: line.text }));
     return { ...layoutOf(0, lines), overflow: [...overflow, ...tooWide], missing };
   });
-  return mergeLayouts(rowsOver(y - style.leading) + 1, parts.map((part) => ({ part, x: 0, y: 0 })));
+  return mergeLayouts(
+    rowsOver(y - style.leading) + 1,
+    parts.map((part) => ({ part, x: 0, y: 0 })),
+  );
 }
 
 /** In ems. */

@@ -39,7 +39,10 @@ function linesOf(block: Block, width: number, rest: number): string[] {
     case 'set':
       return block.paragraphs;
     case 'grid':
-      return [block.heading.text, ...Array.from({ length: block.rows }, () => `${rule(width / 2)} ${block.columns.map(() => '☐').join(' ')}`)];
+      return [
+        block.heading.text,
+        ...Array.from({ length: block.rows }, () => `${rule(width / 2)} ${block.columns.map(() => '☐').join(' ')}`),
+      ];
     // Drawings, which InDesign has tools for; and what only other pages of the book have.
     case 'squares':
     case 'rule':

@@ -182,7 +182,8 @@ test.each([
     'pages of the book that no template names, and pictures on them with too few pixels',
     {
       'templates/a.yaml': 'name: A\npages: {}\nfront: [a]\n',
-      'pages/a.yaml': 'name: A\nblocks:\n  - columns:\n      - [{ image: { file: /images/morning.png, rows: 9 } }]\n      - [{ lines: 9 }]\n',
+      'pages/a.yaml':
+        'name: A\nblocks:\n  - columns:\n      - [{ image: { file: /images/morning.png, rows: 9 } }]\n      - [{ lines: 9 }]\n',
       'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n',
     },
     [

@@ -12,7 +12,12 @@ const quotes = Array.from({ length: 40 }, (_, index) => item('quotes', index, { 
 const prompts = (['morning', 'evening', 'sunday_reflection'] as const).flatMap((type) =>
   Array.from({ length: 40 }, (_, index) => item('prompts', `${type}-${index}`, { text: `Which ${type} ${index}?`, type })),
 );
-const places = { front: ['title', 'how-to', 'goals'], 'before-week': ['week', 'plan'], 'after-week': ['room'], every: { '4 weeks': 'month' } };
+const places = {
+  front: ['title', 'how-to', 'goals'],
+  'before-week': ['week', 'plan'],
+  'after-week': ['room'],
+  every: { '4 weeks': 'month' },
+};
 const template = { name: 'Daily', pages: spread as TemplateFields['pages'], ...places };
 const pages = ['title', 'how-to', 'goals', 'week', 'room', 'month'].map((id) => item('pages', id, { name: id, blocks: [{ title: id }] }));
 const plan = item('pages', 'plan', { name: 'Plan', blocks: [{ habits: { heading: 'Habits', total: 'Days', rows: 5 } }] });
@@ -64,7 +69,7 @@ test('a page that is filled in has the texts that it answers, and is absent when
   expect(pictures.get('written-morning')?.page.head).toBe('Week 2 · Tuesday');
   expect(pictures.has('written-habits')).toBe(false);
   const habits = filled({ ...written, habits: { lines: 'Walk' } }).get('written-habits');
-  expect([habits?.number, habits?.alt]).toEqual([22, 'Habits, a grid of 5 rows by 7 days. Filled in by hand: Walk']);
+  expect([habits?.number, habits?.alt]).toEqual([23, 'Habits, a grid of 5 rows by 7 days. Filled in by hand: Walk']);
   expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
 });
 

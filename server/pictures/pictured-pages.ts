@@ -50,14 +50,21 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
     planBook({ design, pages: pagesOf(design, pages), days, values: bookValues(bookNames(cover, site)) }, { minPages: 0, pagesStep: 1 });
 
   // The pages of later days are not shown, but count.
-  const book = bookOf(Array.from({ length: defaultDays }, (_, index) => ({ ...printed[index % chosenDays], number: index + 1 }) as JournalDay));
+  const book = bookOf(
+    Array.from({ length: defaultDays }, (_, index) => ({ ...printed[index % chosenDays], number: index + 1 }) as JournalDay),
+  );
   const at = (kind: BookPage['kind'], day: number) => book.findIndex((page) => page.kind === kind && page.day?.number === day);
   for (const [index, weekday] of weekdays.entries()) {
     add(`${weekday}-morning`, book, at('morning', index + 1));
     add(`${weekday}-evening`, book, at('evening', index + 1));
   }
   add('reflection', book, at('sunday_reflection', daysAWeek));
-  for (const name of pagesOfBook) add(name, book, book.findIndex(({ id }) => id === name));
+  for (const name of pagesOfBook)
+    add(
+      name,
+      book,
+      book.findIndex(({ id }) => id === name),
+    );
 
   const { written } = site.print;
   const answered = written && answeredDay(written, printed, { quotes, prompts });

@@ -99,7 +99,14 @@ export function editionRoutes(router: Router, services: Services): void {
   }
 
   function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
-    const key = [fields, repository.list('quotes'), repository.list('prompts'), repository.list('templates'), repository.site()];
+    const key = [
+      fields,
+      repository.list('quotes'),
+      repository.list('prompts'),
+      repository.list('templates'),
+      repository.list('pages'),
+      repository.site(),
+    ];
     return plans.get(id, key, () => {
       const plan = planJournal(repository, { edition: id });
       if (!('problems' in plan)) return plan;

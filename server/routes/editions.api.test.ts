@@ -36,7 +36,7 @@ describe('an edition', () => {
       printer: 'kdp',
       weeks: 2,
       start: '2027-01-06',
-      days: 14,
+      days: 12,
     });
     const recorded = (await readFile(file, 'utf8')).matchAll(/(\w+): ([a-z0-9-]+)@/g);
     expect(edition?.days.flatMap((day) => Object.entries(day))).toEqual([...recorded].map(([, slot, id]) => [slot, id]));
@@ -44,7 +44,7 @@ describe('an edition', () => {
 
   test('is a book with the days and the texts of each page', async () => {
     const book = await jsonAt<BookOutline>(server, '/api/editions/first/book');
-    expect([book.id, book.title, book.pages.length, book.days.length]).toEqual(['first', 'Mindset Journal', 38, 14]);
+    expect([book.id, book.title, book.pages.length, book.days.length]).toEqual(['first', 'Mindset Journal', 34, 12]);
     expect(book.pages.slice(4, 8)).toEqual([
       { kind: 'page', name: 'Week by week', slots: [] },
       { kind: 'morning', day: 1, slots: ['morning'] },
@@ -67,8 +67,8 @@ describe('an edition', () => {
     expect(words[0]).toMatch(/^Wednesday morning January 6, 2027 .* 6 Week 1 · Wednesday January 6, 2027$/);
     expect(words[1]).toContain(`“Quote ${book.days[0]?.texts.quote?.id.slice(2)}.” Anon`);
     expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/0')).pages.map(({ number }) => number)).toEqual([1]);
-    expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/19')).pages.map(({ number }) => number)).toEqual([38]);
-    for (const spread of ['20', '-1', '1.5', 'x']) expect((await server.get(`/api/editions/first/spreads/${spread}`)).status).toBe(404);
+    expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/17')).pages.map(({ number }) => number)).toEqual([34]);
+    for (const spread of ['18', '-1', '1.5', 'x']) expect((await server.get(`/api/editions/first/spreads/${spread}`)).status).toBe(404);
   });
 
   test('gets another text on one day by a change of one line', async () => {
@@ -91,7 +91,7 @@ describe('an edition', () => {
   });
 
   test.each([
-    ['/api/editions/first/days/15', { slot: 'quote', text: 'two-lines' }, 404, 'The edition has 14 days'],
+    ['/api/editions/first/days/13', { slot: 'quote', text: 'two-lines' }, 404, 'The edition has 12 days'],
     ['/api/editions/first/days/1', { slot: 'quote', text: 'three-lines' }, 404, 'No quote with id "three-lines"'],
     ['/api/editions/first/days/1', { slot: 'evening', text: 'the-week' }, 404, 'No evening prompt with id "the-week"'],
     [
@@ -135,7 +135,7 @@ describe('an edition', () => {
       ['2027-01-06', 'yes'],
       ['2027-01-07', 'yes'],
     ]);
-    expect([rows.length, rows[1]?.['quote']]).toEqual([14, 'Other words.']);
+    expect([rows.length, rows[1]?.['quote']]).toEqual([12, 'Other words.']);
   });
 
   test('records the present words of one text, or of all that changed, and touches no other line', async () => {

@@ -52,7 +52,8 @@ export type EditionDay = Edition['days'][number];
 
 /** So many weeks have so many Sundays, and the first may begin later than on Monday. What an edition has recorded stays. */
 export function countDays({ weeks, start, days }: Pick<Edition, 'days' | 'start' | 'weeks'>): number {
-  const first = start === undefined ? 0 : isDate(start) ? (new Date(start).getUTCDay() + 6) % daysAWeek : weekdays.findIndex((day) => day === start);
+  const first =
+    start === undefined ? 0 : isDate(start) ? (new Date(start).getUTCDay() + 6) % daysAWeek : weekdays.findIndex((day) => day === start);
   return Math.max(days.length, weeks * daysAWeek - first);
 }
 

@@ -13,7 +13,8 @@ const paragraphs = filled(requiredText);
 function filled<T extends z.ZodType<string>>(value: T): T {
   return value.superRefine((text, { addIssue }) => {
     const fault = placeholderFault(text);
-    if (fault !== undefined) addIssue(fault);
+    // In a union, an issue of this kind is told rather than that of the union.
+    if (fault !== undefined) addIssue({ code: 'custom', message: fault });
   });
 }
 

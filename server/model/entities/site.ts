@@ -95,18 +95,18 @@ export const siteSchema = z.strictObject({
   print: z
     .strictObject(
       {
-      pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
-      paper: oneOf('a paper', papers),
-      printer: oneOf('a printer', printerNames).optional().describe('Who prints the book that is sold: its specification on the site.'),
-      binding: oneOf('a binding', bindings).optional().describe('As the printer offers it.'),
-      finish: oneOf('a finish', finishes).optional().describe('Of the cover.'),
-      pagesPerInch: z
-        .number()
-        .min(100, 'must be at least 100')
-        .max(1000, 'must be at most 1000')
-        .optional()
-        .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
-      written: writtenSchema.optional(),
+        pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
+        paper: oneOf('a paper', papers),
+        printer: oneOf('a printer', printerNames).optional().describe('Who prints the book that is sold: its specification on the site.'),
+        binding: oneOf('a binding', bindings).optional().describe('As the printer offers it.'),
+        finish: oneOf('a finish', finishes).optional().describe('Of the cover.'),
+        pagesPerInch: z
+          .number()
+          .min(100, 'must be at least 100')
+          .max(1000, 'must be at most 1000')
+          .optional()
+          .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
+        written: writtenSchema.optional(),
       },
       { error: ({ code, keys }) => (code === 'unrecognized_keys' && keys?.[0] === 'book' ? movedBook : undefined) },
     )

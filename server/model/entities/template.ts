@@ -24,7 +24,9 @@ export const bookPlaces = ['front', 'before-week', 'after-week', 'back'] as cons
 const everyPattern = /^([1-9]\d? weeks|month)$/;
 
 const typed = (types: readonly PageType[]) =>
-  z.strictObject(Object.fromEntries(types.map((type) => [type, dayBlocks.optional()])) as Record<PageType, z.ZodOptional<typeof dayBlocks>>);
+  z.strictObject(
+    Object.fromEntries(types.map((type) => [type, dayBlocks.optional()])) as Record<PageType, z.ZodOptional<typeof dayBlocks>>,
+  );
 
 const layout = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
@@ -45,7 +47,9 @@ const layout = z.strictObject({
     )
     .describe('Pages after each so many weeks, "4 weeks: review"; or before the first week of each month, "month: calendar".')
     .optional(),
-  back: pageIds.describe('The pages after the last week. The last of them fills the book up to a number of pages that the printer takes.').optional(),
+  back: pageIds
+    .describe('The pages after the last week. The last of them fills the book up to a number of pages that the printer takes.')
+    .optional(),
   margins: z
     .strictObject({
       inside: z

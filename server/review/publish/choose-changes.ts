@@ -1,5 +1,7 @@
-import { collections } from '../../model/entities/collections.ts';
+import { collections, type CollectionName } from '../../model/entities/collections.ts';
 import { singleFileAt } from '../../model/entities/nouns.ts';
+import { imagesIn } from '../../model/entities/page-blocks.ts';
+import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { parseItem } from '../../content/parse-item.ts';
 import { fileProblem } from '../../content/files/read-file.ts';
@@ -36,20 +38,20 @@ export function requireValid(chosen: readonly Publishable[]): void {
 }
 
 /**
- * Requires that the base has, with the chosen changes, the categories, pictures and templates that its items need.
+ * Requires that the base has, with the chosen changes, the categories, pictures, templates and pages that its items need.
  * @param base the commit that the changes are added to; undefined for an empty one
  * @throws PublishRefusedError with the problems
  */
 export async function requireCompanions(git: Git, base: string | undefined, chosen: readonly Publishable[]): Promise<void> {
-  const tree =
-    base === undefined ? '' : await git.text('ls-tree', '-r', '-z', '--name-only', base, '--', 'categories', 'images', 'templates');
+  const options = ['-r', '-z', '--name-only'];
+  const tree = base === undefined ? '' : await git.text('ls-tree', ...options, base, '--', 'categories', 'images', 'templates', 'pages');
   const files = new Set(tree.split('\0'));
   const removed: string[] = [];
   for (const { change } of chosen)
     for (const [index, file] of change.paths.entries()) {
       const isGone = change.kind === 'removed' || index > 0;
       files[isGone ? 'delete' : 'add'](file);
-      if (isGone && /^(categories|images|templates)\//.test(file)) removed.push(file);
+      if (isGone && /^(categories|images|templates|pages)\//.test(file)) removed.push(file);
     }
   const chosenFiles = new Set(chosen.flatMap(({ change }) => change.paths));
   const users = base === undefined || removed.length === 0 ? [] : await usersOf(git, base, removed);
@@ -73,6 +75,8 @@ function neededBy(part: string, fields: object | undefined): string[] {
     template,
   } = { ...fields } as { categories?: string[]; featuredImage?: string; template?: string };
   if (part === 'editions') return template === undefined ? [] : [`templates/${template}.yaml`];
+  if (part === 'templates') return pagesNamed({ ...fields }).map(({ id }) => `pages/${id}.yaml`);
+  if (part === 'pages') return imagesIn((fields as PageFields | undefined)?.blocks ?? []).map(({ image }) => image.file.slice(1));
   if (part !== 'posts') return [];
   return [
     ...categories.map((slug) => `categories/${slug}.yaml`),
@@ -82,20 +86,20 @@ function neededBy(part: string, fields: object | undefined): string[] {
 
 interface User {
   file: string;
-  part: 'posts' | 'editions';
+  part: CollectionName;
   fields: object | undefined;
 }
 
 async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<User[]> {
   const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
   const options = ['-l', '-z', '-F', '--no-color', '--no-full-name', ...words.flatMap((word) => ['-e', word])];
-  const found = await git.attempt('grep', ...options, base, '--', 'posts', 'editions');
+  const found = await git.attempt('grep', ...options, base, '--', 'posts', 'editions', 'templates', 'pages');
   const files = (found ?? '')
     .split('\0')
     .filter(Boolean)
     .map((name) => name.slice(base.length + 1));
   const users = files.map(async (file): Promise<User> => {
-    const part = file.startsWith('posts/') ? 'posts' : 'editions';
+    const part = file.slice(0, file.indexOf('/')) as CollectionName;
     const text = await git.attempt('cat-file', 'blob', `${base}:./${file}`);
     return { file, part, fields: text === undefined ? undefined : parseItem<object>(file, text, collections[part]).fields };
   });
