@@ -63,7 +63,7 @@ describe('the cover', () => {
     [
       'spine: Mindset\ncolour: black\ntitle: Mindset\n',
       ['--weeks', '4'],
-      'cover.yaml:1:8  error  spine: the spine is too thin for words; leave them out, or print more pages  cover-too-long',
+      /cover\.yaml:1:8 {2}error {2}spine: the spine is too thin for words; leave them out, or print more pages {2}cover-too-long/,
     ],
     [
       `title: ${'Mornings and evenings '.repeat(8).trim()}\ncolour: black\nspine: ${'Mornings and evenings '.repeat(8).trim()}\n`,
@@ -75,15 +75,11 @@ describe('the cover', () => {
       [],
       /cover\.yaml:3:7 {2}error {2}back: is too long for the back by about \d+ /,
     ],
-    ['title: سلام\ncolour: black\n', [], 'cover.yaml:1:1  error  has "س", which the typeface lacks  not-in-typeface'],
-    ['title: T\ncolour: blak\n', [], 'cover.yaml:2:9  error  colour: "blak" is not a colour; did you mean "black"?  value'],
+    ['title: سلام\ncolour: black\n', [], /cover\.yaml:1:1 {2}error {2}has "س", which the typeface lacks {2}not-in-typeface/],
+    ['title: T\ncolour: blak\n', [], /cover\.yaml:2:9 {2}error {2}colour: "blak" is not a colour; did you mean "black"\? {2}value/],
   ])('that has no room or is not valid is refused with its line, and no file is written (%#)', async (lines, more, expected) => {
     const { file, status, stderr } = await printCover(lines, '--for', 'kdp', ...more);
-    expect([status, stderr, existsSync(file)]).toEqual([
-      1,
-      typeof expected === 'string' ? expect.stringContaining(expected) : expect.stringMatching(expected),
-      false,
-    ]);
+    expect([status, stderr, existsSync(file)]).toEqual([1, expect.stringMatching(expected), false]);
   });
 
   test('of a content without one is missing; its interior is printed under the name of the site', async () => {
