@@ -75,7 +75,6 @@ export function lastPageOfSample(
 ): LaidOutSheet {
   const number = book.length + 1;
   const side = sideOf(number);
-  const centered = (text: string, style: TextStyle): Block => ({ kind: 'set', paragraphs: [text], style, align: 'center' });
   const blocks: Block[] = [
     { kind: 'space', rows: 9 },
     centered(title, textStyles.huge),
@@ -83,6 +82,10 @@ export function lastPageOfSample(
   ];
   const page: BookPage = { kind: 'page', blocks, hasFolio: false, slots: [] };
   return { ...layOutBlocks(blocks, side, fonts, measures), number, side, page };
+}
+
+function centered(text: string, style: TextStyle): Block {
+  return { kind: 'set', paragraphs: [text], style, align: 'center' };
 }
 
 /**
