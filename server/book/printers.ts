@@ -20,7 +20,7 @@ export interface Printer {
   minStroke: number;
   minTypeSize: number;
   isPdfX: boolean;
-  /** The box for the barcode. Where the printer adds it, the box stays in the colour of the cover, or has to be white. */
+  /** The box for the barcode. Whether the printer wants it white where it adds the barcode itself has no source yet: ask. */
   barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
   /** From the trim to words on the cover, and from the fold to words on the spine. */

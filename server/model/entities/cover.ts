@@ -22,7 +22,7 @@ export const houseColours = {
 
 const colourNames = Object.keys(houseColours) as (keyof typeof houseColours)[];
 
-/** The most ink in percent that any of the printers takes: IngramSpark's (File Creation Guide). */
+/** The most ink in percent that any of the printers takes: IngramSpark's, as public guides have it (November 2026). */
 export const maxInk = 240;
 
 /** The colour of a name, of `#94290f` or of `cmyk(25, 90, 100, 20)`; undefined for any other text. */
@@ -37,7 +37,7 @@ export function parseColour(text: string): CoverColour | undefined {
   return { hex: `#${hex.join('')}`, inks: [cyan, magenta, yellow, black] };
 }
 
-/** What cyan, magenta and yellow have in common becomes black (PDF Reference 1.3, 6.2.3): never more than 200% of ink. */
+/** What cyan, magenta and yellow have in common becomes black, as the PDF Reference converts RGB: never more than 200% of ink. */
 function inksOf(hex: string): Inks {
   const [cyan = 0, magenta = 0, yellow = 0] = [1, 3, 5].map((at) => 100 - Math.round(Number.parseInt(hex.slice(at, at + 2), 16) / 2.55));
   const black = Math.min(cyan, magenta, yellow);

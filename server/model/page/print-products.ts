@@ -23,14 +23,16 @@ const laminates = { matte: 'Soft, matte laminate', glossy: 'Soft, glossy laminat
 
 export const printProducts: Record<PrinterName, PrintProducts> = {
   kdp: {
-    source: 'https://kdp.amazon.com/en_US/help/topic/G201834180 and G201857950 (2026-11-24); the weight of the paper varies with the place',
+    source:
+      'papers: a copy of https://kdp.amazon.com/en_US/help/topic/G201834180 (2026-11-24), their weight varies with the place; thickness: public guides (November 2026); binding and finishes: ask',
     bindings: { paperback: glued },
     papers: { white: 'White, uncoated, 50–61 lb (74–90 g/m²)', cream: 'Cream, uncoated, 50–61 lb (74–90 g/m²)' },
     finishes: laminates,
     thickness: { white: 0.002252, cream: 0.0025, isEstimated: false },
   },
   ingramspark: {
-    source: 'public guides (2026-11-23): 400 to 472 pages of its 50 lb papers are an inch, these are about 440 and 430; ask IngramSpark',
+    source:
+      'public guides (2026-11-23): 400 to 472 pages of its 50 lb papers are an inch, these are about 440 and 430; weight in grams, binding and finishes: ask IngramSpark',
     bindings: { paperback: glued },
     papers: { white: 'White, uncoated, 50 lb (74 g/m²)', cream: 'Cream, uncoated, 50 lb (74 g/m²)' },
     finishes: laminates,
