@@ -27,6 +27,8 @@ export type Sheet =
       week?: Week | undefined;
       weeks?: readonly Week[];
       sources?: readonly SourceEntry[];
+      /** It fills the book up to a number of pages that the printer accepts. */
+      isFiller?: true;
     }
   | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
 
@@ -53,8 +55,8 @@ export function orderPages({ design, pages, days }: BookOrder, { minPages, pages
   const fill = () => {
     const id = back.at(-1);
     const blocks = id === undefined ? undefined : pages.get(id)?.blocks;
-    const isFiller = blocks && !blocks.some(isContinued);
-    sheets.push(isFiller ? { kind: 'page', id, blocks } : { kind: 'page', blocks: [{ lines: 'rest' }] });
+    const canFill = blocks && !blocks.some(isContinued);
+    sheets.push(canFill ? { kind: 'page', id, blocks, isFiller: true } : { kind: 'page', blocks: [{ lines: 'rest' }], isFiller: true });
   };
 
   add(front);

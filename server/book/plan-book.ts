@@ -17,6 +17,8 @@ export interface BookPage {
   /** Of a page that is not for a day; absent for an empty one that fills the book. */
   id?: string | undefined;
   name?: string | undefined;
+  /** It fills the book up to a number of pages that the printer accepts. */
+  isFiller?: boolean | undefined;
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
@@ -56,7 +58,7 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
     // The title page and its back have no number.
     const hasFolio = index > 1;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };
-    const { id, weeks: listed, sources } = sheet;
+    const { id, weeks: listed, sources, isFiller } = sheet;
     const blocks = designPage(sheet.blocks, {
       values: words,
       days: week?.days,
@@ -68,7 +70,7 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
       sources,
     });
     const name = id === undefined ? undefined : pages.get(id)?.name;
-    return { kind: 'page', id, name, blocks, head: week && `Week ${week.number}`, hasFolio, week: week?.number, slots: [] };
+    return { kind: 'page', id, name, isFiller, blocks, head: week && `Week ${week.number}`, hasFolio, week: week?.number, slots: [] };
   });
 }
 

@@ -177,7 +177,7 @@ export function preflightOf(
 
 /** Names the pages at the end that are there only because the printer takes no thinner book. */
 function fillersOf({ book, printer }: JournalPlan): string {
-  const fillers = book.length - 1 - book.findLastIndex(({ kind, head }) => kind !== 'page' || head !== undefined);
+  const fillers = book.length - 1 - book.findLastIndex(({ isFiller }) => !isFiller);
   return fillers < printer.pagesStep ? '' : `; the last ${fillers} are for notes alone, to fill it up`;
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { SpreadPage } from '../model/api/editions-api.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
@@ -28,6 +29,7 @@ async function changed() {
   await write('site.yaml', text('site.yaml').replace(/^tagline: .*$/m, 'tagline: Other words'));
   await write('quotes/new.yaml', 'text: Newly written words.\ndayOfWeek: tuesday\n');
   await write('prompts/one-thing.yaml', 'text: Changed?\ntype: morning\n');
+  await write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - title: "{Weeks}"\n');
   const { app } = await testApp({}, render, content);
   return (where: string) => app.request(where);
 }
@@ -55,6 +57,13 @@ test('the journal page of a quote and a prompt has its text, on the day of the i
   const after = await get('/api/publish/journal-page?path=prompts/one-thing.yaml&side=after');
   expect([before.status, after.status]).toEqual([200, 200]);
   expect(await before.text()).not.toBe(await after.text());
+});
+
+test('a page of the book is shown in its place, with the words of the book', async () => {
+  const get = await changed();
+  const { page } = await (await get('/api/publish/journal-page?path=pages/weeks.yaml&side=after')).json();
+  const words = (page as SpreadPage).operations.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  expect([page.number, page.side, words]).toEqual([5, 'right', ['Thirteen weeks', '5']]);
 });
 
 test.each([

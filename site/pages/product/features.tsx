@@ -6,8 +6,8 @@ import { Reveal } from '../../components/reveal.tsx';
 const plates = [
   { page: 'thursday-morning', marks: { 1: 47.6, 2: 14.2 } },
   { page: 'friday-evening', marks: { 1: 31, 3: 14.2 } },
-  { page: 'reflection', marks: { 2: 57.6, 5: 14.2 } },
-  { page: 'month', marks: { 4: 74.3, 5: 7 } },
+  { page: 'plan', marks: { 2: 14.2, 4: 34.2 } },
+  { page: 'reflection', marks: { 2: 60.9, 5: 14.2 } },
 ] as const;
 
 const markClass =
