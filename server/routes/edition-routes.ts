@@ -131,8 +131,9 @@ export function sampleParts({ repository, config }: Pick<Services, 'config' | 'r
 }
 
 /**
- * Prints a sample for visitors of the site, once until the content changes, and prints the journal for the editor's users: `POST /api/print` responds with a JSON object a line, its progress and at last its result
- * with the path of the PDF. Closing the connection ends it. One print at a time.
+ * Prints a sample for visitors of the site, once until the content changes, and the journal for the editor's users: `POST /api/print`
+ * responds with a JSON object a line, its progress and at last its result with the path of the PDF. Closing the connection ends it. One
+ * print at a time.
  */
 export function printRoutes(router: Router, services: Services): void {
   const { repository, config, closing } = services;

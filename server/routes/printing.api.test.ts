@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -119,5 +119,5 @@ test('visitors get one sample of a week, with the address of the site, until the
   for (const file of await readdir(path.join(folder, 'templates')))
     await writeFile(path.join(folder, 'templates', file), 'name: Without a front\npages: {}\n');
   await until(async () => (await site.get('/sample.pdf')).status === 404);
-  expect(prints()).toBe(1);
+  expect(prints()).toBe(2);
 });
