@@ -40,7 +40,7 @@ describe('an editor with a password', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
       return response.json();
     };
-    expect(await health()).toEqual({ status: 'degraded', items: 17, problems: [], problemsNotTold: 1 });
+    expect(await health()).toEqual({ status: 'degraded', items: 24, problems: [], problemsNotTold: 1 });
     const cookie = cookieOf(await logIn(server, password));
     expect(await health(cookie)).toMatchObject({ status: 'degraded', problems: [{ file: 'posts/secret.yaml' }] });
   });

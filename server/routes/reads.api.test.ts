@@ -173,7 +173,7 @@ describe('categories', () => {
 describe('health', () => {
   test('has each problem until it is corrected', async () => {
     const server = await testServer();
-    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 17, problems: [] });
+    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 24, problems: [] });
 
     writeWhole(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Well begun\ndayOfWeek: mondy\n');
     const degraded = await until(async () => {
@@ -182,7 +182,7 @@ describe('health', () => {
     });
     expect(degraded).toEqual({
       status: 'degraded',
-      items: 17,
+      items: 24,
       problems: [
         { file: 'quotes/two-lines.yaml', line: 2, column: 12, message: 'dayOfWeek: "mondy" is not a day; did you mean "monday"?' },
       ],
@@ -191,7 +191,7 @@ describe('health', () => {
 
     await rm(path.join(server.content, 'quotes/two-lines.yaml'));
     await until(async () => ((await jsonAt(server, '/api/health')) as { status: string }).status === 'ok');
-    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 16, problems: [] });
+    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 23, problems: [] });
   });
 
   test('an empty content folder is served, with the problem of a missing site.yaml', async () => {

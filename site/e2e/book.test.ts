@@ -156,7 +156,7 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   await link.waitFor();
   // The PDF has the name of what was printed, not of what is chosen next.
   await card.getByRole('combobox', { name: 'What to print' }).click();
-  await page.getByRole('option', { name: 'A guide for the cover' }).click();
+  await page.getByRole('option', { name: 'A guide to design a cover' }).click();
   await expect.poll(() => card.getByText('38; 24 to 828 on white paper, a multiple of 2').count()).toBe(1);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('first.pdf');
