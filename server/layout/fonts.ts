@@ -10,6 +10,7 @@ export interface Fonts {
   /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
+  hand: Hand;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
@@ -20,7 +21,8 @@ const features = [...pageFontFeatures];
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
-  const [regular, italic] = await Promise.all([openFace(path.join(folder, files.regular)), openFace(path.join(folder, files.italic))]);
+  const open = (file: string) => openFace(path.join(folder, file));
+  const [regular, italic, hand] = await Promise.all([open(files.regular), open(files.italic), open('hand.woff2')]);
   const cached = { regular: new CachedFace(regular), italic: new CachedFace(italic) };
   const faces = { regular: cached.regular.font, italic: cached.italic.font };
   return {
@@ -28,18 +30,14 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
+    hand: { advance: (text) => measure(hand, text, []), outline: (line) => outlineIn(hand, line, []) },
   };
 }
 
-/** The handwriting on pages that are filled in, in pictures alone. */
+/** The handwriting on pages that are filled in. */
 export interface Hand {
   advance(text: string): number;
   outline(line: Omit<TextOperation, 'font' | 'kind'>): string;
-}
-
-export async function loadHand(folder: string): Promise<Hand> {
-  const face = await openFace(path.join(folder, 'hand.woff2'));
-  return { advance: (text) => measure(face, text, []), outline: (line) => outlineIn(face, line, []) };
 }
 
 /** A part of a text as the typeface sets it, in its units. */
