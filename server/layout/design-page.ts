@@ -1,6 +1,6 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
 import { weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
-import { defaultSides, type PageType } from '../model/page/page-types.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import { fillPlaceholders, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';
@@ -34,7 +34,7 @@ export function designPage(blocks: readonly PageBlock[], words: PageWords): Bloc
     if (calendar?.of === 'weeks') return words.weeks?.length ? [{ kind: 'weeks', weeks: words.weeks }] : [];
     if (specimen) {
       const { of, ...beside } = specimen;
-      return [{ kind: 'specimen', page: [], ...words.specimen?.(of), side: defaultSides[of], ...beside }];
+      return [{ kind: 'specimen', page: [], ...words.specimen?.(of), ...beside }];
     }
     if (!columns) return plainBlock(block as PlainBlock, words);
     const parts = columns.map((part) => (Array.isArray(part) ? { span: 1, blocks: part } : part));

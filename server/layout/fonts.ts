@@ -30,7 +30,7 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
-    hand: { advance: (text) => measure(hand, text, []), outline: (line) => outlineIn(hand, line, []) },
+    hand: { advance: (text) => measure(hand, text, []), outline: (line) => outlineIn(hand, line, [], 1) },
   };
 }
 
@@ -154,7 +154,7 @@ function measure(face: Font, text: string, features: string[]): number {
   return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
-function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[]): string {
+function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], decimals = 2): string {
   const scale = size / face.unitsPerEm;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
@@ -164,16 +164,18 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
       const left = at + xOffset * scale;
       const base = y - yOffset * scale;
       at += xAdvance * scale;
-      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale)).join('');
+      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale, decimals)).join('');
     })
     .join('');
 }
 
-/** One command of SVG path data, in hundredths of a point with y downwards. */
-function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number): string {
+/** One command of SVG path data, in points with y downwards. The hand has many commands, and needs fewer decimals. */
+function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number, decimals: number): string {
   const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
   if (letter === undefined) return 'Z';
-  return letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(2))).join(' ');
+  return (
+    letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(decimals))).join(' ')
+  );
 }
 
 async function openFace(file: string): Promise<Font> {

@@ -38,10 +38,13 @@ function writtenOn({ x1, x2, y1 }: LineOperation, text: string, index: number, h
 function checkMark(width: number, index: number): string {
   const [startX, startY] = [1 + wobble(index + 3, 1.5), width * 0.5];
   const [dipX, dipY] = [width * 0.4 + wobble(index, 1), width - 1];
-  const end = `${(width + 4 + wobble(index + 5, 3)).toFixed(2)} ${(wobble(index + 9, 2) - 3).toFixed(2)}`;
-  const point = (x: number, y: number) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+  const end = point(width + 4 + wobble(index + 5, 3), wobble(index + 9, 2) - 3);
   const down = `M${point(startX, startY)}L${point(dipX, dipY - 0.8)}Q${point(dipX + 3, 2)} ${end}`;
   return `${down}Q${point(dipX + 4, 3)} ${point(dipX + 0.2, dipY + 1.4)}L${point(startX - 0.9, startY + 0.8)}Z`;
+}
+
+function point(x: number, y: number): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
 }
 
 /** A number from -range/2 to range/2, the same for the same index. */

@@ -17,7 +17,8 @@ export function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number
   const stroke = strokes.rule;
   const lines = Array.from({ length: down + 1 }, (_, index): Operation => {
     const y = top + index * square;
-    if (marks === 'dots') return { kind: 'line', x1: left, y1: y, x2: right + beyondDot, y2: y, width: Math.max(stroke, dot), dots: square };
+    if (marks === 'dots')
+      return { kind: 'line', x1: left, y1: y, x2: right + beyondDot, y2: y, width: Math.max(stroke, dot), dots: square };
     return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke };
   });
   const upright = Array.from({ length: marks === 'dots' ? 0 : across + 1 }, (_, index): Operation => {
@@ -44,14 +45,18 @@ export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: numb
     centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts),
   );
   const height = rows * row;
-  const boxes = weeks.flatMap((week, down): Operation[] => {
-    const [top, bottom] = [row / 3 + down * height, row / 3 + (down + 1) * height];
-    const days = week.flatMap((text, day) => (text === undefined ? [] : [{ text, x: stroke / 2 + day * across }]));
-    const [left, right] = [days[0]?.x ?? 0, (days.at(-1)?.x ?? 0) + across];
+  const daysIn = (week: (string | undefined)[] = []) =>
+    week.flatMap((text, day) => (text === undefined ? [] : [{ text, x: stroke / 2 + day * across }]));
+  const boxes = [...weeks, []].flatMap((week, down): Operation[] => {
+    const y = row / 3 + down * height;
+    const days = daysIn(week);
+    const xs = days.length > 0 ? [...days.map(({ x }) => x), (days.at(-1)?.x ?? 0) + across] : [];
+    // One line between two weeks, as wide as both.
+    const beside = [...daysIn(weeks[down - 1]), ...days].map(({ x }) => x);
     return [
-      ...[top, bottom].map((y) => gridLine({ x1: left, y1: y, x2: right, y2: y }, across, strokes)),
-      ...[...days.map(({ x }) => x), right].map((x) => gridLine({ x1: x, y1: top, x2: x, y2: bottom }, height, strokes)),
-      ...days.flatMap(({ text, x }) => (text === '' ? [] : textAt(x + 4, top + 12, text, styles.smallLabel))),
+      gridLine({ x1: Math.min(...beside), y1: y, x2: Math.max(...beside) + across, y2: y }, across, strokes),
+      ...xs.map((x) => gridLine({ x1: x, y1: y, x2: x, y2: y + height }, height, strokes)),
+      ...days.flatMap(({ text, x }) => (text === '' ? [] : textAt(x + 4, y + 12, text, styles.smallLabel))),
     ];
   });
   return layoutOf(weeks.length * rows + 2, [...heads, ...boxes]);
@@ -63,9 +68,7 @@ type Ends = Pick<LineOperation, 'x1' | 'x2' | 'y1' | 'y2'>;
 function gridLine(ends: Ends, cell: number, { dot, box: stroke }: Tools['strokes']): LineOperation {
   const isUpright = ends.x1 === ends.x2;
   const longer = (before: number, after: number): Ends =>
-    isUpright
-      ? { ...ends, y1: ends.y1 - before, y2: ends.y2 + after }
-      : { ...ends, x1: ends.x1 - before, x2: ends.x2 + after };
+    isUpright ? { ...ends, y1: ends.y1 - before, y2: ends.y2 + after } : { ...ends, x1: ends.x1 - before, x2: ends.x2 + after };
   if (dot === undefined) return { kind: 'line', ...longer(stroke / 2, stroke / 2), width: stroke };
   return { kind: 'line', ...longer(0, beyondDot), width: dot, dots: cell / Math.round(cell / dotPitch) };
 }

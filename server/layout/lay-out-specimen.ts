@@ -14,32 +14,24 @@ export const specimenWidth = pageWidth - inside - outside;
 
 // Points.
 const columnGap = 16;
-const beforeLeader = 4;
-/** Where a leader meets its words: half of the small letters. */
+const besideLeader = 4;
+/** Where a line meets its words: at half of the small letters. */
 const aboveBaseline = 2;
 
-/** A page drawn small at its side of the spread, and notes at the other with a leader each. @param page the layout of its blocks */
-export function layOutSpecimen({ side, written, rows, notes }: BlockOf<'specimen'>, page: Layout, width: number, tools: Tools): Layout {
+/** A page drawn small, and at its left the notes, each with a line to what it explains. @param page the layout of its blocks */
+export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, page: Layout, width: number, tools: Tools): Layout {
   const { fonts, strokes } = tools;
   const height = (rows - 0.5) * row;
   const scale = height / pageHeight;
-  const isLeft = side === 'left';
-  const [left, top] = [isLeft ? width - scale * pageWidth : 0, -row / 2];
-  const whole = page.operations.map((mark) => moved(mark, isLeft ? outside : inside, firstBaseline));
+  const [left, top] = [width - scale * pageWidth, -row / 2];
+  const whole = page.operations.map((mark) => moved(mark, outside, firstBaseline));
   const marks = [...whole, ...(written ? handwritingOn(whole, written, fonts.hand) : [])];
-  const edge = strokes.rule;
-  const frame: Operation = {
-    kind: 'rect',
-    x: left + edge / 2,
-    y: top + edge / 2,
-    width: scale * pageWidth - edge,
-    height: height - edge,
-    stroke: edge,
-  };
-  const small = layoutOf(rows, [frame, ...marks.map((mark) => moved(scaled(mark, scale, fonts), left, top))]);
+  const stroke = strokes.rule;
+  const [x, y] = [left + stroke / 2, top + stroke / 2];
+  const edge: Operation = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
+  const small = layoutOf(rows, [edge, ...marks.map((mark) => moved(scaled(mark, scale, fonts), left, top))]);
 
-  const measure = width - scale * pageWidth - columnGap;
-  const notesX = isLeft ? 0 : width - measure;
+  const measure = left - columnGap;
   let next = top;
   const parts = notes.flatMap(({ to, text }) => {
     const set = layOutSet({ kind: 'set', paragraphs: [text], style: styles.note }, measure, fonts);
@@ -47,16 +39,13 @@ export function layOutSpecimen({ side, written, rows, notes }: BlockOf<'specimen
     const spot = spotOf(to, whole);
     const aim = top + (spot?.y ?? 0) * scale;
     const y = Math.max(aim, next);
-    next = y + (lines.at(-1)?.y ?? 0) + styles.note.leading * 1.5;
-    // Each line ends, or begins, where the leaders do.
-    const shiftOf = (line: TextOperation) => (isLeft ? measure - widthIn(line, fonts) : 0);
-    const note = { ...set, operations: lines.map((line) => moved(line, shiftOf(line), 0)) };
-    const from = isLeft ? measure + beforeLeader : notesX - beforeLeader;
-    const end = spot && left + (isLeft ? spot.x : spot.x + widthIn(spot, fonts)) * scale + (isLeft ? -beforeLeader : beforeLeader);
-    const leader = end === undefined ? [] : [{ ...rule(from, end, y - aboveBaseline, tools), y2: aim - aboveBaseline }];
+    next = y + (lines.at(-1)?.y ?? 0) + 1.25 * styles.note.leading;
+    const flushRight = lines.map((line) => moved(line, measure - fonts.advance(line.text, line.font) * line.size, 0));
+    const end = left + (spot?.x ?? 0) * scale - besideLeader;
+    const leader = { ...rule(measure + besideLeader, end, y - aboveBaseline, tools), y2: aim - aboveBaseline };
     return [
-      { part: note, x: notesX, y },
-      { part: layoutOf(0, leader), x: 0, y: 0 },
+      { part: { ...set, operations: flushRight }, x: 0, y },
+      { part: layoutOf(0, spot ? [leader] : []), x: 0, y: 0 },
     ];
   });
   return { ...mergeLayouts(rows, [{ part: small, x: 0, y: 0 }, ...parts]), sizes: [] };
@@ -66,10 +55,6 @@ export function layOutSpecimen({ side, written, rows, notes }: BlockOf<'specimen
 function spotOf(to: string, marks: readonly Operation[]): TextOperation | undefined {
   const texts = marks.filter((mark) => mark.kind === 'text');
   return texts.find(({ text }) => text === to) ?? (to === 'quote' ? texts.find(({ text }) => text.startsWith('“')) : undefined);
-}
-
-function widthIn({ text, font, size }: TextOperation, fonts: Fonts): number {
-  return fonts.advance(text, font) * size;
 }
 
 /** Letters become outlines, because no printer takes type so small; lines stay as thick as on a page, because none takes thinner ones. */

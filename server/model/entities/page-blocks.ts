@@ -95,9 +95,7 @@ const ofBook = {
     .strictObject({
       of: oneOf('a page', ['morning', 'evening']),
       rows: count.min(8),
-      notes: z.array(
-        z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText }),
-      ),
+      notes: z.array(z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText })),
     })
     .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.')
     .optional(),
