@@ -104,13 +104,7 @@ test('a month before its first week has its days in a dated journal, and empty b
 
 const note = { to: 'Day review', text: 'Look back.' };
 const specimen: PageBlock[] = [{ specimen: { of: 'evening', rows: 16, notes: [note] } }];
-const evening = [
-  { title: 'evening' },
-  { quote: { rows: 3 } },
-  { heading: 'Day review' },
-  { prompt: { rows: 2 } },
-  { lines: 'rest' },
-];
+const evening = [{ title: 'evening' }, { quote: { rows: 3 } }, { heading: 'Day review' }, { prompt: { rows: 2 } }, { lines: 12 }];
 const prompts = (['morning', 'evening'] as const).map((type) => ({ id: type, fields: { type, text: `What is the ${type}?` } }));
 const written = {
   day: 9,

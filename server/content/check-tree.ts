@@ -140,8 +140,10 @@ function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
     ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
     ...blocks.flatMap(({ specimen }, index) => {
       if (!specimen) return [];
-      const naming = journalDesigns(tree.list('templates')).filter(({ template }) =>
-        pagesNamed(template).some(({ id }) => tree.list('pages').some((page) => page.id === id && page.fields.blocks === blocks)),
+      const naming = journalDesigns(tree.list('templates')).filter(
+        ({ template, ownPages }) =>
+          !ownPages &&
+          pagesNamed(template).some(({ id }) => tree.list('pages').some((page) => page.id === id && page.fields.blocks === blocks)),
       );
       return naming.flatMap((design) => noteFaults(specimen, design, index));
     }),

@@ -180,7 +180,7 @@ function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
 /** What a note of a specimen can explain on a page: its headings and labels, and the quote. */
 export function namedOn(blocks: readonly PageBlock[]): string[] {
   return blocks.flatMap(({ title, heading, words, date, list = [], quote, columns: parts = [] }) => [
-    ...[title, heading, words, date, ...list, quote && 'quote'].filter((name) => typeof name === 'string'),
+    ...[title, heading, words, date, ...list, quote && 'quote'].filter((name) => name !== undefined && name !== 'box').map(String),
     ...parts.flatMap((part) => namedOn(Array.isArray(part) ? part : part.blocks)),
   ]);
 }
