@@ -9,7 +9,7 @@ import { packageRoot } from './content/files/package-root.ts';
 import type { Repository } from './content/repository.ts';
 import { ResponseCache, type CachedResponse } from './http/cached-response.ts';
 import { baseHeaders } from './http/headers.ts';
-import type { Fonts, Hand } from './layout/fonts.ts';
+import type { Fonts } from './layout/fonts.ts';
 import { importFonts } from './layout/import-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/runtime/async-memo.ts';
@@ -56,8 +56,6 @@ export function createServices({ repository, config, render, facts, closing = ne
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
   const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
-  const hands = new Map<string, Promise<Hand>>();
-  const hand = () => memoize(hands, config.fontsFolder, async () => (await importFonts()).loadHand(config.fontsFolder));
   const password = config.editorPassword;
   const guard: GuardOptions = {
     ...config,
@@ -83,7 +81,6 @@ export function createServices({ repository, config, render, facts, closing = ne
     coverPictures: new CoverPictures(repository, fonts),
     journalPictures: new JournalPictures(repository, {
       fonts,
-      hand,
       cache: pictureCache,
       dist: config.clientFolder && path.dirname(config.clientFolder),
     }),

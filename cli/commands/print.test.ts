@@ -317,6 +317,11 @@ describe('a book that cannot be printed has no file, and says why', () => {
       'name: T\nblocks:\n  - image: { file: /images/morning.png, rows: 9 }\n',
       /pages\/title\.yaml:3:20 {2}error {2}\/images\/morning\.png would be printed with \d+ pixels for an inch, and 300 are needed/,
     ],
+    [
+      'pages/title.yaml',
+      'name: T\nblocks:\n  - specimen:\n      of: morning\n      rows: 16\n      notes:\n        - { to: Date, text: A }\n        - { to: Three gaols, text: B }\n',
+      /pages\/title\.yaml:8:17 {2}error .*: the morning page of "Weekday spread" has no "Three gaols"; did you mean "Three goals"\?/,
+    ],
     ['site.yaml', 'name: x\n', /site\.yaml:1:1 {2}error .*is missing/],
   ])('%s with %j', async (name, text, problem) => {
     const content = await contentFolder();

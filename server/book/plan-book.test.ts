@@ -3,19 +3,25 @@ import { journalDesigns } from '../content/journal-designs.ts';
 import { bookBlocks, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
 import { chooseDays } from './choose-days.ts';
-import { planBook } from './plan-book.ts';
+import { planBook, writtenDay, type WrittenDay } from './plan-book.ts';
 
 const quote = { id: 'begin', fields: { text: 'Begin.', author: 'Seneca', source: 'Letters' } };
 const daily = { morning: [{ title: 'morning' }], evening: [{ quote: { rows: 3 } }], sunday_reflection: [{ title: 'reflection' }] };
 const noFill = { minPages: 0, pagesStep: 1 };
 
 /** The pages of a book by their kinds or ids, and the words on them. */
-function bookOf(template: Partial<TemplateFields>, pages: Record<string, PageBlock[]>, { days = 14, from = '' } = {}, printer = noFill) {
+function bookOf(
+  template: Partial<TemplateFields>,
+  pages: Record<string, PageBlock[]>,
+  { days = 14, from = '' } = {},
+  printer = noFill,
+  specimen?: WrittenDay,
+) {
   const [design] = journalDesigns([{ id: 'daily', fields: { name: 'Daily', pages: daily, ...template } }]);
   const parsed = Object.entries(pages).map(([id, blocks]) => [id, { name: id, blocks: bookBlocks.parse(blocks) }] as const);
   const chosen = chooseDays({ days, ...(from && { from }) }, { quotes: [quote], prompts: [] });
   const values = { title: 'Mindset', author: 'Ivo Marsh' };
-  const book = planBook({ design, pages: new Map(parsed), days: chosen, values }, printer);
+  const book = planBook({ design, pages: new Map(parsed), days: chosen, values, specimen }, printer);
   const order = book.map((page) => (page.kind === 'page' ? (page.id ?? 'empty') : `${page.day?.weekday} ${page.kind}`));
   const words = (id: string) => book.filter((page) => page.id === id).map(({ blocks }) => JSON.stringify(blocks));
   return { book, order, words };
@@ -94,4 +100,28 @@ test('a month before its first week has its days in a dated journal, and empty b
   const undated = bookOf({ front: [], every: { month: 'month' } }, { month }, { days: 35 });
   expect(undated.words('month')).toHaveLength(2);
   expect(undated.words('month')[0]).not.toMatch(/"1"|words/);
+});
+
+const note = { to: 'Day review', text: 'Look back.' };
+const specimen: PageBlock[] = [{ specimen: { of: 'evening', rows: 16, notes: [note] } }];
+const evening = [{ title: 'evening' }, { quote: { rows: 3 } }, { heading: 'Day review' }, { prompt: { rows: 2 } }, { lines: 12 }];
+const prompts = (['morning', 'evening'] as const).map((type) => ({ id: type, fields: { type, text: `What is the ${type}?` } }));
+const written = {
+  day: 9,
+  quote: 'begin',
+  morning: { prompt: 'morning', lines: 'Run' },
+  evening: { prompt: 'evening', lines: 'I ran\nSlowly' },
+};
+
+test('a specimen has the page of the day that is filled in, and an empty page when there is none', () => {
+  const design = { pages: { ...daily, evening }, front: ['how-to'] };
+  const [filled, empty] = [writtenDay(written, { quotes: [quote], prompts }), undefined].map((day) => {
+    const { book } = bookOf(design, { 'how-to': specimen }, { days: 1 }, noFill, day);
+    return book[0]?.blocks[0];
+  });
+  expect(JSON.stringify(filled)).toMatch(/"Tuesday".*"Begin\."[^]*What is the evening\?.*"I ran\\nSlowly"/);
+  expect(filled).toMatchObject({ kind: 'specimen', rows: 16, notes: [note] });
+  expect(JSON.stringify(empty)).toMatch(/"Monday".*Only that day dawns/);
+  expect(empty).not.toHaveProperty('written.lines');
+  expect(writtenDay({ ...written, quote: 'gone' }, { quotes: [quote], prompts })).toBeUndefined();
 });

@@ -1,12 +1,13 @@
-import type { JournalDesign } from '../content/journal-designs.ts';
+import { blocksOfDay, type JournalDesign } from '../content/journal-designs.ts';
 import type { Block } from '../layout/blocks.ts';
 import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
+import type { WrittenPages } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
 import { daysAWeek } from '../model/page/printed-book.ts';
-import type { JournalDay } from './choose-days.ts';
+import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { orderPages, type Sheet } from './order-pages.ts';
 import type { Printer } from './printers.ts';
 
@@ -37,6 +38,13 @@ export interface BookOrder {
   days: readonly JournalDay[];
   /** What is the same on all pages. */
   values: PlaceholderValues;
+  specimen?: WrittenDay | undefined;
+}
+
+/** The day that is filled in by hand, with the texts that its entries are about. */
+export interface WrittenDay {
+  day: JournalDay;
+  written: WrittenPages;
 }
 
 /** The pages of the book in order, with their words. */
@@ -50,6 +58,11 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
   const sundays = days.filter(({ weekday }) => weekday === 'sunday').length;
   const weeks = countInWords(Math.max(1, sundays), 'week');
   const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), pageOf };
+  const { day = { number: 1, weekday: 'monday' }, written } = order.specimen ?? {};
+  const specimen = (kind: 'evening' | 'morning') => {
+    const shown = { kind, blocks: blocksOfDay(order.design, kind, day.weekday) ?? [], week: { number: 1, days: [day] }, day };
+    return { page: dayPage(shown, ofBook).blocks, written: written?.[kind] };
+  };
   return sheets.map((sheet, index): BookPage => {
     const { week } = sheet;
     const words = week
@@ -68,6 +81,7 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
         days: weekdays.map((day) => inBook.some(({ weekday }) => weekday === day)),
       })),
       sources,
+      specimen,
     });
     const name = id === undefined ? undefined : pages.get(id)?.name;
     return { kind: 'page', id, name, isFiller, blocks, head: week && `Week ${week.number}`, hasFolio, week: week?.number, slots: [] };
@@ -101,6 +115,16 @@ function dayPage(
     quote: hasQuote ? day.quote?.id : undefined,
     prompt: hasPrompt ? prompt?.id : undefined,
   };
+}
+
+/** The day that is filled in by hand; undefined when one of its texts is missing. */
+export function writtenDay(written: WrittenPages | undefined, { quotes, prompts }: EditionTexts): WrittenDay | undefined {
+  if (!written) return undefined;
+  const { day: number } = written;
+  const quote = quotes.find(({ id }) => id === written.quote);
+  const [morning, evening] = [written.morning, written.evening].map(({ prompt }) => prompts.find(({ id }) => id === prompt));
+  const weekday = weekdays[(number - 1) % daysAWeek];
+  return weekday && quote && morning && evening && { day: { number, weekday, quote, morning, evening }, written };
 }
 
 const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;

@@ -15,7 +15,7 @@ import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
-import { planBook, type BookOrder, type BookPage } from './plan-book.ts';
+import { planBook, writtenDay, type BookOrder, type BookPage } from './plan-book.ts';
 import type { Paper } from '../model/page/print-products.ts';
 import { printers, type Printer } from './printers.ts';
 
@@ -65,7 +65,8 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   const days = order.isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
   const names = bookNames(content.cover(), site);
   const values = { ...bookValues(names), edition: order.edition, printer: printerLabels[edition.printer] };
-  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values };
+  const specimen = writtenDay(site.print.written, texts);
+  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen };
   const book = planBook({ ...bookOrder, days }, order.isSample ? sample : printer);
   const { paper, pagesPerInch } = site.print;
   return {

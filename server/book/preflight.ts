@@ -214,7 +214,7 @@ function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures,
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;
     if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;
-    if (mark.kind === 'image') return false;
+    if (mark.kind !== 'text') return false;
     return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y > bottom;
   });
 }

@@ -140,6 +140,11 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
         .fillColor([...operation.colour.inks])
         .fill();
       return;
+    case 'outline': {
+      const { x, y, turn = 0, scale = 1, path } = operation;
+      document.save().translate(x, y).rotate(turn).scale(scale).path(path).fill().restore();
+      return;
+    }
     case 'line':
       document.lineWidth(operation.width);
       // pdfkit refuses a dash without length, which a round cap makes a dot.

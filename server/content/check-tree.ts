@@ -4,12 +4,13 @@ import { collectionNames, type CollectionName, type FieldsOf } from '../model/en
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
-import { imagesIn } from '../model/entities/page-blocks.ts';
+import { imagesIn, namedOn, type PageBlock } from '../model/entities/page-blocks.ts';
 import { pagesNamed, type PageFields, type TemplateFields } from '../model/entities/template.ts';
 import { pagesNamedIn } from '../model/page/placeholders.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
+import { journalDesigns, type JournalDesign } from './journal-designs.ts';
 import type { StoredItem } from './stored-item.ts';
 import { looksLikeRepository } from './files/git-folder.ts';
 import { maxProblems, placesIn } from './parse-item.ts';
@@ -137,7 +138,27 @@ function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
       return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
     }),
     ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
+    ...blocks.flatMap(({ specimen }, index) => {
+      if (!specimen) return [];
+      const naming = journalDesigns(tree.list('templates')).filter(
+        ({ template, ownPages }) =>
+          !ownPages &&
+          pagesNamed(template).some(({ id }) => tree.list('pages').some((page) => page.id === id && page.fields.blocks === blocks)),
+      );
+      return naming.flatMap((design) => noteFaults(specimen, design, index));
+    }),
   ];
+}
+
+/** Notes to what the page of a template does not have. */
+function noteFaults({ of, notes }: NonNullable<PageBlock['specimen']>, { name, pages }: JournalDesign, block: number): Fault[] {
+  const named = namedOn(pages[of] ?? []);
+  return notes.flatMap(({ to }, index): Fault[] => {
+    if (named.includes(to)) return [];
+    const meant = suggest(to, named);
+    const message = `the ${of} page of "${name}" has no "${to}"; ${meant ? `did you mean "${meant}"?` : 'name a heading or a label of it, or quote'}`;
+    return [{ path: ['blocks', block, 'specimen', 'notes', index, 'to'], rule: 'unknown-heading', message }];
+  });
 }
 
 function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[] {

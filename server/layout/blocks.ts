@@ -1,3 +1,4 @@
+import type { WrittenPage } from '../model/entities/site.ts';
 import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Fonts } from './fonts.ts';
 import type { TextStyle } from './grid-and-type.ts';
@@ -32,6 +33,8 @@ export type Block =
   | { kind: 'calendar'; weeks: (string | undefined)[][]; rows: number }
   /** A row for each week: its number, a box for each of its days, and a line to write on. */
   | { kind: 'weeks'; weeks: { name: string; days: boolean[] }[] }
+  /** A page of a day in the small, with notes beside it. Without `written` it is not filled in. */
+  | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
   /** In two columns: what each page quotes. */
   | { kind: 'sources'; entries: SourceEntry[] }
   /** Columns of equal width. A part may span several. */

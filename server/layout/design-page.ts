@@ -20,16 +20,22 @@ export interface PageWords {
   /** What a block that goes on on further pages has on this one. */
   weeks?: BlockOf<'weeks'>['weeks'] | undefined;
   sources?: readonly SourceEntry[] | undefined;
+  /** A page of a day that a specimen shows. */
+  specimen?: (of: 'evening' | 'morning') => Pick<BlockOf<'specimen'>, 'page' | 'written'>;
 }
 
 /** The blocks of a page with their words. */
 export function designPage(blocks: readonly PageBlock[], words: PageWords): Block[] {
   return blocks.flatMap((block): Block[] => {
-    const { quote, prompt, columns, sources, calendar } = block;
+    const { quote, prompt, columns, sources, calendar, specimen } = block;
     if (quote) return [{ kind: 'quote', ...(words.quote ?? fallbackQuote), rows: quote.rows }];
     if (prompt) return [{ kind: 'prompt', text: words.prompt ?? '', rows: prompt.rows }];
     if (sources) return words.sources?.length ? [{ kind: 'sources', entries: [...words.sources] }] : [];
     if (calendar?.of === 'weeks') return words.weeks?.length ? [{ kind: 'weeks', weeks: words.weeks }] : [];
+    if (specimen) {
+      const { of, ...beside } = specimen;
+      return [{ kind: 'specimen', page: [], ...words.specimen?.(of), ...beside }];
+    }
     if (!columns) return plainBlock(block as PlainBlock, words);
     const parts = columns.map((part) => (Array.isArray(part) ? { span: 1, blocks: part } : part));
     return [

@@ -10,6 +10,7 @@ export interface Fonts {
   /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
+  hand: Hand;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
@@ -20,7 +21,8 @@ const features = [...pageFontFeatures];
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
-  const [regular, italic] = await Promise.all([openFace(path.join(folder, files.regular)), openFace(path.join(folder, files.italic))]);
+  const open = (file: string) => openFace(path.join(folder, file));
+  const [regular, italic, hand] = await Promise.all([open(files.regular), open(files.italic), open('hand.woff2')]);
   const cached = { regular: new CachedFace(regular), italic: new CachedFace(italic) };
   const faces = { regular: cached.regular.font, italic: cached.italic.font };
   return {
@@ -28,18 +30,14 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
+    hand: { advance: (text) => measure(hand, text, []), outline: (line) => outlineIn(hand, line, [], 1) },
   };
 }
 
-/** The handwriting on pages that are filled in, in pictures alone. */
+/** The handwriting on pages that are filled in. */
 export interface Hand {
   advance(text: string): number;
   outline(line: Omit<TextOperation, 'font' | 'kind'>): string;
-}
-
-export async function loadHand(folder: string): Promise<Hand> {
-  const face = await openFace(path.join(folder, 'hand.woff2'));
-  return { advance: (text) => measure(face, text, []), outline: (line) => outlineIn(face, line, []) };
 }
 
 /** A part of a text as the typeface sets it, in its units. */
@@ -156,7 +154,7 @@ function measure(face: Font, text: string, features: string[]): number {
   return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
-function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[]): string {
+function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], decimals = 2): string {
   const scale = size / face.unitsPerEm;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
@@ -166,16 +164,18 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
       const left = at + xOffset * scale;
       const base = y - yOffset * scale;
       at += xAdvance * scale;
-      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale)).join('');
+      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale, decimals)).join('');
     })
     .join('');
 }
 
-/** One command of SVG path data, in hundredths of a point with y downwards. */
-function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number): string {
+/** One command of SVG path data, in points with y downwards. The hand has many commands, and needs fewer decimals. */
+function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number, decimals: number): string {
   const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
   if (letter === undefined) return 'Z';
-  return letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(2))).join(' ');
+  return (
+    letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(decimals))).join(' ')
+  );
 }
 
 async function openFace(file: string): Promise<Font> {

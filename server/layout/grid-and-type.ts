@@ -56,6 +56,7 @@ export const styles = {
   date: regular(12),
   body: { ...regular(12), leading: (row * 3) / 4 },
   foot: italic(9),
+  note: italic(10.5),
   folio: regular(10.5),
   ornament: regular(21.6),
   // 7 pt is the least that printers take. Two of its lines are a row.

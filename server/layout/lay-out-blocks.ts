@@ -1,7 +1,8 @@
 import type { Operation } from '../model/page/drawing.ts';
-import { pointsPerInch } from '../model/page/printed-book.ts';
+import { pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
 import { layoutOf, mergeLayouts, moved, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
 import { layOutCalendar, layOutImage, layOutSources, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
+import { layOutSpecimen, specimenWidth } from './lay-out-specimen.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
 import { indent, row } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
@@ -56,6 +57,8 @@ function layOutBlock(block: Block, width: number, tools: Tools): Layout {
       return layOutCalendar(block, width, tools);
     case 'weeks':
       return layOutWeeks(block, width, tools);
+    case 'specimen':
+      return layOutSpecimen(block, layOutStack(block.page, specimenWidth, tools, rowsOnPage), width, tools);
     case 'sources':
       return layOutSources(block, width, tools);
   }

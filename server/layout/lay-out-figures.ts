@@ -1,8 +1,8 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { Operation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation } from '../model/page/drawing.ts';
 import { layoutOf, mergeLayouts, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
-import { row, styles } from './grid-and-type.ts';
-import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, type Tools } from './marks.ts';
+import { dotPitch, row, styles } from './grid-and-type.ts';
+import { box, boxAt, centered, minGap, missingIn, wordsReport, writingLine, type Tools } from './marks.ts';
 import { layOutSet } from './lay-out-texts.ts';
 
 /** In points: 5 mm, as in the notebooks that people know. */
@@ -17,8 +17,8 @@ export function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number
   const stroke = strokes.rule;
   const lines = Array.from({ length: down + 1 }, (_, index): Operation => {
     const y = top + index * square;
-    // Dashes start at an end, so the last dot needs a line that is a little longer.
-    if (marks === 'dots') return { kind: 'line', x1: left, y1: y, x2: right + 0.1, y2: y, width: Math.max(stroke, dot), dots: square };
+    if (marks === 'dots')
+      return { kind: 'line', x1: left, y1: y, x2: right + beyondDot, y2: y, width: Math.max(stroke, dot), dots: square };
     return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke };
   });
   const upright = Array.from({ length: marks === 'dots' ? 0 : across + 1 }, (_, index): Operation => {
@@ -31,28 +31,46 @@ export function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number
 /** The width of a dot in points, as KDP asks. */
 const dot = 0.75;
 
+/** In points. Dashes start at an end, so the last dot needs a line that is a little longer. */
+const beyondDot = 0.1;
+
 export function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
   return layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]);
 }
 
 export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
-  const stroke = strokes.box;
+  const stroke = strokes.dot ?? strokes.box;
   const across = (width - stroke) / weekdays.length;
   const heads = weekdays.map((day, index) =>
     centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts),
   );
   const height = rows * row;
-  const boxes = weeks.flatMap((week, down) =>
-    week.flatMap((text, day): Operation[] => {
-      if (text === undefined) return [];
-      const [x, y] = [stroke / 2 + day * across, row / 3 + down * height];
-      return [
-        { kind: 'rect', x, y, width: across, height, stroke },
-        ...(text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel)]),
-      ];
-    }),
-  );
+  const daysIn = (week: (string | undefined)[] = []) =>
+    week.flatMap((text, day) => (text === undefined ? [] : [{ text, x: stroke / 2 + day * across }]));
+  const boxes = [...weeks, []].flatMap((week, down): Operation[] => {
+    const y = row / 3 + down * height;
+    const days = daysIn(week);
+    const xs = days.length > 0 ? [...days.map(({ x }) => x), (days.at(-1)?.x ?? 0) + across] : [];
+    // One line between two weeks, as wide as both.
+    const beside = [...daysIn(weeks[down - 1]), ...days].map(({ x }) => x);
+    return [
+      gridLine({ x1: Math.min(...beside), y1: y, x2: Math.max(...beside) + across, y2: y }, across, strokes),
+      ...xs.map((x) => gridLine({ x1: x, y1: y, x2: x, y2: y + height }, height, strokes)),
+      ...days.flatMap(({ text, x }) => (text === '' ? [] : textAt(x + 4, y + 12, text, styles.smallLabel))),
+    ];
+  });
   return layoutOf(weeks.length * rows + 2, [...heads, ...boxes]);
+}
+
+type Ends = Pick<LineOperation, 'x1' | 'x2' | 'y1' | 'y2'>;
+
+/** A line of a grid whose cells are this long. A dot is on each corner, and solid lines end square there. */
+function gridLine(ends: Ends, cell: number, { dot, box: stroke }: Tools['strokes']): LineOperation {
+  const isUpright = ends.x1 === ends.x2;
+  const longer = (before: number, after: number): Ends =>
+    isUpright ? { ...ends, y1: ends.y1 - before, y2: ends.y2 + after } : { ...ends, x1: ends.x1 - before, x2: ends.x2 + after };
+  if (dot === undefined) return { kind: 'line', ...longer(stroke / 2, stroke / 2), width: stroke };
+  return { kind: 'line', ...longer(0, beyondDot), width: dot, dots: cell / Math.round(cell / dotPitch) };
 }
 
 export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): Layout {
@@ -65,7 +83,7 @@ export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: T
   const rows = weeks.flatMap(({ name, days }, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = days.flatMap((isInside, day) => (isInside ? [boxAt(first + day * step, y, tools)] : []));
-    return [textAt(0, y, name, styles.numeral), ...boxes, rule(after + minGap, width, y, tools)];
+    return [textAt(0, y, name, styles.numeral), ...boxes, writingLine(after + minGap, width, y, tools)];
   });
   return layoutOf(weeks.length + 1, [...heads, ...rows]);
 }

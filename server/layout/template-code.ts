@@ -50,6 +50,7 @@ function linesOf(block: Block, width: number, rest: number): string[] {
     case 'calendar':
     case 'weeks':
     case 'sources':
+    case 'specimen':
       return [];
     case 'columns':
       return sideBySide(block, width);

@@ -6,14 +6,13 @@ import { packageRoot } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-urls.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { JournalPictures, type Faces } from './journal-pictures.ts';
+import { JournalPictures, type JournalPictureOptions } from './journal-pictures.ts';
 import { PictureCache } from './picture-cache.ts';
 
-const faces: Faces = {
-  fonts: async () => (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts')),
-  hand: () => Promise.reject(new Error('No hand')),
-};
-const noFaces: Faces = { fonts: () => Promise.reject(new Error('No fonts')), hand: () => Promise.reject(new Error('No hand')) };
+type Faces = Pick<JournalPictureOptions, 'fonts'>;
+
+const faces: Faces = { fonts: async () => (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts')) };
+const noFaces: Faces = { fonts: () => Promise.reject(new Error('No fonts')) };
 
 test('a picture in the cache is read without drawing its page, until the code or the page is another', async () => {
   const repository = await openRepository(await contentFolder());

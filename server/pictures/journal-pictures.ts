@@ -6,7 +6,7 @@ import { codeVersionOf } from '../content/files/package-root.ts';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { openRepository, type Repository } from '../content/repository.ts';
-import type { Fonts, Hand } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import { measuresIn } from '../layout/lay-out-page.ts';
@@ -22,12 +22,8 @@ import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
 
-export interface Faces {
+export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
-  hand: () => Promise<Hand>;
-}
-
-export interface JournalPictureOptions extends Faces {
   /** The built code. It has the pictures of the content that it was built with, and keys the cache; without it, a page's SVG does. */
   dist?: string | undefined;
   cache?: PictureCache | undefined;
@@ -112,7 +108,7 @@ export class JournalPictures {
     const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, fonts);
     const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
     if (!written) return svg;
-    return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, await this.#options.hand())}</svg>`);
+    return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, fonts)}</svg>`);
   }
 }
 
@@ -142,9 +138,8 @@ function fileName(picture: string, version: string): string {
 
 /** Writes the pictures of the content to the build, so that a server need not render them. */
 export async function writeJournalPictures(dist: string, fontsFolder: string, contentFolder: string): Promise<void> {
-  const { loadFonts, loadHand } = await importFonts();
-  const [fonts, hand] = [loadFonts(fontsFolder), loadHand(fontsFolder)];
-  const pictures = new JournalPictures(await openRepository(contentFolder), { fonts: () => fonts, hand: () => hand });
+  const fonts = (await importFonts()).loadFonts(fontsFolder);
+  const pictures = new JournalPictures(await openRepository(contentFolder), { fonts: () => fonts });
   makeFolder(path.join(dist, builtFolder));
   await Promise.all(
     pictures.addresses().map(async (address) => {

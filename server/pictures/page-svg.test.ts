@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { layOutSpread, linesOf, pageFontFolder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts, loadHand } from '../layout/fonts.ts';
+import { loadFonts } from '../layout/fonts.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 
 const fonts = await loadFonts(pageFontFolder);
-const hand = await loadHand(pageFontFolder);
 
 test('a rendered page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
   const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);
@@ -32,8 +31,10 @@ const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'left' }, 
 
 test('each line is written above its rule, however long it is, and an empty one is not', () => {
   const lines = ['January 4', '', 'A goal that is much too long for the line that it is written on, and goes on and on and on', 'Two'];
-  const svg = renderHandwriting(page.operations, { lines: lines.join('\n') }, hand);
-  const written = [...svg.matchAll(/<path transform="rotate\([^)]*\)" d="([^"]*)"/g)].map(([, data = '']) => boxOf(data));
+  const svg = renderHandwriting(page.operations, { lines: lines.join('\n') }, fonts);
+  const written = [...svg.matchAll(/<path transform="translate\((\S+) (\S+)\)[^"]*" d="([^"]*)"/g)].map(([, x, y, data = '']) =>
+    boxOf(data, Number(x), Number(y)),
+  );
   const rules = linesOf(page).filter((_, index) => index === 0 || index === 2 || index === 3);
   expect(written).toHaveLength(3);
   for (const [index, { x1, x2, y1 }] of rules.entries()) {
@@ -45,12 +46,12 @@ test('each line is written above its rule, however long it is, and an empty one 
 });
 
 test('the checked boxes have a mark', () => {
-  const marks = (checks: string) => renderHandwriting(page.operations, { lines: 'x', checks }, hand).split('<path d=').length - 1;
+  const marks = (checks: string) => renderHandwriting(page.operations, { lines: '', checks }, fonts).split('<path ').length - 1;
   expect([marks(''), marks('x.x'), marks('x x\nx x')]).toEqual([0, 2, 3]);
 });
 
-function boxOf(data: string): { left: number; right: number; baseline: number } {
+function boxOf(data: string, x: number, y: number): { left: number; right: number; baseline: number } {
   const numbers = data.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
   const [across, down] = [numbers.filter((_, index) => index % 2 === 0), numbers.filter((_, index) => index % 2 === 1)];
-  return { left: Math.min(...across), right: Math.max(...across), baseline: Math.max(...down) };
+  return { left: x + Math.min(...across), right: x + Math.max(...across), baseline: y + Math.max(...down) };
 }

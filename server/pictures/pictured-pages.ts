@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseDays, type JournalDay } from '../book/choose-days.ts';
-import { planBook, type BookPage } from '../book/plan-book.ts';
+import { planBook, writtenDay, type BookPage } from '../book/plan-book.ts';
 import { bookValues, pagesOf } from '../book/plan-journal.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
@@ -8,7 +8,7 @@ import type { Block } from '../layout/blocks.ts';
 import { pagesOfBook, type PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
-import type { Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
+import type { Site, WrittenPage } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
 import { defaultDays, daysAWeek } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
@@ -46,8 +46,9 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
     const page = book[index];
     if (page) pictures.set(name, plannedOf(page, index + 1, { book, rules: design.template.rules, written }));
   };
-  const bookOf = (days: readonly JournalDay[]) =>
-    planBook({ design, pages: pagesOf(design, pages), days, values: bookValues(bookNames(cover, site)) }, { minPages: 0, pagesStep: 1 });
+  const specimen = writtenDay(site.print.written, { quotes, prompts });
+  const order = { design, pages: pagesOf(design, pages), values: bookValues(bookNames(cover, site)), specimen };
+  const bookOf = (days: readonly JournalDay[]) => planBook({ ...order, days }, { minPages: 0, pagesStep: 1 });
 
   // The pages of later days are not shown, but count.
   const book = bookOf(
@@ -66,27 +67,15 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
       book.findIndex(({ id }) => id === name),
     );
 
-  const { written } = site.print;
-  const answered = written && answeredDay(written, printed, { quotes, prompts });
-  if (!written || !answered) return pictures;
-  const filled = bookOf(printed.map((day) => (day.number === written.day ? answered : day)));
+  if (!specimen) return pictures;
+  const { written, day: answered } = specimen;
+  const filled = bookOf(printed.map((day) => (day.number === written.day ? { ...day, ...answered } : day)));
   const week = filled.find(({ day }) => day?.number === written.day)?.week;
   add('written-morning', filled, at('morning', written.day), written.morning);
   add('written-evening', filled, at('evening', written.day), written.evening);
   const hasHabits = (page: BookPage) => page.kind === 'page' && page.week === week && page.blocks.some(({ kind }) => kind === 'grid');
   if (written.habits) add('written-habits', filled, filled.findIndex(hasHabits), written.habits);
   return pictures;
-}
-
-/** The day with the texts that its entries are about; undefined when one of them is missing. */
-function answeredDay(
-  { day, quote, morning, evening }: WrittenPages,
-  printed: readonly JournalDay[],
-  { quotes, prompts }: Pick<PrintedContent, 'prompts' | 'quotes'>,
-): JournalDay | undefined {
-  const [place, words] = [printed[day - 1], quotes.find(({ id }) => id === quote)];
-  const [first, last] = [morning, evening].map(({ prompt }) => prompts.find(({ id }) => id === prompt));
-  return place && words && first && last && { ...place, quote: words, morning: first, evening: last };
 }
 
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
@@ -129,6 +118,8 @@ function partsOf(block: Block): string[] {
       return [block.marks === 'dots' ? 'Dots to write and draw on' : 'Squares to write and draw on'];
     case 'columns':
       return block.parts.flatMap((part) => part.blocks.flatMap(partsOf));
+    case 'specimen':
+      return [...block.page.flatMap(partsOf), ...block.notes.map(({ text }) => text)];
     case 'rules':
     case 'rule':
     case 'image':

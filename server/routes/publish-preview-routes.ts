@@ -4,7 +4,7 @@ import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { spreadPage } from '../book/book-outline.ts';
 import { chooseDays } from '../book/choose-days.ts';
-import { planBook } from '../book/plan-book.ts';
+import { planBook, writtenDay } from '../book/plan-book.ts';
 import { bookValues, pagesOf, textsOf } from '../book/plan-journal.ts';
 import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
@@ -109,6 +109,7 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
       pages: new Map([...pagesOf(design, repository.list('pages')), [id, fields]]),
       days: chooseDays({ days: defaultDays }, textsOf(repository)),
       values: bookValues(bookNames(repository.cover(), repository.site())),
+      specimen: writtenDay(repository.site()?.print.written, textsOf(repository)),
     };
     const book = planBook(order, { minPages: 0, pagesStep: 1 });
     const number = book.findIndex((page) => page.id === id) + 1;

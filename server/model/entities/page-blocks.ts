@@ -91,6 +91,14 @@ const ofBook = {
     .literal('rest', 'must be rest')
     .describe('The sources of all quotes by page, in two columns, on as many pages as they need.')
     .optional(),
+  specimen: z
+    .strictObject({
+      of: oneOf('a page', ['morning', 'evening']),
+      rows: count.min(8),
+      notes: z.array(z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText })),
+    })
+    .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.')
+    .optional(),
 };
 
 const plainBlock = blockOf('columnBlock', plain);
@@ -169,20 +177,28 @@ function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
     .meta({ id, minProperties: 1, maxProperties: 1 });
 }
 
+/** What a note of a specimen can explain on a page: its headings and labels, and the quote. */
+export function namedOn(blocks: readonly PageBlock[]): string[] {
+  return blocks.flatMap(({ title, heading, words, date, list = [], quote, columns: parts = [] }) => [
+    ...[title, heading, words, date, ...list, quote && 'quote'].filter((name) => name !== undefined && name !== 'box').map(String),
+    ...parts.flatMap((part) => namedOn(Array.isArray(part) ? part : part.blocks)),
+  ]);
+}
+
 /** The rows that blocks take at most; the rest of a page, and a text, take at least one. */
 export function heightOf(blocks: readonly PageBlock[]): number {
   return blocks.reduce((sum, each) => sum + rowsOf(each), 0);
 }
 
 function rowsOf(block: PageBlock): number {
-  const { lines, dots, grid, list, space, quote, prompt, image, days, habits, calendar, columns: parts } = block;
+  const { lines, dots, grid, list, space, quote, prompt, image, days, habits, calendar, specimen, columns: parts } = block;
   if (parts) return Math.max(...parts.map((part) => heightOf(Array.isArray(part) ? part : part.blocks)));
   const rows = lines ?? dots ?? grid;
   if (rows !== undefined) return rows === 'rest' ? 1 : rows;
   if (days !== undefined) return 7 * days;
   if (habits) return habits.rows + 1;
   if (calendar?.of === 'month') return weeksOfMonth * calendar.rows + 1;
-  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? 1;
+  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? specimen?.rows ?? 1;
 }
 
 /** That a month can be in. */

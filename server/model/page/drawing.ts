@@ -50,8 +50,19 @@ export interface ImageOperation {
   file: string;
 }
 
+/** Filled outlines of letters that are smaller than type may be, or of handwriting: SVG path data around its place. */
+export interface OutlineOperation {
+  kind: 'outline';
+  x: number;
+  y: number;
+  path: string;
+  /** Clockwise, in degrees. */
+  turn?: number;
+  scale?: number;
+}
+
 /** In points from the top left corner of the trimmed page, in black. */
-export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation;
+export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation | OutlineOperation;
 
 /** On a cover: an area in one colour, as SVG path data with absolute commands. */
 export interface ShapeOperation {

@@ -49,6 +49,10 @@ function Mark(operation: Operation) {
       const { kind: _, stroke, ...place } = operation;
       return <rect {...place} fill="none" stroke="currentColor" strokeWidth={stroke} />;
     }
+    case 'outline': {
+      const { x, y, turn = 0, scale = 1, path } = operation;
+      return <path d={path} transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`} />;
+    }
     case 'image': {
       const { kind: _, file, ...place } = operation;
       return <image {...place} href={file} className="grayscale" />;

@@ -1,0 +1,54 @@
+import type { WrittenPage } from '../model/entities/site.ts';
+import type { LineOperation, Operation, OutlineOperation } from '../model/page/drawing.ts';
+import type { Hand } from './fonts.ts';
+
+// Points. The hand is as tall as one writes between lines of 21.6 points.
+const size = 17;
+const aboveLine = 2;
+const afterStart = 3;
+
+/** What is written on the lines of a page and in its boxes. */
+export function handwritingOn(operations: readonly Operation[], { lines, checks = '' }: WrittenPage, hand: Hand): OutlineOperation[] {
+  const rules = operations.filter((mark) => mark.kind === 'line');
+  const boxes = operations.filter((mark) => mark.kind === 'rect');
+  const written = lines.split('\n').flatMap((text, index) => {
+    const rule = rules[index];
+    return rule && text.trim() !== '' ? writtenOn(rule, text.trim(), index, hand) : [];
+  });
+  const checked = [...checks.replaceAll(/\s/g, '')].flatMap((mark, index): OutlineOperation[] => {
+    const box = boxes[index];
+    return box && mark === 'x' ? [{ kind: 'outline', x: box.x, y: box.y, path: checkMark(box.width, index) }] : [];
+  });
+  return [...written, ...checked];
+}
+
+/** A text that is wider than its line is smaller. No two lines are alike. */
+function writtenOn({ x1, x2, y1 }: LineOperation, text: string, index: number, hand: Hand): OutlineOperation {
+  const fitting = Math.min(size, (x2 - x1 - afterStart) / hand.advance(text));
+  return {
+    kind: 'outline',
+    x: x1 + afterStart + wobble(index, 3),
+    y: y1 - aboveLine + wobble(index + 7, 1.2),
+    turn: wobble(index + 13, 0.8),
+    path: hand.outline({ text, x: 0, y: 0, size: fitting }),
+  };
+}
+
+/** In a box of this width: down, and up again to a point. */
+function checkMark(width: number, index: number): string {
+  const [startX, startY] = [1 + wobble(index + 3, 1.5), width * 0.5];
+  const [dipX, dipY] = [width * 0.4 + wobble(index, 1), width - 1];
+  const end = point(width + 4 + wobble(index + 5, 3), wobble(index + 9, 2) - 3);
+  const down = `M${point(startX, startY)}L${point(dipX, dipY - 0.8)}Q${point(dipX + 3, 2)} ${end}`;
+  return `${down}Q${point(dipX + 4, 3)} ${point(dipX + 0.2, dipY + 1.4)}L${point(startX - 0.9, startY + 0.8)}Z`;
+}
+
+function point(x: number, y: number): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
+}
+
+/** A number from -range/2 to range/2, the same for the same index. */
+function wobble(index: number, range: number): number {
+  const random = Math.sin(index * 12.9898 + 4.1414) * 43_758.5453;
+  return (random - Math.floor(random) - 0.5) * range;
+}
