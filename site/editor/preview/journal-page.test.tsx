@@ -21,7 +21,7 @@ test('a page is painted as drawn, in points', () => {
     '<text x="27" y="54" font-size="25.2">Monday</text>',
     '<text x="110.5" y="54" font-size="25.2" font-style="italic">&lt;morning&gt;</text>',
     '<line x1="27" y1="97.2" x2="396" y2="97.2" stroke="currentColor" stroke-width="0.36"></line>',
-    '<line x1="27.375" y1="118.8" x2="393.95" y2="118.8" stroke="currentColor" stroke-width="0.75" stroke-dasharray="0 3.6" stroke-linecap="round"></line>',
+    '<line x1="27.375" y1="118.8" x2="393.95" y2="118.8" stroke-linecap="round" stroke-dasharray="0 3.6" stroke="currentColor" stroke-width="0.75"></line>',
     '<rect x="27.24" y="109" width="9.52" height="9.52" fill="none" stroke="currentColor" stroke-width="0.48"></rect>',
   ]);
 });
@@ -31,6 +31,12 @@ test('its text is set in the face and with the figures that it was measured in',
   expect(svg).toContain('viewBox="0 0 432 648"');
   expect(svg).toContain('font-family="&#x27;EB Garamond&#x27;,');
   expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;"');
+});
+
+test('an outline is put in its place, turned and scaled', () => {
+  const operations = [{ kind: 'outline', x: 9, y: 8, path: 'M0 0L1 1Z', turn: 2, scale: 0.5 } as const];
+  const svg = renderToStaticMarkup(<JournalPage page={{ ...page, operations }} />);
+  expect(svg).toContain('<path d="M0 0L1 1Z" transform="translate(9 8) rotate(2) scale(0.5)"></path>');
 });
 
 test('a text whose letters come as outlines needs no face', () => {
