@@ -181,15 +181,14 @@ test('a template of mornings alone makes a book of mornings', poppler, async () 
 
 test('a proof has the book as it lies open, marked', poppler, async () => {
   const file = await printed('--proof', '--sample');
-  // 30 pages: the first and the last alone, and 14 spreads.
-  expect(pageCount(file)).toBe(16);
+  // 25 pages: the first alone, and 12 spreads.
+  expect(pageCount(file)).toBe(13);
   expect(run('pdfinfo', file)).toMatch(/Page size: +1224 x 792 pts/);
   const pages = pagesOf(file);
   expect(pages[5]).toMatch(/^Monday morning .*Monday evening/);
   expect(pages.map((page) => /pages? (\d+(?: and \d+)?)\. Not for print/.exec(page)?.[1])).toEqual([
     '1',
-    ...Array.from({ length: 14 }, (_, index) => `${2 * index + 2} and ${2 * index + 3}`),
-    '30',
+    ...Array.from({ length: 12 }, (_, index) => `${2 * index + 2} and ${2 * index + 3}`),
   ]);
 });
 
@@ -202,7 +201,12 @@ test('a sample is a week for readers: without bleed, with the address of the sit
   const info = run('pdfinfo', file);
   expect(info).toMatch(/Page size: +432 x 648 pts/);
   expect(info).not.toContain('PDF subtype');
-  expect(pagesOf(file).at(-1)).toMatch(/mindset\.example$/);
+  // It begins as the book does, and ends after the room for the first week: with the last page, it has whole leaves.
+  const pages = pagesOf(file);
+  expect([pages.length, pages[0]]).toEqual([26, expect.stringContaining('Thirteen weeks of mornings')]);
+  expect(pages.slice(23).map((page) => page.split('\n')[0])).toEqual(['Sunday reflection', 'Room', expect.any(String)]);
+  expect(pages[23]).toContain('Weekly review');
+  expect(pages.at(-1)).toMatch(/mindset\.example$/);
   expect((await readFile(file)).toString('latin1')).not.toMatch(/\/(?:Names|Dests)\b/);
   const { stderr: withoutAddress } = await journal('print', '--content', fullContent, '--sample', '--out', file);
   expect(withoutAddress).toContain('The last page has no address; set SITE_URL to that of the site.\n');
@@ -291,6 +295,16 @@ describe('a book that cannot be printed has no file, and says why', () => {
       'templates/a.yaml',
       'name: A\npages: {}\nfront: [title]\nback: [title]\n',
       /templates\/a\.yaml:4:8 {2}error {2}back\[0\]: "title" is in the book already/,
+    ],
+    [
+      'templates/a.yaml',
+      'name: A\npages: {}\nfront: [title]\nevery: { 4 weeks: [title] }\n',
+      /templates\/a\.yaml:4:20 {2}error {2}every\.4 weeks\[0\]: "title" is in the book already/,
+    ],
+    [
+      'pages/title.yaml',
+      'name: T\nblocks:\n  - calendar: { of: month, rows: 4 }\n  - lines: 1\n',
+      /pages\/title\.yaml:3:3 {2}error {2}blocks: is too tall by 1 row/,
     ],
     [
       'templates/a.yaml',

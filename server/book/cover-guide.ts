@@ -5,8 +5,7 @@ import { houseColours } from '../model/entities/cover.ts';
 import type { CoverTextOperation, Operation } from '../model/page/drawing.ts';
 import { bleed, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
-import { spineOf } from '../model/page/print-products.ts';
-import { coverPage, coverSize, placesOfCover } from './cover.ts';
+import { coverPage, coverSize, placesOfCover, spineOfBook } from './cover.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import type { Box, PdfPage } from './render-pdf.ts';
 
@@ -15,9 +14,9 @@ import type { Box, PdfPage } from './render-pdf.ts';
  * @throws PrintRefusedError when the thickness of the paper is unknown
  */
 export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
-  const { book, names, printer, paper, pagesPerInch } = plan;
+  const { book, names, printer, paper } = plan;
   const places = placesOfCover(plan);
-  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? { width: 0, isEstimated: true };
+  const spine = spineOfBook(plan);
   const { width, height } = coverSize(spine.width);
   const { safe, whole, back, front, barcode } = places;
   const words: [Box, string[]][] = [

@@ -19,31 +19,37 @@ export interface CoverPlaces {
   spine: Box;
   front: Box;
   barcode: Box;
-  /** Where words may be; the spine has none on a book with few pages. */
+  /** Where words may be; the spine of a thin book has none. */
   safe: { back: Box; front: Box; spine?: Box };
 }
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
-export function placesOfCover({
-  book,
-  printer,
-  paper,
-  pagesPerInch,
-}: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>): CoverPlaces {
-  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? refuseUnknownSpine(printer);
-  return coverPlaces(spine.width, printer, book.length);
+export function placesOfCover(plan: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>): CoverPlaces {
+  return coverPlaces(spineOfBook(plan).width, plan.printer, plan.book.length);
+}
+
+/** @throws PrintRefusedError when the thickness of the paper is unknown */
+export function spineOfBook({ book, printer, paper, pagesPerInch }: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>) {
+  return spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? refuseUnknownSpine(printer);
+}
+
+/** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
+export const minSpineType = 8;
+export const lettersHeight = 0.99;
+
+/** Why the spine has no words; undefined when it may. @param spine in inches */
+export function whyNoSpineWords(spine: number, { minPagesForSpineText, safeOnSpine }: Printer, pages: number): string | undefined {
+  if (pages < minPagesForSpineText) return `below ${minPagesForSpineText} pages`;
+  return (spine - 2 * safeOnSpine) * pointsPerInch < minSpineType * lettersHeight ? `in ${minSpineType} pt in so little room` : undefined;
 }
 
 /** @param spine in inches */
-export function coverPlaces(
-  spine: number,
-  { barcode, minPagesForSpineText, safeOnCover, safeOnSpine }: Printer,
-  pages: number,
-): CoverPlaces {
+export function coverPlaces(spine: number, printer: Printer, pages: number): CoverPlaces {
+  const { barcode, safeOnCover, safeOnSpine } = printer;
   const box = (x: number, width: number) => inPoints({ x, y: 0, width, height: trim.height });
   const places = { back: box(0, trim.width), spine: box(trim.width, spine), front: box(trim.width + spine, trim.width) };
   const [across, down] = [safeOnSpine * pointsPerInch, safeOnCover * pointsPerInch];
-  const hasSpineText = pages >= minPagesForSpineText && spine > 2 * safeOnSpine;
+  const hasSpineText = whyNoSpineWords(spine, printer, pages) === undefined;
   return {
     ...places,
     whole: box(0, 2 * trim.width + spine),

@@ -4,7 +4,7 @@ import { setText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
 import type { BarcodePart } from './barcode.ts';
-import { inset, rectanglePath, type CoverPlaces } from './cover.ts';
+import { inset, lettersHeight, minSpineType, rectanglePath, type CoverPlaces } from './cover.ts';
 import { ornamentOn, type CoverColours } from './cover-ornaments.ts';
 import type { Box } from './render-pdf.ts';
 
@@ -61,7 +61,7 @@ const margin = 42;
 const titleSizes: Sizes = [68, 60, 52, 44, 36, 28];
 const subtitleSizes: Sizes = [17, 15, 13.5];
 const authorSize = 14;
-const spineSizes: Sizes = [18, 16, 14, 12, 10, 8];
+const spineSizes: Sizes = [18, 16, 14, 12, 10, minSpineType];
 const openingSizes: Sizes = [20, 18, 16];
 const backSizes: Sizes = [13.5, 12, 10.5];
 
@@ -106,11 +106,8 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   const lengthAt = (size: number) => size * ((titleLength ?? 0) + (author === '' ? 0 : ((authorLength ?? 0) + 2) * smaller));
   const size = spineSizes.find((each) => each * lettersHeight <= width && lengthAt(each) <= room);
   if (size === undefined) {
-    const least = spineSizes.at(-1) ?? 0;
-    const message =
-      least * lettersHeight > width
-        ? 'the spine is too thin for words in 8 pt; print more pages'
-        : `is too long for the spine by about ${Math.ceil(((lengthAt(least) - room) / lengthAt(least)) * words.length)} characters; write shorter words as "spine"`;
+    const length = lengthAt(minSpineType);
+    const message = `is too long for the spine by about ${Math.ceil(((length - room) / length) * words.length)} characters; write shorter words as "spine"`;
     return { operations: [], faults: [{ field, message }] };
   }
   const middle = spine.x + spine.width / 2;
@@ -131,8 +128,6 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
 
 /** The author beside the title. */
 const smaller = 0.8;
-/** From the highest letter to the lowest, in em. */
-const lettersHeight = 0.99;
 
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
   const { cover, price, places } = order;

@@ -9,18 +9,22 @@ import type { LaidOutSheet } from './lay-out-book.ts';
 import { placeOf } from './preflight.ts';
 
 /** The pictures of a book as PNGs in black and grey, by file; and those that are missing or too small, at their places in the pages. */
-export async function loadImages(content: Repository, sheets: readonly LaidOutSheet[]) {
-  const images = new Map<string, Buffer>();
+export async function loadImages(content: Repository, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
+  const images = new Map<string, LoadedImage>();
+  const sizes = new Set<string>();
   const problems = new Map<string, PrintProblem>();
   for (const { page, operations } of sheets)
     for (const mark of operations) {
       if (mark.kind !== 'image') continue;
       const file = `pages/${page.id}.yaml`;
-      const key = `${file} ${mark.file} ${mark.height}`;
-      if (images.has(key) || problems.has(key)) continue;
+      const key = `${file} ${mark.file} ${mark.width} ${mark.height}`;
+      if (sizes.has(key)) continue;
+      sizes.add(key);
       const loaded = await loadImage(path.join(content.folder, mark.file), mark);
-      if (typeof loaded !== 'string') for (const name of [key, mark.file]) images.set(name, loaded);
-      else {
+      // A picture is in the file once, in its largest size.
+      if (typeof loaded !== 'string') {
+        if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
+      } else {
         const message = `${mark.file} ${loaded}`;
         problems.set(key, {
           file,
@@ -31,17 +35,24 @@ export async function loadImages(content: Repository, sheets: readonly LaidOutSh
         });
       }
     }
-  return { images, problems: [...problems.values()] };
+  return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems: [...problems.values()] };
+}
+
+interface LoadedImage {
+  png: Buffer;
+  /** Points for a pixel of the file. */
+  scale: number;
 }
 
 /** The picture, or why it cannot be printed. */
-async function loadImage(file: string, place: ImageOperation): Promise<Buffer | string> {
+async function loadImage(file: string, place: ImageOperation): Promise<LoadedImage | string> {
   const bytes = await readFile(file).catch(ignoreMissing);
   if (!bytes) return 'does not exist';
   const { default: sharp } = await import('sharp');
-  const { width, height, format } = await sharp(bytes)
+  const { autoOrient, format } = await sharp(bytes)
     .metadata()
-    .catch(() => ({ width: 0, height: 0, format: undefined }));
+    .catch(() => ({ autoOrient: { width: 0, height: 0 }, format: undefined }));
+  const { width, height } = autoOrient;
   if (!width || !height) return 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG';
   const scale = Math.min(place.width / width, place.height / height);
   const dpi = Math.floor(pointsPerInch / scale);
@@ -51,8 +62,8 @@ async function loadImage(file: string, place: ImageOperation): Promise<Buffer | 
     return `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; save it ${needed} pixels wide, or ${rows}`;
   }
   // Of a drawing without pixels of its own, as many as a press prints dots.
-  const pixels = isDrawn ? sharp(bytes, { density: drawingDpi * scale }) : sharp(bytes);
-  return pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer();
+  const pixels = isDrawn ? sharp(bytes, { density: drawingDpi * scale }) : sharp(bytes).autoOrient();
+  return { png: await pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer(), scale };
 }
 
 const drawingDpi = 600;

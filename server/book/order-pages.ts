@@ -5,9 +5,11 @@ import { pageWidth } from '../layout/grid-and-type.ts';
 import { outside } from '../layout/lay-out-page.ts';
 import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
+import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { pageTypes, type PageType } from '../model/page/page-types.ts';
-import { pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
+import type { PlaceholderValues } from '../model/page/placeholders.ts';
+import { daysAWeek, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
 import type { JournalDay } from './choose-days.ts';
 import { insideMargin, type Printer } from './printers.ts';
 
@@ -25,6 +27,8 @@ export type Sheet =
       id?: string | undefined;
       blocks: readonly PageBlock[];
       week?: Week | undefined;
+      /** A date in its month, where that is not the one of its week. */
+      month?: string | undefined;
       weeks?: readonly Week[];
       sources?: readonly SourceEntry[];
       /** It fills the book up to a number of pages that the printer accepts. */
@@ -32,10 +36,20 @@ export type Sheet =
     }
   | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
 
-interface BookOrder {
+export interface BookOrder {
   design: JournalDesign;
+  /** The pages that are not for a day, by id. */
   pages: ReadonlyMap<string, PageFields>;
   days: readonly JournalDay[];
+  /** What is the same on all pages. */
+  values: PlaceholderValues;
+  specimen?: WrittenDay | undefined;
+}
+
+/** The day that is filled in by hand, with the texts that its entries are about. */
+export interface WrittenDay {
+  day: JournalDay;
+  written: WrittenPages;
 }
 
 /**
@@ -45,12 +59,14 @@ interface BookOrder {
 export function orderPages({ design, pages, days }: BookOrder, { minPages, pagesStep }: Pick<Printer, 'minPages' | 'pagesStep'>): Sheet[] {
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
+  const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
   // With the inside margin of a book that has more pages than this one can have, a block that goes on surely has room.
   const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
   const width = pageWidth - outside - pointsPerInch * insideMargin(maxPages, design);
   const sheets: Sheet[] = [];
-  const add = (ids: readonly string[], week?: Week) => {
-    for (const id of ids) sheets.push(...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week }, weeks, sheets, width));
+  const add = (ids: readonly string[], week?: Week, month?: string) => {
+    for (const id of ids)
+      sheets.push(...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week, month }, weeks, sheets, width));
   };
   const fill = () => {
     const id = back.at(-1);
@@ -61,7 +77,7 @@ export function orderPages({ design, pages, days }: BookOrder, { minPages, pages
 
   add(front);
   const isPaired = design.pages.morning !== undefined && design.pages.evening !== undefined;
-  for (const week of weeks) {
+  for (const [index, week] of weeks.entries()) {
     const before = [...(isFirstOfMonth(week) ? idsOf(every.month) : []), ...beforeWeek];
     // The first morning, and a spread before it, begins on a left page, which has an even number.
     const isSpread = isPaired || (beforeWeek.length > 0 && beforeWeek.length % 2 === 0);
@@ -69,11 +85,13 @@ export function orderPages({ design, pages, days }: BookOrder, { minPages, pages
     add(before, week);
     for (const day of week.days)
       for (const type of pageTypes) {
-        const blocks = blocksOfDay(design, type, day.weekday, week === weeks.at(-1));
+        const blocks = blocksOfDay(design, type, day.weekday, week === last);
         if (blocks && (type !== 'sunday_reflection' || day.weekday === 'sunday')) sheets.push({ kind: type, blocks, week, day });
       }
     add(afterWeek, week);
-    for (const [often, ids] of Object.entries(every)) if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week);
+    // What comes after some weeks looks ahead.
+    const month = weeks[index + 1] ? monthDate(weeks[index + 1]?.days) : monthAfter(week);
+    for (const [often, ids] of Object.entries(every)) if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month);
   }
   add(back);
   while (sheets.length < minPages || sheets.length % pagesStep !== 0) fill();
@@ -90,6 +108,17 @@ function weeksOf(days: readonly JournalDay[]): Week[] {
 function isFirstOfMonth({ number, days }: Week): boolean {
   if (days[0]?.date === undefined) return number % 4 === 1;
   return number === 1 || days.some(({ date }) => date?.endsWith('-01'));
+}
+
+/** A date in the month that begins on these days, or else in that of the first. */
+export function monthDate(days: readonly JournalDay[] = []): string | undefined {
+  return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
+}
+
+/** The first day of the month after a week. */
+function monthAfter({ days }: Week): string | undefined {
+  const [year, month] = days.at(-1)?.date?.split('-').map(Number) ?? [];
+  return year === undefined || month === undefined ? undefined : new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
 function idsOf(ids: string | readonly string[] = []): readonly string[] {

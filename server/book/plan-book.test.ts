@@ -3,7 +3,8 @@ import { journalDesigns } from '../content/journal-designs.ts';
 import { bookBlocks, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
 import { chooseDays } from './choose-days.ts';
-import { planBook, writtenDay, type WrittenDay } from './plan-book.ts';
+import type { WrittenDay } from './order-pages.ts';
+import { planBook, writtenDay } from './plan-book.ts';
 
 const quote = { id: 'begin', fields: { text: 'Begin.', author: 'Seneca', source: 'Letters' } };
 const daily = { morning: [{ title: 'morning' }], evening: [{ quote: { rows: 3 } }], sunday_reflection: [{ title: 'reflection' }] };
@@ -82,6 +83,13 @@ test('the sources of the quotes name their pages, and go on on as many pages as 
   expect([listed.length > 1, Math.max(...listed) <= 104, listed.reduce((sum, count) => sum + count)]).toEqual([true, true, 371]);
 });
 
+test('the last week is the last that has a Sunday', () => {
+  const last = { sunday_reflection: [{ title: 'the last' }] };
+  const { book } = bookOf({ 'last-week': last }, {}, { days: 21, from: '2027-01-06' });
+  const sundays = book.filter(({ kind }) => kind === 'sunday_reflection').map(({ blocks }) => JSON.stringify(blocks).includes('the last'));
+  expect(sundays).toEqual([false, false, true]);
+});
+
 test('all weeks have a row each, on as many pages as they need', () => {
   const weeks: PageBlock[] = [{ title: 'Weeks' }, { space: 1 }, { calendar: { of: 'weeks' } }];
   const { book } = bookOf({ front: ['weeks'] }, { weeks }, { days: 364 });
@@ -97,6 +105,10 @@ test('a month before its first week has its days in a dated journal, and empty b
   expect(january).toContain('January 2027');
   expect(january).toContain('[[null,null,null,null,"1","2","3"]');
   expect([dated.words('month').length, february.includes('February 2027')]).toEqual([2, true]);
+  // After the week until January 24 comes one in January, and after the book February.
+  const after = bookOf({ front: [], every: { '1 weeks': 'month' } }, { month }, { days: 14, from: '2027-01-18' }).words('month');
+  expect(after.map((page) => /(?:January|February) 2027/.exec(page)?.[0])).toEqual(['January 2027', 'February 2027']);
+  expect(after[1]).toContain('[["1","2","3"');
   const undated = bookOf({ front: [], every: { month: 'month' } }, { month }, { days: 35 });
   expect(undated.words('month')).toHaveLength(2);
   expect(undated.words('month')[0]).not.toMatch(/"1"|words/);

@@ -1,14 +1,13 @@
-import { blocksOfDay, type JournalDesign } from '../content/journal-designs.ts';
+import { blocksOfDay } from '../content/journal-designs.ts';
 import type { Block } from '../layout/blocks.ts';
 import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
-import type { PageFields } from '../model/entities/template.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
 import { daysAWeek } from '../model/page/printed-book.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
-import { orderPages, type Sheet } from './order-pages.ts';
+import { monthDate, orderPages, type BookOrder, type Sheet, type WrittenDay } from './order-pages.ts';
 import type { Printer } from './printers.ts';
 
 /** A page of the book before its layout. */
@@ -29,22 +28,6 @@ export interface BookPage {
   slots: EditionSlot[];
   quote?: string | undefined;
   prompt?: string | undefined;
-}
-
-export interface BookOrder {
-  design: JournalDesign;
-  /** The pages that are not for a day, by id. */
-  pages: ReadonlyMap<string, PageFields>;
-  days: readonly JournalDay[];
-  /** What is the same on all pages. */
-  values: PlaceholderValues;
-  specimen?: WrittenDay | undefined;
-}
-
-/** The day that is filled in by hand, with the texts that its entries are about. */
-export interface WrittenDay {
-  day: JournalDay;
-  written: WrittenPages;
 }
 
 /** The pages of the book in order, with their words. */
@@ -71,11 +54,11 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
     // The title page and its back have no number.
     const hasFolio = index > 1;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };
-    const { id, weeks: listed, sources, isFiller } = sheet;
+    const { id, weeks: listed, sources, isFiller, month = monthDate(week?.days ?? days) } = sheet;
     const blocks = designPage(sheet.blocks, {
-      values: words,
+      values: { ...words, ...(month !== undefined && { month: monthName(month) }) },
       days: week?.days,
-      month: monthDate(week?.days ?? days),
+      month,
       weeks: listed?.map(({ number, days: inBook }) => ({
         name: String(number),
         days: weekdays.map((day) => inBook.some(({ weekday }) => weekday === day)),
@@ -140,12 +123,11 @@ function datesOf(days: readonly JournalDay[]): Pick<PlaceholderValues, 'dates' |
   if (first === undefined || last === undefined) return {};
   const [from, until] = [longDate(first), longDate(last)];
   const dates = `${first.slice(0, 4) === last.slice(0, 4) ? from.replace(/, \d+$/, '') : from} – ${until}`;
-  return { dates, month: months.format(new Date(monthDate(days) ?? first)) };
+  return { dates, month: monthName(monthDate(days) ?? first) };
 }
 
-/** A date in the month that begins on these days, or else in that of the first. */
-function monthDate(days: readonly JournalDay[]): string | undefined {
-  return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
+function monthName(date: string): string {
+  return months.format(new Date(date));
 }
 
 export function longDate(date: string): string {

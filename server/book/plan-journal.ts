@@ -15,7 +15,8 @@ import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import { measuresOf } from './lay-out-book.ts';
-import { planBook, writtenDay, type BookOrder, type BookPage } from './plan-book.ts';
+import type { BookOrder } from './order-pages.ts';
+import { planBook, writtenDay, type BookPage } from './plan-book.ts';
 import type { Paper } from '../model/page/print-products.ts';
 import { printers, type Printer } from './printers.ts';
 
@@ -30,7 +31,7 @@ export interface JournalOrder {
   start?: string | undefined;
   /** `press` when neither this nor the edition says. */
   printer?: PrinterName | undefined;
-  /** One week, with as few pages as it has. */
+  /** The first week, with the pages before it. */
   isSample?: boolean | undefined;
 }
 
@@ -67,7 +68,8 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   const values = { ...bookValues(names), edition: order.edition, printer: printerLabels[edition.printer] };
   const specimen = writtenDay(site.print.written, texts);
   const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen };
-  const book = planBook({ ...bookOrder, days }, order.isSample ? sample : printer);
+  const whole = planBook({ ...bookOrder, days: all }, printer);
+  const book = order.isSample ? firstWeekOf(whole) : whole;
   const { paper, pagesPerInch } = site.print;
   return {
     edition,
@@ -103,7 +105,7 @@ export function pagesOf(
   { ownPages }: JournalDesign,
   pages: readonly { id: string; fields: PageFields }[],
 ): ReadonlyMap<string, PageFields> {
-  return ownPages ?? new Map(pages.map(({ id, fields }) => [id, fields]));
+  return new Map([...pages.map(({ id, fields }) => [id, fields] as const), ...(ownPages ?? [])]);
 }
 
 export function textsOf(content: Repository): EditionTexts {
@@ -127,8 +129,13 @@ export function placesInFile(content: Repository, file: string): ReturnType<type
   return placesIn(source && 'text' in source ? source.text : '');
 }
 
-// A sample has whole leaves.
-const sample = { minPages: 0, pagesStep: 2 };
+/** The pages until the end of the first week; with the last page of a sample, they have whole leaves. */
+function firstWeekOf(book: readonly BookPage[]): BookPage[] {
+  const pages = book.slice(0, book.findLastIndex(({ week }) => week === 1) + 1);
+  if (pages.length % 2 === 0)
+    pages.push({ kind: 'page', blocks: [{ kind: 'rules', rows: 'rest' }], hasFolio: true, isFiller: true, slots: [] });
+  return pages;
+}
 
 function isNeeded(file: string, edition: string | undefined): boolean {
   return /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${edition}.yaml`;

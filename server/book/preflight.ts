@@ -11,7 +11,7 @@ import type { TextPlace } from '../model/page/drawing.ts';
 import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 import { spineOf } from '../model/page/print-products.ts';
-import { coverSize } from './cover.ts';
+import { coverSize, whyNoSpineWords } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import { placesInFile, type JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
@@ -150,7 +150,7 @@ export function preflightOf(
     [
       'cover',
       cover && spine
-        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with bleed; ${spineText(printer, pages)}`
+        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with bleed; ${spineText(whyNoSpineWords(spine.width, printer, pages))}`
         : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
@@ -189,8 +189,8 @@ function sizeOf(plan: JournalPlan): string {
   return `${size}, with a bleed of ${bleed} in on ${edges}${isBleedOptional ? ': choose "Bleed"' : ''}`;
 }
 
-function spineText({ minPagesForSpineText }: Printer, pages: number): string {
-  return pages >= minPagesForSpineText ? 'the spine may have text' : `no text on the spine below ${minPagesForSpineText} pages`;
+function spineText(without: string | undefined): string {
+  return without === undefined ? 'the spine may have text' : `no text on the spine ${without}`;
 }
 
 /** `91 quotes in 18 pt and 195 prompts in 13.5 pt, 8 of them smaller` */

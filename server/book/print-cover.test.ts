@@ -36,6 +36,14 @@ test('words outside of the safe area, small type, too much ink and bars without 
   expect(refusals([...operations.slice(0, -1), moved])).toEqual(['something is in the quiet zone of the barcode']);
 });
 
+test('the spine of a thin book stays empty unless it has words of its own, which are refused', () => {
+  const thin = coverPlaces(98 * 0.002252, printer, 98);
+  const drawn = drawCover({ cover, places: thin }, fonts);
+  expect([drawn.faults, drawn.operations.filter((mark) => mark.kind === 'text' && mark.isTurned)]).toEqual([[], []]);
+  const { faults } = drawCover({ cover: { ...cover, spine: 'Mindset' }, places: thin }, fonts);
+  expect(faults).toEqual([{ field: 'spine', message: 'the spine is too thin for words; leave them out, or print more pages' }]);
+});
+
 test('the bars of an ISBN are those of EAN-13', () => {
   // GS1 General Specifications: the digit 9 is in the choice of the codes A and B of the first six.
   const left = ['0111011', '0001001', '0100111', '0111101', '0100111', '0101111'];

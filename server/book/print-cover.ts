@@ -5,8 +5,7 @@ import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editi
 import { maxInk } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/page/drawing.ts';
 import { bleed } from '../model/page/printed-book.ts';
-import { spineOf } from '../model/page/print-products.ts';
-import { boxOfText, coverPage, coverSize, isInside, placesOfCover, type CoverPlaces } from './cover.ts';
+import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
 import { coverGuide } from './cover-guide.ts';
 import { drawCover, moduleWidth, quietModules } from './draw-cover.ts';
 import { placesInFile, PrintRefusedError, type JournalPlan } from './plan-journal.ts';
@@ -74,11 +73,12 @@ const missingCover: PrintProblem = {
   message: 'is missing; write a title and a colour, as content/.schema/cover.json says',
 };
 
-function factsOf({ printer, paper, pagesPerInch, book }: JournalPlan): PreflightFact[] {
-  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? { width: 0, isEstimated: true };
+function factsOf(plan: JournalPlan): PreflightFact[] {
+  const { printer, paper, book } = plan;
+  const spine = spineOfBook(plan);
   const { width, height } = coverSize(spine.width);
-  const { minPagesForSpineText } = printer;
-  const may = book.length >= minPagesForSpineText ? 'may have words' : `has no words below ${minPagesForSpineText} pages`;
+  const without = whyNoSpineWords(spine.width, printer, book.length);
+  const may = without === undefined ? 'may have words' : `has no words ${without}`;
   return [
     ['printer', printer.name],
     ['rules', printer.source],

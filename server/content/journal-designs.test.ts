@@ -20,6 +20,14 @@ test('Saturdays, Sundays and the last week have pages of their own where the tem
   expect(variantsOf(design, 'morning')).toEqual([weekday, weekend, last]);
 });
 
+test('a template with a front and without pages keeps its own places and margins around the standard days', () => {
+  const own = { name: 'Own', front: ['hello'], back: ['bye'], rules: 'solid', margins: { inside: 1 } } as const;
+  const [design] = journalDesigns([{ id: 'own', fields: { ...own, front: ['hello'], back: ['bye'] } }]);
+  expect([design.pages, design.template, design.ownPages]).toEqual([standardDesign.pages, own, undefined]);
+  const [ruled] = journalDesigns([{ id: 'ruled', fields: { name: 'Ruled', rules: 'solid' } }]);
+  expect(ruled.template).toEqual({ ...standardDesign.template, name: 'Ruled', rules: 'solid' });
+});
+
 test('a template without pages has the standard ones under its own name, with their title and instructions', () => {
   const [plain] = journalDesigns([{ id: 'plain', fields: { name: 'Plain' } }]);
   expect([plain.id, plain.name, plain.pages, plain.template.front]).toEqual([

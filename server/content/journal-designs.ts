@@ -21,18 +21,22 @@ export interface JournalDesign {
   pages: TemplatePages;
   /** With its weekend and its last week, and the pages around the days. */
   template: Partial<TemplateFields>;
-  /** The pages that it names, where these are not the ones of the content. */
+  /** Pages that it names and that are not those of the content. */
   ownPages?: ReadonlyMap<string, PageFields>;
 }
 
 /** The pages of the specification. */
 export const standardDesign: JournalDesign = readStandardDesign();
 
-/** The templates with their pages, by id. A template without pages, and a journal without templates, has the standard pages. */
+/**
+ * The templates with their pages, by id. A template without pages has the standard ones; without a front, it has those of the front and of
+ * each week too, as a journal without templates has.
+ */
 export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesign, ...JournalDesign[]] {
   const [first = standardDesign, ...others] = templates.map(({ id, fields }): JournalDesign => {
-    const { name, pages } = fields;
-    return pages ? { id, name, pages, template: fields } : { ...standardDesign, id, name };
+    const { name, pages = standardDesign.pages } = fields;
+    if (fields.pages ?? fields.front) return { id, name, pages, template: fields };
+    return { ...standardDesign, id, name, template: { ...standardDesign.template, ...fields } };
   });
   return [first, ...others];
 }

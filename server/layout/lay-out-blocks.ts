@@ -146,13 +146,13 @@ export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: nu
 }
 
 /** The columns with lines that are too narrow to write in: the index of their block, and their width. */
-export function narrowColumns(blocks: readonly Block[], width: number): { index: number; inches: number }[] {
-  return blocks.flatMap((block, index) => {
+export function narrowColumns(blocks: readonly Block[], width: number): number[] {
+  return blocks.flatMap((block) => {
     const columns = block.kind === 'columns' ? columnsIn(block, width) : [];
     const narrow = columns.find(
       (column) => column.width < pointsPerInch && column.blocks.some(({ kind }) => kind === 'rules' || kind === 'list'),
     );
-    return narrow ? [{ index, inches: Math.floor((100 * narrow.width) / pointsPerInch) / 100 }] : [];
+    return narrow ? [Math.floor((100 * narrow.width) / pointsPerInch) / 100] : [];
   });
 }
 

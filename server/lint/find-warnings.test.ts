@@ -213,12 +213,15 @@ test.each([
       'templates/a.yaml':
         'name: A\npages:\n  evening:\n    - quote: { rows: 4 }\n    - columns:\n' +
         '        - [{ words: Mon }, { lines: 1 }]\n'.repeat(5) +
-        '    - columns: [[{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }]]\n',
+        '    - columns: [[{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }], [{ lines: 1 }]]\n' +
+        'weekend:\n  evening:\n    - columns:\n' +
+        '        - [{ lines: 1 }]\n'.repeat(5),
     },
     [
       'quotes/a.yaml:1:7  text: is printed in 9 pt, which is hard to read; shorten it by 45 characters for 10.5 pt  small-type',
       'quotes/b.yaml:1:7  text: has "hauptbetriebswerkbauhauptbetriebswerkbau…", which no line of its printed page has room for; the page divides it  divided-word',
       'templates/a.yaml:5:7  pages.evening[1]: has lines in a column of 0.9 in; a hand needs 1 in, so use fewer columns, or a list with a label a line  narrow-column',
+      'templates/a.yaml:14:7  weekend.evening[0]: has lines in a column of 0.9 in; a hand needs 1 in, so use fewer columns, or a list with a label a line  narrow-column',
     ],
   ],
   [
@@ -300,13 +303,17 @@ test('pictures that are cut off, or too large to be offered in other sizes, are 
 test('words that say otherwise than what is printed are named, and a row and a number of pages that print fills', async () => {
   const content = await cleanContentFolder();
   const site = path.join(content, 'site.yaml');
-  const chosen = '  paper: white\n  printer: kdp\n  binding: paperback\n  finish: matte\n';
+  const chosen = '  paper: white\n  printer: kdp\n  binding: paperback\n  finish: glossy\n';
   await writeFile(site, (await readFile(site, 'utf8')).replace('  paper: white\n', chosen));
-  await writeFile(path.join(content, 'cover.yaml'), 'title: T\ncolour: black\nback: Thread-sewn, on cream paper.\n');
+  await writeFile(
+    path.join(content, 'cover.yaml'),
+    'title: T\ncolour: black\nback: Thread-sewn, on cream paper, with a matt cover. Take it to a mate.\n',
+  );
   const lineOf = async (words: string) => (await readFile(site, 'utf8')).split('\n').findIndex((line) => line.includes(words)) + 1;
-  const printed = 'and print in site.yaml has paperback, white paper, matte; change one of them  sold-otherwise';
+  const printed = 'and print in site.yaml has paperback, white paper, glossy; change one of them  sold-otherwise';
   expect(await warningsIn(content)).toEqual([
     `cover.yaml:3:7  back: says "Thread-sewn", ${printed}`,
+    `cover.yaml:3:7  back: says "matt", ${printed}`,
     `cover.yaml:3:7  back: says "cream paper", ${printed}`,
     `site.yaml:${await lineOf('It lies flat.')}:11  product.object.text: says "lies flat", ${printed}`,
     `site.yaml:${await lineOf('- label: Paper')}:7  product.specification[0]: is filled from "print": "White, uncoated, 50–61 lb (74–90 g/m²)"; remove this row  sold-otherwise`,

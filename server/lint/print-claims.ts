@@ -18,7 +18,7 @@ const claims: Claim[] = [
     isTrue: ({ binding }) => binding !== 'paperback',
   },
   { words: /\bhard ?(?:cover|back)\b/i, isTrue: ({ binding }) => binding === undefined },
-  { words: /\bmatt?e\b/i, isTrue: ({ finish }) => finish !== 'glossy' },
+  { words: /\bmatte?\b/i, isTrue: ({ finish }) => finish !== 'glossy' },
   { words: /\bgloss(?:y)?\b/i, isTrue: ({ finish }) => finish !== 'matte' },
   { words: /\bcream(?:-coloured|-colored)? paper\b/i, isTrue: ({ paper }) => paper === 'cream' },
   { words: /\bwhite paper\b/i, isTrue: ({ paper }) => paper === 'white' },

@@ -50,19 +50,19 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
 
 /** Headings, titles and labels of templates that are too wide for their place on a printed page, or have letters that cannot be printed. */
 export async function templateFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
-  const warnings: Warning[] = [];
+  const pages = content.list('pages');
+  const warnings = pages.flatMap(({ file, fields }) => narrowWarnings(file, ['blocks'], fields.blocks));
   for (const { file, fields } of content.list('templates')) {
-    for (const type of pageTypes) {
+    const designs = (['pages', 'weekend', 'last-week'] as const).flatMap((place) => pageTypes.map((type) => ({ place, type })));
+    for (const { place, type } of designs) {
       // The longest name of a day.
-      const weekday = type === 'sunday_reflection' ? 'sunday' : 'wednesday';
-      const blocks = designPage(fields.pages?.[type] ?? [], { weekday, quote: { text: '-' }, prompt: '-' });
-      for (const { index, inches } of narrowColumns(blocks, textWidth)) {
-        const message = `has lines in a column of ${inches} in; a hand needs 1 in, so use fewer columns, or a list with a label a line`;
-        warnings.push({ file, path: ['pages', type, index], rule: 'narrow-column', message });
-      }
+      const weekday = type === 'sunday_reflection' ? 'sunday' : place === 'weekend' ? 'saturday' : 'wednesday';
+      const design = fields[place]?.[type] ?? [];
+      const blocks = designPage(design, { weekday, quote: { text: '-' }, prompt: '-' });
+      const path = [place, type];
+      warnings.push(...narrowWarnings(file, path, design));
       if (isSurelyNarrow(blocks, textWidth)) continue;
       const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), defaultMeasures);
-      const path = ['pages', type];
       for (const { text } of overflow) {
         if (text === undefined) continue;
         const words = text.replace(new RegExp(`^${dayLabel(weekday)} `), '');
@@ -73,6 +73,15 @@ export async function templateFit(content: Content, fonts: () => Promise<Fonts>)
     }
   }
   return warnings;
+}
+
+function narrowWarnings(file: string, path: string[], design: readonly PageBlock[]): Warning[] {
+  return design.flatMap((block, index) =>
+    narrowColumns(designPage([block], {}), textWidth).map((inches): Warning => {
+      const message = `has lines in a column of ${inches} in; a hand needs 1 in, so use fewer columns, or a list with a label a line`;
+      return { file, path: [...path, index], rule: 'narrow-column', message };
+    }),
+  );
 }
 
 /** A text as it is typed: a quote, or a prompt of a type. */

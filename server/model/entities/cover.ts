@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notOneOf, suggest } from '../text/suggest.ts';
-import { oneOf, optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
+import { optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
 import type { Site } from './site.ts';
 
 /** Percentages of cyan, magenta, yellow and black. */
@@ -84,10 +84,12 @@ export const coverSchema = z.strictObject({
   spine: optionalName.describe('The words on the spine; the title when absent.'),
   back: optionalText.describe('On the back. A paragraph a line; the first one is large.'),
   colour: colour.describe(`The ground: ${colourNames.join(', ')}, "#94290f", or inks in percent: cmyk(25, 90, 100, 20).`),
-  ornament: optional(oneOf('an ornament', [...ornaments, ''])).describe(
+  ornament: optional(z.enum([...ornaments, ''], { error: ({ input }) => notOneOf('an ornament', ornaments, input) })).describe(
     `The drawing on the front: ${ornaments.join(' or ')}; none when absent.`,
   ),
-  price: optionalMatch(/\d+\.\d\d/, 'must be a price such as "24.00"').describe('Above the barcode, in the currency of the retailer.'),
+  price: optionalMatch(/\d+\.\d\d/, 'must be a price such as "24.00"').describe(
+    'At the foot of the back, on the left, in the currency of the retailer.',
+  ),
   isbn: isbn.describe('Printed with its barcode. Without one, its place is left for the printer.'),
 });
 

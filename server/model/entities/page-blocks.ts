@@ -197,7 +197,7 @@ function rowsOf(block: PageBlock): number {
   if (rows !== undefined) return rows === 'rest' ? 1 : rows;
   if (days !== undefined) return 7 * days;
   if (habits) return habits.rows + 1;
-  if (calendar?.of === 'month') return weeksOfMonth * calendar.rows + 1;
+  if (calendar?.of === 'month') return weeksOfMonth * calendar.rows + 2;
   return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? specimen?.rows ?? 1;
 }
 

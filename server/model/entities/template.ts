@@ -36,7 +36,9 @@ const layout = z.strictObject({
     .describe('The pages of the days, from top to bottom. A template without pages has the standard pages.')
     .optional(),
   weekend: typed(pageTypes).describe('Pages that Saturdays and Sundays have in place of those above.').optional(),
-  'last-week': typed(pageTypes).describe('Pages that the last week has in place of those above: the last reflection, for one.').optional(),
+  'last-week': typed(pageTypes)
+    .describe('Pages that the last week with a Sunday has in place of those above: the last reflection, for one.')
+    .optional(),
   front: pageIds.describe('The pages before the first week, in order, from the title page on.').optional(),
   'before-week': pageIds.describe('The pages before the first day of each week.').optional(),
   'after-week': pageIds.describe('The pages after the last day of each week.').optional(),
@@ -62,12 +64,12 @@ const layout = z.strictObject({
 });
 
 export const templateSchema = layout.superRefine((template, { addIssue }) => {
-  const seen = new Set<string>();
-  for (const place of ['front', 'back'] as const)
-    for (const [index, id] of (template[place] ?? []).entries()) {
-      if (seen.has(id)) addIssue({ code: 'custom', path: [place, index], message: `"${id}" is in the book already, where it stands once` });
-      seen.add(id);
-    }
+  const once = new Set<string>();
+  for (const page of pagesNamed(template).toSorted((a, b) => Number(standsOnce(b)) - Number(standsOnce(a)))) {
+    const { path, id } = page;
+    if (once.has(id)) addIssue({ code: 'custom', path, message: `"${id}" is in the book already, where it stands once` });
+    if (standsOnce(page)) once.add(id);
+  }
   for (const variant of ['weekend', 'last-week'] as const)
     for (const type of pageTypes)
       if (template[variant]?.[type] && template.pages && !template.pages[type])
@@ -77,15 +79,24 @@ export const templateSchema = layout.superRefine((template, { addIssue }) => {
 /** The fields in the API. */
 export const templateInputSchema = layout.pick({ name: true, description: true });
 
-export type TemplateFields = z.output<typeof templateSchema>;
+export type TemplateFields = z.output<typeof layout>;
 export type TemplateInput = z.output<typeof templateInputSchema>;
 export type Template = TemplateInput & { id: string };
 
 /** The designs of a template. A template may lack a type of page. */
 export type TemplatePages = Partial<Record<PageType, readonly PageBlock[] | undefined>>;
 
+interface NamedPage {
+  path: (string | number)[];
+  id: string;
+}
+
+function standsOnce({ path: [place] }: NamedPage): boolean {
+  return place === 'front' || place === 'back';
+}
+
 /** Where a template names pages, with their ids. */
-export function pagesNamed(template: Partial<TemplateFields>): { path: (string | number)[]; id: string }[] {
+export function pagesNamed(template: Partial<TemplateFields>): NamedPage[] {
   const listed = bookPlaces.flatMap((place) => (template[place] ?? []).map((id, index) => ({ path: [place, index], id })));
   const repeated = Object.entries(template.every ?? {}).flatMap(([often, ids]) =>
     typeof ids === 'string' ? [{ path: ['every', often], id: ids }] : ids.map((id, index) => ({ path: ['every', often, index], id })),

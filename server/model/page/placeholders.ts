@@ -3,14 +3,14 @@ import { notOneOf } from '../text/suggest.ts';
 /** What stands for a word that each book has its own of, in braces: `{weeks}`. With a capital, the word has one: `{Weeks}`. */
 export const placeholders = {
   title: 'the title of the book',
-  author: 'the author of the site',
+  author: 'the author of the cover, or else of the site',
   edition: 'the name of the edition; nothing without one',
   weeks: '"thirteen weeks"',
   days: '"ninety-one days"',
   week: 'the number of the week, on a page of a week',
   'week-in-words': '"one"',
   dates: 'the first and the last day of the week or of the book; nothing without dates',
-  month: '"January 2027" on a page of a week; nothing without dates',
+  month: '"January 2027" on a page of a week, the coming month on one after some weeks; nothing without dates',
   printer: '"Amazon KDP"',
   typeface: 'the name of the typeface',
 } as const;

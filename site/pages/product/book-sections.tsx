@@ -25,7 +25,7 @@ function TheBook({ print, product }: BookWords) {
     { label: 'Size', value: `${trim.width} × ${trim.height} inches (${inCentimeters(trim.width)} × ${inCentimeters(trim.height)} cm)` },
     { label: 'Pages', value: String(print.pages) },
     ...filled,
-    ...specification.filter(({ label }) => !filled.some((row) => row.label === label)),
+    ...specification.filter(({ label }) => !filled.some((row) => row.label.toLowerCase() === label.toLowerCase())),
   ];
   return (
     <section aria-labelledby="book-title" className="wrap pt-section">
