@@ -21,7 +21,7 @@ test('a page is painted as drawn, in points', () => {
     '<text x="27" y="54" font-size="25.2">Monday</text>',
     '<text x="110.5" y="54" font-size="25.2" font-style="italic">&lt;morning&gt;</text>',
     '<line x1="27" y1="97.2" x2="396" y2="97.2" stroke="currentColor" stroke-width="0.36"></line>',
-    '<line x1="27.375" y1="118.8" x2="393.95" y2="118.8" stroke="currentColor" stroke-width="0.75" stroke-dasharray="0 3.6" stroke-linecap="round"></line>',
+    '<line x1="27.375" y1="118.8" x2="393.95" y2="118.8" stroke-linecap="round" stroke-dasharray="0 3.6" stroke="currentColor" stroke-width="0.75"></line>',
     '<rect x="27.24" y="109" width="9.52" height="9.52" fill="none" stroke="currentColor" stroke-width="0.48"></rect>',
   ]);
 });
