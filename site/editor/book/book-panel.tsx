@@ -160,7 +160,11 @@ function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailur
     const current = cache.get(path)?.data as BookOutline | undefined;
     let version: string | undefined;
     try {
-      ({ version } = await requestVersioned(editorApi.editionDay(edition, day), { method: 'PUT', body: choice, version: current?.version }));
+      ({ version } = await requestVersioned(editorApi.editionDay(edition, day), {
+        method: 'PUT',
+        body: choice,
+        version: current?.version,
+      }));
     } finally {
       // With its version at once: a read that another one overtakes is dropped.
       await mutate<BookOutline>(path, (book) => book && { ...book, version: version ?? book.version });
