@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { layOutSheet } from '../book/lay-out-book.ts';
+import { planJournal } from '../book/plan-journal.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -31,15 +32,15 @@ export interface JournalPictureOptions {
 
 /** The pictures of pages of the book that the site shows, over the current content. */
 export class JournalPictures {
-  readonly #repository: Pick<Repository, 'cover' | 'list' | 'site'>;
+  readonly #repository: Repository;
   readonly #options: JournalPictureOptions;
-  #content: PrintedContent | undefined;
+  #content: (PrintedContent & { problems: unknown }) | undefined;
   #plan = new Map<PicturedPage, PlannedPicture>();
   #texts: PageTexts = {};
   #names: PageTexts = {};
   #codeVersion: string | undefined;
 
-  constructor(repository: Pick<Repository, 'cover' | 'list' | 'site'>, options: JournalPictureOptions) {
+  constructor(repository: Repository, options: JournalPictureOptions) {
     this.#repository = repository;
     this.#options = options;
   }
@@ -73,7 +74,8 @@ export class JournalPictures {
   }
 
   #update(): void {
-    const content: PrintedContent = {
+    const content = {
+      problems: this.#repository.problems(),
       cover: this.#repository.cover(),
       site: this.#repository.site(),
       templates: this.#repository.list('templates'),
@@ -84,7 +86,8 @@ export class JournalPictures {
     if (this.#content && isSame(this.#content, content)) return;
     this.#content = content;
     this.#plan = planPictures(content);
-    const texts = [...this.#plan].map(([name, { alt }]) => [name, alt] as const);
+    const texts: [string, string][] = [...this.#plan].map(([name, { alt }]) => [name, alt]);
+    if (hasSample(this.#repository)) texts.push(['sample', '']);
     this.#texts = unlessEqual(this.#texts, Object.fromEntries(texts));
     this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));
   }
@@ -121,12 +124,18 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 
+/** Whether the default book has a beginning, and nothing that it is made of has an error. */
+function hasSample(repository: Repository): boolean {
+  const plan = planJournal(repository, { isSample: true });
+  return !('problems' in plan) && plan.design.template.front !== undefined && plan.design.template.front.length > 0;
+}
+
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
   return JSON.stringify(former) === JSON.stringify(next) ? former : next;
 }
 
-function isSame(one: PrintedContent, other: PrintedContent): boolean {
-  return (Object.keys(one) as (keyof PrintedContent)[]).every((part) => one[part] === other[part]);
+function isSame<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every((part) => one[part] === other[part]);
 }
 
 // Below `dist`. It is hidden, so it is not served.

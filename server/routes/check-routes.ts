@@ -41,7 +41,7 @@ export function checkRoutes(router: Router, services: Services): void {
 
   router.getForEditor(editorApi.checks, () => {
     const lists = collectionNames.map((name) => repository.list(name));
-    const key = [repository.problems(), ...lists, repository.site(), repository.revision('images')];
+    const key = [repository.problems(), ...lists, repository.site(), repository.cover(), repository.revision('images')];
     return responses.get(editorApi.checks, key, () => queue.run(async () => json(await findChecks(repository, { fonts, icons }))));
   });
 

@@ -106,6 +106,7 @@ export function editionRoutes(router: Router, services: Services): void {
       repository.list('templates'),
       repository.list('pages'),
       repository.site(),
+      repository.cover(),
     ];
     return plans.get(id, key, () => {
       const plan = planJournal(repository, { edition: id });
@@ -114,6 +115,10 @@ export function editionRoutes(router: Router, services: Services): void {
       throw new HTTPError({ status: 409, message: `The journal cannot be shown: ${file}, line ${line}, ${message}` });
     });
   }
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof PrintRefusedError)) throw error;
 }
 
 function summaryOf({ id, fields: { days, ...header } }: StoredItem<'editions'>): EditionSummary {
@@ -127,7 +132,8 @@ const maxCachedPdfs = 4;
 /** What a sample of the book is made of. */
 export function sampleParts({ repository, config }: Pick<Services, 'config' | 'repository'>): unknown[] {
   const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
-  return [repository.site(), repository.cover(), ...lists, config.siteOrigin];
+  const pictures = repository.pictures().map((file) => repository.fingerprint(file));
+  return [repository.site(), repository.cover(), ...lists, pictures.join(), config.siteOrigin];
 }
 
 /**
@@ -181,7 +187,7 @@ export function printRoutes(router: Router, services: Services): void {
     // Without a thread for content that has no book.
     if ('problems' in planJournal(repository, order)) return undefined;
     const { cacheFolder } = config;
-    const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder });
+    const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder }).catch(ignoreRefusal);
     return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });
   }
 

@@ -69,6 +69,9 @@ describe('an edition', () => {
     expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/0')).pages.map(({ number }) => number)).toEqual([1]);
     expect((await jsonAt<Spread>(server, '/api/editions/first/spreads/17')).pages.map(({ number }) => number)).toEqual([34]);
     for (const spread of ['18', '-1', '1.5', 'x']) expect((await server.get(`/api/editions/first/spreads/${spread}`)).status).toBe(404);
+
+    writeWhole(path.join(server.content, 'cover.yaml'), 'title: Another title\ncolour: black\n');
+    await until(async () => (await jsonAt<BookOutline>(server, '/api/editions/first/book')).title === 'Another title');
   });
 
   test('gets another text on one day by a change of one line', async () => {

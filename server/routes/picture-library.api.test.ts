@@ -221,6 +221,25 @@ describe('in one server', async () => {
     expect(leftovers.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  test('a picture of a page of the book is not deleted, and renamed on the page too', async () => {
+    await add(server, 'drawn-hill.png');
+    const file = path.join(server.content, 'pages/hill.yaml');
+    const text =
+      'name: The hill\nblocks:\n  - columns:\n      - [{ lines: 3 }]\n      - [{ image: { file: /images/drawn-hill.png, rows: 3 } }] # To color\n';
+    writeWhole(file, text);
+    const uses = [{ kind: 'page', title: 'The hill (pages/hill.yaml)' }];
+    expect(await until(async () => (await named(server, 'drawn-hill.png'))?.uses[0] && named(server, 'drawn-hill.png'))).toMatchObject({
+      uses,
+    });
+    expect(await answer(fetch(`${server.url}/api/pictures/drawn-hill.png`, { method: 'DELETE' }))).toEqual([
+      409,
+      'drawn-hill.png is used in 1 place: “The hill (pages/hill.yaml)”; remove it there first',
+    ]);
+    expect((await server.send('PUT', '/api/pictures/drawn-hill.png', { name: 'hill.png' })).status).toBe(200);
+    expect(await readFile(file, 'utf8')).toBe(text.replace('drawn-hill', 'hill'));
+    expect((await named(server, 'hill.png'))?.uses).toEqual(uses);
+  });
+
   test.each([
     ['a taken name', { name: 'leaf.png' }, 409, /^There already is a picture named leaf\.png; choose another name, such as leaf-2\.png$/],
     ['another kind', { name: 'leaf.svg' }, 400, /^name: must end in \.png/],

@@ -6,6 +6,7 @@ import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-f
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { PrintEvent, PrintRequest } from '../model/api/editions-api.ts';
+import type { SiteWords } from '../model/api/page-request.ts';
 
 const content = await contentFolder(undefined, afterAll);
 const server = await sharedServer({ content });
@@ -115,9 +116,12 @@ test('visitors get one sample of a week, with the address of the site, until the
   ]);
   expect((await site.get('/sample.pdf', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304);
   expect(prints()).toBe(1);
+  const offered = async () => ((await (await site.get('/api/site')).json()) as SiteWords).pages.sample !== undefined;
+  expect(await offered()).toBe(true);
 
   for (const file of await readdir(path.join(folder, 'templates')))
     await writeFile(path.join(folder, 'templates', file), 'name: Without a front\npages: {}\n');
   await until(async () => (await site.get('/sample.pdf')).status === 404);
   expect(prints()).toBe(2);
+  expect(await offered()).toBe(false);
 });

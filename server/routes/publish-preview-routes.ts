@@ -11,7 +11,7 @@ import { Queue } from '../content/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { defaultMeasures, type PageOrder } from '../layout/lay-out-page.ts';
+import { measuresIn, type PageOrder } from '../layout/lay-out-page.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, paths } from '../model/api/paths.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
@@ -114,7 +114,7 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
     const book = planBook(order, { minPages: 0, pagesStep: 1 });
     const number = book.findIndex((page) => page.id === id) + 1;
     if (number === 0) throw new NotFoundError('The book has nothing to print on this page');
-    const { overflow, missing, ...page } = spreadPage({ book, measures: defaultMeasures }, number, fonts);
+    const { overflow, missing, ...page } = spreadPage({ book, measures: measuresIn(design.template.rules) }, number, fonts);
     return { page, overflow, missing };
   }
 

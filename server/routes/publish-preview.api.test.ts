@@ -29,7 +29,8 @@ async function changed() {
   await write('site.yaml', text('site.yaml').replace(/^tagline: .*$/m, 'tagline: Other words'));
   await write('quotes/new.yaml', 'text: Newly written words.\ndayOfWeek: tuesday\n');
   await write('prompts/one-thing.yaml', 'text: Changed?\ntype: morning\n');
-  await write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - title: "{Weeks}"\n');
+  await write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - title: "{Weeks}"\n  - lines: 1\n');
+  await write('templates/weekday.yaml', text('templates/weekday.yaml').concat('rules: solid\n'));
   const { app } = await testApp({}, render, content);
   return (where: string) => app.request(where);
 }
@@ -59,11 +60,12 @@ test('the journal page of a quote and a prompt has its text, on the day of the i
   expect(await before.text()).not.toBe(await after.text());
 });
 
-test('a page of the book is shown in its place, with the words of the book', async () => {
+test('a page of the book is shown in its place, with the words of the book and the lines of its template', async () => {
   const get = await changed();
   const { page } = await (await get('/api/publish/journal-page?path=pages/weeks.yaml&side=after')).json();
   const words = (page as SpreadPage).operations.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
   expect([page.number, page.side, words]).toEqual([5, 'right', ['Thirteen weeks', '5']]);
+  expect((page as SpreadPage).operations.filter((mark) => mark.kind === 'line' && mark.dots === undefined)).toHaveLength(1);
 });
 
 test.each([

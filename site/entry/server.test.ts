@@ -74,6 +74,16 @@ test('the product page has its own lead, the price per day, and the questions of
   expect(bare).not.toMatch(/Before you buy|FAQPage/);
 });
 
+test('the product page offers a sample of the book where one can be printed', async () => {
+  const pages = { 'monday-morning': 'Monday morning.' };
+  const offer = '<a href="/sample.pdf"';
+  expect(await render({ url: '/product', fallback: {}, pages })).not.toContain(offer);
+  const offering = await render({ url: '/product', fallback: {}, pages: { ...pages, sample: '' } });
+  expect(offering).toContain(offer);
+  // The browser hydrates the same page.
+  expect(pageData(offering)).toMatchObject({ pages: { sample: '' } });
+});
+
 test('a page names its canonical address', async () => {
   expect(await (await served('/about')).text()).toContain('<link rel="canonical" href="http://localhost/about"/>');
 });

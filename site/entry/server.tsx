@@ -43,10 +43,10 @@ export function createRenderer(assets: PageAssets): Render {
   };
 }
 
-/** The texts of the pages of the journal whose pictures are in the HTML. */
+/** The texts of the pages of the journal whose pictures are in the HTML, and whether there is a sample. */
 function textsIn(html: string, texts: PageTexts): PageTexts {
   const shown = new Set<string>(html.match(/(?<=src="\/images\/pages\/)[a-z-]+(?=-\d)/g));
-  return Object.fromEntries(Object.entries(texts).filter(([page]) => shown.has(page)));
+  return Object.fromEntries(Object.entries(texts).filter(([page]) => page === 'sample' || shown.has(page)));
 }
 
 // React's marker for a part that it could not render. The sanitizer removes comments from articles.

@@ -59,8 +59,11 @@ export type PicturedPage =
   | `${Weekday}-${'evening' | 'morning'}`
   | `written-${'evening' | 'habits' | 'morning'}`;
 
-/** The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent. */
-export type PageTexts = Partial<Record<PicturedPage, string>>;
+/**
+ * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, which
+ * has no text, when no sample of the book can be printed.
+ */
+export type PageTexts = Partial<Record<PicturedPage | 'sample', string>>;
 
 /** `/images/pages/monday-morning-320.webp` */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {

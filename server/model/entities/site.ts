@@ -41,7 +41,8 @@ const writtenSchema = z
   })
   .describe('A day of the book that the site shows filled in by hand.');
 
-const movedBook = 'is now a file for each page in content/pages, named by a template; remove it';
+const movedBook =
+  'has moved: write its title and subtitle in content/cover.yaml and its other words in content/pages, in files that "journal new page" makes (see README.md), then remove it here';
 
 /** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({

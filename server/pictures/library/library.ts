@@ -12,7 +12,7 @@ import { counted } from '../../model/text/counted.ts';
 import { PictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from './picture-kind.ts';
-import { brokenPostsWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
+import { brokenFilesWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { renamePicture } from './rename-picture.ts';
 
@@ -106,8 +106,8 @@ export class PictureLibrary {
   }
 
   /**
-   * Gives a picture another name in its folder, and the posts and `site.yaml` that show it the new one: all of that, or nothing.
-   * @throws PictureTakenError, PictureRefusedError for a name of another kind, ConflictError for a post that cannot be changed, and as `replace`
+   * Gives a picture another name in its folder, and the posts, the pages of the book and `site.yaml` that show it the new one: all of that, or nothing.
+   * @throws PictureTakenError, PictureRefusedError for a name of another kind, ConflictError for a file that cannot be changed, and as `replace`
    */
   async rename(name: string, claimedName: string, expected: string | undefined): Promise<RenamedPicture> {
     this.#requireVersion(name, expected);
@@ -189,7 +189,7 @@ export class PictureLibrary {
   }
 
   #refuseUsed(name: string): void {
-    const uses = [...usesOf(this.#repository, name).map(({ title }) => `“${title}”`), ...brokenPostsWith(this.#repository, name)];
+    const uses = [...usesOf(this.#repository, name).map(({ title }) => `“${title}”`), ...brokenFilesWith(this.#repository, name)];
     if (uses.length > 0)
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listed(uses)}; remove it there first`);
   }

@@ -7,6 +7,7 @@ import { timeSlicer } from '../../content/yield.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-urls.ts';
+import { imagesIn } from '../../model/entities/page-blocks.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { weakMemo } from '../../model/runtime/caches.ts';
 import { escapeRegExp } from '../../model/text/escape-text.ts';
@@ -33,10 +34,12 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
   return uses;
 }
 
-/** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each post. */
+/** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each page of the book and each post. */
 function* usesBySource(repository: Repository): Generator<[name: string, use: PictureUse][]> {
   yield Object.entries(defaults).map(([url, title]) => [nameIn(url), { kind: 'default', title }]);
   yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
+  for (const page of repository.list('pages'))
+    yield [...picturesOfPage(page)].map((name) => [name, { kind: 'page', title: `${page.fields.name} (${page.file})` }]);
   for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
 }
 
@@ -48,22 +51,27 @@ export function postsWith(repository: Repository, name: string): StoredItem<'pos
   return repository.list('posts').filter((post) => picturesOf(post).has(name));
 }
 
+export function pagesWith(repository: Repository, name: string): StoredItem<'pages'>[] {
+  return repository.list('pages').filter((page) => picturesOfPage(page).has(name));
+}
+
 export function siteWith(repository: Repository, name: string): Site | undefined {
   const site = repository.site();
   return site && picturesIn(JSON.stringify(site)).has(name) ? site : undefined;
 }
 
-/** The files of posts that have errors, were never good, or changed since, and name the picture. */
-export function brokenPostsWith(repository: Repository, name: string): string[] {
-  const broken = new Set(repository.problems().flatMap(({ file }) => (file.startsWith('posts/') && !isGood(file) ? [file] : [])));
+/** The files of posts and pages that have errors, were never good, or changed since, and name the picture. */
+export function brokenFilesWith(repository: Repository, name: string): string[] {
+  const broken = new Set(repository.problems().flatMap(({ file }) => (/^(pages|posts)\//.test(file) && !isGood(file) ? [file] : [])));
   return [...broken].filter((file) => {
     const source = ignoringRefusal(() => readBytes(repository.folder, file));
     return source !== undefined && picturesIn(source.toString('utf8')).has(name);
   });
 
   function isGood(file: string): boolean {
-    const id = file.slice('posts/'.length, -'.yaml'.length);
-    return repository.get('posts', id)?.file === file && !repository.isOutdated(file);
+    const part = file.startsWith('pages/') ? 'pages' : 'posts';
+    const id = file.slice(`${part}/`.length, -'.yaml'.length);
+    return repository.get(part, id)?.file === file && !repository.isOutdated(file);
   }
 }
 
@@ -90,6 +98,10 @@ export const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySe
   const { featuredImage = '', content, structuredData } = fields;
   return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));
 });
+
+function picturesOfPage({ fields }: StoredItem<'pages'>): ReadonlySet<string> {
+  return new Set(imagesIn(fields.blocks).map(({ image }) => nameIn(image.file)));
+}
 
 /**
  * The names of the pictures that a text refers to as `/images/<name>`: as an attribute's value, or as a word. A variant's name, such as

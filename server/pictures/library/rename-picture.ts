@@ -15,7 +15,7 @@ import { refuseSize } from '../../content/yaml/edit-yaml.ts';
 import type { RenamedPicture } from '../../model/api/pictures-api.ts';
 import { collections } from '../../model/entities/collections.ts';
 import { siteSchema } from '../../model/entities/site.ts';
-import { brokenPostsWith, nameOfPicture, postsWith, renameIn, siteWith } from './picture-uses.ts';
+import { brokenFilesWith, nameOfPicture, pagesWith, postsWith, renameIn, siteWith } from './picture-uses.ts';
 
 /** Both relative to the content folder: `images/desk.jpg`. */
 export interface Renaming {
@@ -24,7 +24,7 @@ export interface Renaming {
 }
 
 /**
- * Renames a picture, and its name in all posts: all of that, or nothing. The picture has both names until every post has the new one. After
+ * Renames a picture, and its name in all posts, pages of the book and `site.yaml`: all of that, or nothing. The picture has both names until every file has the new one. After
  * a kill or an error in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when
  * the name exists.
  * @param lastCheck throws when the picture is not the one to rename; called before anything is changed
@@ -142,13 +142,17 @@ function removeQuietly(file: string): void {
 
 function filesToChange(repository: Repository, { from }: Renaming): NamingFile[] {
   const name = nameOfPicture(from);
-  const [broken] = brokenPostsWith(repository, name);
+  const [broken] = brokenFilesWith(repository, name);
   if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this picture; correct it first`);
   const site = siteWith(repository, name);
   return [
     ...postsWith(repository, name).map((post) => {
       const { file, id, fields } = post;
       return { file, title: fields.title, slug: id, kind: collections.posts, source: post };
+    }),
+    ...pagesWith(repository, name).map((page) => {
+      const { file, fields } = page;
+      return { file, title: fields.name, kind: collections.pages, source: page };
     }),
     ...(site ? [{ file: 'site.yaml', title: 'site.yaml', kind: { noun: 'site', schema: siteSchema }, source: site }] : []),
   ];

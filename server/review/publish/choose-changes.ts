@@ -2,6 +2,7 @@ import { collections, type CollectionName } from '../../model/entities/collectio
 import { singleFileAt } from '../../model/entities/nouns.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
 import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
+import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { parseItem } from '../../content/parse-item.ts';
 import { fileProblem } from '../../content/files/read-file.ts';
@@ -76,7 +77,11 @@ function neededBy(part: string, fields: object | undefined): string[] {
   } = { ...fields } as { categories?: string[]; featuredImage?: string; template?: string };
   if (part === 'editions') return template === undefined ? [] : [`templates/${template}.yaml`];
   if (part === 'templates') return pagesNamed({ ...fields }).map(({ id }) => `pages/${id}.yaml`);
-  if (part === 'pages') return imagesIn((fields as PageFields | undefined)?.blocks ?? []).map(({ image }) => image.file.slice(1));
+  if (part === 'pages') {
+    const { blocks = [] } = { ...fields } as Partial<PageFields>;
+    const pictures = imagesIn(blocks).map(({ image }) => image.file.slice(1));
+    return [...pictures, ...pagesNamedIn(JSON.stringify(blocks)).map((id) => `pages/${id}.yaml`)];
+  }
   if (part !== 'posts') return [];
   return [
     ...categories.map((slug) => `categories/${slug}.yaml`),

@@ -211,6 +211,21 @@ test('a change of pictures goes with the post that names them, and a category mu
   expect(await publish(['categories/fresh.yaml', 'posts/margins.yaml'])).toMatchObject({ isDone: true });
 });
 
+test('a page is published with the page whose number it prints', async () => {
+  const { first } = await clones();
+  await first.write('pages/far.yaml', 'name: Far\nblocks:\n  - title: Far\n');
+  await first.write(
+    'pages/near.yaml',
+    'name: Near\nblocks:\n  - columns:\n      - [text: "See page {page of far}."]\n      - [lines: 1]\n',
+  );
+  const publish = (...chosen: string[]) => first.publisher().publish({ paths: chosen, message, way: 'here' });
+  expect(await publish('pages/near.yaml')).toMatchObject({
+    isDone: false,
+    sentence: expect.stringContaining('pages/near.yaml:1:1 names pages/far.yaml, which would not be published; choose it, too.') as string,
+  });
+  expect(await publish('pages/near.yaml', 'pages/far.yaml')).toMatchObject({ isDone: true });
+});
+
 test('an edition is published with its template, and a template is not deleted without its editions', async () => {
   const { first, atRemote } = await clones();
   await first.write('templates/fresh.yaml', first.read('templates/weekday.yaml'));

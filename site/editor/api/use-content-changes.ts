@@ -14,6 +14,7 @@ const pathsOf = new Map<string, readonly string[]>([
   // With what uses them.
   ['images', [editorApi.pictures]],
   ['posts', [editorApi.pictures]],
+  ['pages', [editorApi.pictures]],
   ['site', [editorApi.pictures]],
 ]);
 

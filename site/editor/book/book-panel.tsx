@@ -8,7 +8,7 @@ import { slotNouns, pageNames } from '../../../server/model/page/page-types.ts';
 import { sides } from '../../../server/model/page/printed-book.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { failureSentence, request, saveFailureOf, type SaveFailure } from '../api/request.ts';
+import { failureSentence, requestVersioned, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
@@ -158,10 +158,16 @@ function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailur
   async function send({ day, ...choice }: TextChoice): Promise<void> {
     // From the cache: an Undo may be of an earlier render.
     const current = cache.get(path)?.data as BookOutline | undefined;
+    let version: string | undefined;
     try {
-      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: choice, version: current?.version });
+      ({ version } = await requestVersioned(editorApi.editionDay(edition, day), {
+        method: 'PUT',
+        body: choice,
+        version: current?.version,
+      }));
     } finally {
-      await mutate(path);
+      // With its version at once: a read that another one overtakes is dropped.
+      await mutate<BookOutline>(path, (book) => book && { ...book, version: version ?? book.version });
     }
   }
 }

@@ -70,9 +70,11 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             Look inside
           </h2>
           {text !== undefined && <p className="mt-4 max-w-[25em] text-lead">{text}</p>}
-          <a href={paths.sample} className="text-link mt-5">
-            Try one week on paper
-          </a>
+          {pages.sample !== undefined && (
+            <a href={paths.sample} className="text-link mt-5">
+              Try one week on paper
+            </a>
+          )}
         </div>
         {/* Space for the buttons from the start, so that nothing moves. */}
         <div className={`ui flex items-center gap-2 ${current === undefined ? 'invisible' : ''}`}>
