@@ -139,6 +139,16 @@ describe('the PDF', () => {
     expect([named.status, named.stderr]).toEqual([2, 'journal: --template: there are no templates; leave it out for the standard pages\n']);
   });
 
+  test('has room for the words before its first week, however many weeks it has', async () => {
+    const repository = await openRepository(fullContent);
+    for (const weeks of [1, 2, 4, 8, 10, 12, 13, 20, 26, 43]) {
+      const plan = planJournal(repository, { weeks });
+      if ('problems' in plan) throw new Error(plan.problems[0]?.message);
+      const sheets = layOutBook({ ...plan, book: plan.book.slice(0, 9) }, fonts);
+      expect([weeks, sheets.flatMap(({ overflow }) => overflow)]).toEqual([weeks, []]);
+    }
+  });
+
   test('has each line of text where the layout has it', poppler, async () => {
     const file = await printed('--weeks', '1', '--for', 'kdp');
     const repository = await openRepository(fullContent);
