@@ -5,7 +5,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths } from '../layout/grid-and-type.ts';
 import { narrowColumns } from '../layout/lay-out-blocks.ts';
 import { outside, type PageMeasures } from '../layout/lay-out-page.ts';
-import type { PlacedText, PreflightFact } from '../model/api/editions-api.ts';
+import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { TextPlace } from '../model/page/drawing.ts';
 import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
@@ -16,6 +16,16 @@ import type { LaidOutSheet } from './lay-out-book.ts';
 import { placesInFile, type JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import type { Printer } from './printers.ts';
+
+/** What was printed, and what the preflight found. */
+export interface Printed {
+  /** Absent after a check, and when there are problems. */
+  pdf?: Buffer;
+  facts: PreflightFact[];
+  smaller: PlacedText[];
+  /** In the content, with files relative to its folder. */
+  problems: PrintProblem[];
+}
 
 /** The texts that their pages have no room or no letters for, each on its first page, as problems of the files. */
 export function pageProblems(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): Problem[] {

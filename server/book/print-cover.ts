@@ -1,7 +1,7 @@
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
-import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
+import type { PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { maxInk } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/page/drawing.ts';
 import { bleed } from '../model/page/printed-book.ts';
@@ -9,16 +9,9 @@ import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, 
 import { coverGuide } from './cover-guide.ts';
 import { drawCover, moduleWidth, quietModules } from './draw-cover.ts';
 import { placesInFile, PrintRefusedError, type JournalPlan } from './plan-journal.ts';
+import type { Printed } from './preflight.ts';
 import type { Printer } from './printers.ts';
 import { renderPdf, type Box } from './render-pdf.ts';
-
-interface PrintedCover {
-  /** Absent after a check, and when there are problems. */
-  pdf?: Buffer;
-  facts: PreflightFact[];
-  smaller: PlacedText[];
-  problems: PrintProblem[];
-}
 
 /** Prints the cover of `cover.yaml`, or the guide to design one. @throws PrintRefusedError for a cover that the printer refuses */
 export async function printCover(
@@ -26,7 +19,7 @@ export async function printCover(
   plan: JournalPlan,
   { kind, isCheck }: { kind: 'cover' | 'guide'; isCheck: boolean },
   fonts: Fonts,
-): Promise<PrintedCover> {
+): Promise<Printed> {
   const { names, printer } = plan;
   const { title, author } = names;
   const places = placesOfCover(plan);

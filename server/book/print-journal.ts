@@ -3,7 +3,7 @@ import { packageRoot } from '../content/files/package-root.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
+import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
@@ -20,7 +20,7 @@ import {
   type JournalOrder,
   type JournalPlan,
 } from './plan-journal.ts';
-import { bleedOf, pageProblems, preflightOf, smallerTexts } from './preflight.ts';
+import { bleedOf, pageProblems, preflightOf, smallerTexts, type Printed } from './preflight.ts';
 import { printCover } from './print-cover.ts';
 
 export interface PrintOrder extends JournalOrder {
@@ -36,15 +36,6 @@ export interface PrintOrder extends JournalOrder {
 export interface PrintOptions {
   isChosen?: ((page: number) => boolean) | undefined;
   onProgress?: ((done: number, pages: number) => void) | undefined;
-}
-
-export interface Printed {
-  /** Absent after a check, and when there are problems. */
-  pdf?: Buffer;
-  facts: PreflightFact[];
-  smaller: PlacedText[];
-  /** In the content, with files relative to its folder. */
-  problems: PrintProblem[];
 }
 
 /** Prints the journal as a PDF. @throws PrintRefusedError for a wrong option, and for a book that the printer refuses */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRepository } from '../content/repository.ts';
-import { printJournal, type Printed, type PrintOrder } from './print-journal.ts';
+import { printJournal, type PrintOrder } from './print-journal.ts';
+import type { Printed } from './preflight.ts';
 import { PrintRefusedError } from './plan-journal.ts';
 
 export interface PrintWorkerData {
