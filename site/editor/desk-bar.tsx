@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editorPath, type EditorTab } from '../../server/model/api/editor-paths.ts';
 import { editorPages, paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
@@ -35,6 +35,8 @@ const ShortcutDialog = lazyDialog(async () => (await import('./ui/shortcut-dialo
 export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
+  // On a phone the last tabs are out of sight.
+  useEffect(() => document.querySelector('.desk-bar .tab[data-state=active]')?.scrollIntoView({ block: 'nearest' }), [screen]);
   return (
     <header className="border-b border-rule print:hidden">
       <div className="desk-bar wrap flex h-14 items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
@@ -96,7 +98,8 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
     { label: 'View site', icon: 'icon-[lucide--globe]', href: paths.home },
     ...(isLoggedIn ? [{ label: 'Log out', icon: 'icon-[lucide--log-out]', run: () => logOut.current?.requestSubmit() }] : []),
   ];
-  const isHere = screens.some(({ isCurrent }) => isCurrent);
+  // The bar itself marks Checks.
+  const isHere = screen !== 'checks' && screens.some(({ isCurrent }) => isCurrent);
   return (
     <>
       <ActionMenu

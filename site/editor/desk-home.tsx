@@ -31,11 +31,6 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
   if (isStatic) return <div className="h-3" />;
   return (
     <div className="desk-home">
-      {hasRepository && (
-        <div className="sm:hidden">
-          <PublishLine />
-        </div>
-      )}
       {visit === 'first' && !isReadOnly ? (
         <>
           <p>
@@ -60,6 +55,11 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
         )
       )}
       {access === 'open' && hasRepository === false && <p>Saved on this computer only. Ask whoever runs the site how it gets online.</p>}
+      {hasRepository && (
+        <div className="sm:hidden">
+          <PublishLine />
+        </div>
+      )}
     </div>
   );
 }
