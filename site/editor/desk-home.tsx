@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { CheckGroup } from '../../server/model/api/checks-api.ts';
+import { bookDayPath, editorPath, wholeList } from '../../server/model/api/editor-paths.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { usePageData } from '../data/page-context.ts';
+import { useEditorAccess, useIsReadOnly } from './api/session.ts';
+import { useChecks, type JournalLists } from './checks/use-checks.ts';
+import { PublishLine } from './desk-bar.tsx';
+import type { ItemKind } from './kinds/item-kind.ts';
+import { promptKind, quoteKind } from './kinds/journal-kinds.tsx';
+import { countDays } from './list/day-counts.tsx';
+import { useStoredChoice } from './list/use-stored-choice.ts';
+
+interface Task {
+  text: string;
+  href: string;
+}
+
+/** What needs doing, in one line below the bar; empty when all is well. It has its place before it arrives. */
+export function DeskHome({ quotes, prompts }: JournalLists) {
+  const { isStatic } = usePageData();
+  const { access, hasRepository } = useEditorAccess();
+  const isReadOnly = useIsReadOnly();
+  const [visit, setVisit] = useStoredChoice('journal-desk-visit', ['first', 'later']);
+  const read = useChecks();
+  const groups = read.status === 'loaded' ? read.value.groups : noGroups;
+  const quoteTask = useMemo(() => daysTask(quoteKind, quotes.items), [quotes.items]);
+  const promptTask = useMemo(() => daysTask(promptKind, prompts.items), [prompts.items]);
+  const tasks = [quoteTask, promptTask, checksTask(groups), ...editionTasks(groups)].flat();
+  if (isStatic) return <div className="h-3" />;
+  return (
+    <div className="desk-home">
+      {visit === 'first' && !isReadOnly ? (
+        <>
+          <p>
+            New here? Press “Add New Quote”.
+            <span className="max-sm:hidden"> What you save stays here until you put it online.</span>
+          </p>
+          <button type="button" className="item-action" onClick={() => setVisit('later')}>
+            Got it
+          </button>
+        </>
+      ) : (
+        tasks.length > 0 && (
+          <ul aria-label="To do">
+            {tasks.map(({ text, href }) => (
+              <li key={text}>
+                <Link href={href} className="text-link">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      {access === 'open' && hasRepository === false && <p>Saved on this computer only. Ask whoever runs the site how it gets online.</p>}
+      {hasRepository && (
+        <div className="sm:hidden">
+          <PublishLine />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const noGroups: readonly CheckGroup[] = [];
+
+/** `8 days without a quote of their own`, which leads to the first of them. */
+function daysTask<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[]): Task[] {
+  const lacks = countDays(kind, items).flatMap(({ type, counts }) =>
+    counts.filter(({ lack }) => lack === 'none').map(({ day }) => ({ day, ...(type && { type: type.value }) })),
+  );
+  const [first] = lacks;
+  // An empty list says itself what to do.
+  if (!first || items.length === 0) return [];
+  const days = new Set(lacks.map(({ day }) => day)).size;
+  const text = `${counted(days, 'day')} without a ${kind.noun} of ${days === 1 ? 'its' : 'their'} own`;
+  return [{ text, href: editorPath(kind.tab, { ...wholeList, filters: first }) }];
+}
+
+/** The errors and warnings that nothing else in the line is about. */
+function checksTask(groups: readonly CheckGroup[]): Task[] {
+  const others = groups.filter(({ rule, severity }) => severity !== 'suggestion' && rule !== 'empty-day' && !isOfEditions(rule));
+  const count = others.reduce((sum, group) => sum + group.count, 0);
+  return count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : [];
+}
+
+/** `First edition: 1 text changed`, which leads to its day in the book. */
+function editionTasks(groups: readonly CheckGroup[]): Task[] {
+  const faults = groups.filter(({ rule }) => isOfEditions(rule)).flatMap(({ checks }) => checks);
+  return [...new Set(faults.map(({ file }) => file))].flatMap((file) => {
+    const own = faults.filter((check) => check.file === file);
+    const [fault] = own.flatMap(({ fault }) => fault ?? []);
+    const edition = file.replace(/^editions\/|\.yaml$/g, '');
+    const text = `${edition.charAt(0).toUpperCase()}${edition.slice(1).replaceAll('-', ' ')} edition: ${counted(own.length, 'text')} changed`;
+    return fault ? [{ text, href: bookDayPath(edition, fault) }] : [];
+  });
+}
+
+function isOfEditions(rule: string): boolean {
+  return rule.startsWith('edition-text-');
+}
