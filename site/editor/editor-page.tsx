@@ -49,8 +49,9 @@ const tabs = [
   ['quotes', 'Quotes', 'quotes'],
   ['prompts', 'Prompts', 'prompts'],
   ['templates', 'Templates', 'templates'],
-  ['export', 'Export', 'editions'],
+  ['export', 'Export', ''],
   ['articles', 'Articles', 'posts'],
+  ['book', 'Book', 'editions'],
 ] as const;
 
 function EditorTabs() {
@@ -87,7 +88,9 @@ function EditorTabs() {
       <Tabs.Content value="articles">
         <ArticlesPanel />
       </Tabs.Content>
-      {tab === 'book' && <BookPanel quotes={lists.quotes} prompts={lists.prompts} />}
+      <Tabs.Content value="book">
+        <BookPanel {...lists} />
+      </Tabs.Content>
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}
     </Tabs.Root>

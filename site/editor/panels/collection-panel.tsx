@@ -22,6 +22,7 @@ import type * as ItemTableModule from '../table/item-table.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { AddFromTable } from './add-from-table.tsx';
 import { ListActions } from './list-actions.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
@@ -79,7 +80,10 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       <PanelHead heading={words.heading}>
         <output className="mt-1 mr-auto text-muted">{list.count}</output>
         {makeNew && (
-          <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
+          <div className="flex">
+            <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
+            {bulkTab && <AddFromTable table={bulkTab} />}
+          </div>
         )}
       </PanelHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
