@@ -150,9 +150,9 @@ export class Repository {
   updateAll<N extends CollectionName>(
     name: N,
     items: readonly StoredItem<N>[],
-    fields: Partial<FieldsOf[N]>,
+    fieldsFor: (item: StoredItem<N>) => Partial<FieldsOf[N]>,
   ): Promise<Refused<StoredItem<N>>> {
-    return this.#inBulk(items, ({ id, version }) => this.update(name, id, fields, version));
+    return this.#inBulk(items, (item) => this.update(name, item.id, fieldsFor(item), item.version));
   }
 
   remove(name: CollectionName, id: string, expected?: string): Promise<void> {

@@ -64,7 +64,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
         <ArticlesPanel />
       </Tabs.Content>
       <Tabs.Content value="book">
-        <BookPanel quotes={lists.quotes} prompts={lists.prompts} />
+        <BookPanel {...lists} />
       </Tabs.Content>
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}

@@ -22,6 +22,7 @@ import type * as ItemTableModule from '../table/item-table.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
 import { ListState } from '../ui/list-state.tsx';
+import { AddFromTable } from './add-from-table.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
@@ -87,7 +88,10 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         ]}
       >
         {makeNew && (
-          <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
+          <div className="flex">
+            <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
+            {bulkTab && <AddFromTable table={bulkTab} />}
+          </div>
         )}
       </ListHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
