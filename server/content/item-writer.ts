@@ -90,8 +90,8 @@ export class ItemWriter {
       if (Object.keys(changes).length === 0) return { fields, problems: before.problems, version: expected };
       const edited = editYaml(text, changes, keyOrder(part));
       const { fields: written, item, problems } = readDocument(file, edited);
-      const known = before.problems.map(withoutPlace);
-      const fault = problems.find((problem) => !item || !known.includes(withoutPlace(problem)));
+      const known = new Set(before.problems.map(withoutPlace));
+      const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
       if (fault) throw new InvalidItemError(fault.message);
       if (!isSingleFile(part)) this.#refuseFaults(part, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
       const bytes = Buffer.from(edited);

@@ -60,7 +60,8 @@ describe('site.yaml and cover.yaml as documents', () => {
     writeWhole(file, text);
     const site = await read(server, 'site');
     expect(site.problems.map(({ rule }) => rule)).toEqual(['unknown-key', 'unknown-key']);
-    const [home, blog] = site.fields?.['navigation'] as object[];
+    const { navigation } = site.fields as unknown as Site;
+    const [home, blog] = navigation;
     expect((await save(server, site, { ...site.fields, navigation: [blog, home] })).status).toBe(200);
     const lines = { home: '  - label: Home\n    path: /\n', blog: '  - label: Blog\n    tone: warm # keep\n    path: /blog\n' };
     expect(await fileOf(server, 'site')).toBe(text.replace(lines.home + lines.blog, lines.blog + lines.home));
