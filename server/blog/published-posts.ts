@@ -33,6 +33,10 @@ export class PublishedPosts {
     this.search = new PostSearch(this, facts.indexParts);
   }
 
+  hasPrivacy(): boolean {
+    return this.#repository.site()?.privacy !== undefined;
+  }
+
   /** The visible posts, newest first, then by slug. The same array until a post changes or the time of another comes. */
   posts(): readonly StoredPost[] {
     const from = this.#repository.list('posts');

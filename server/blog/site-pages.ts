@@ -7,7 +7,7 @@ import type { PublishedPosts } from './published-posts.ts';
 export interface SitePage {
   /** Its path, with the part of a query that it shows. */
   url: string;
-  status: 200 | 401 | 403 | 404 | 429;
+  status: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 503;
   isPrivate: boolean;
   /** It shows pages of the journal that are not decorative alone. */
   hasJournalPictures: boolean;
@@ -37,6 +37,10 @@ export class SitePages {
   /** A page for the owners of the journal: one of `privatePaths`. */
   tool(url: string, options: Partial<SitePage> = {}): SitePage {
     return page(url, { ...options, isPrivate: true });
+  }
+
+  privacy(): SitePage {
+    return this.#posts.hasPrivacy() ? this.still(paths.privacy) : this.unknown();
   }
 
   unknown(): SitePage {
@@ -97,6 +101,7 @@ export class SitePages {
   *all(): Generator<SitePage> {
     const nothing = new URLSearchParams();
     for (const path of stillPaths) yield this.still(path);
+    if (this.#posts.hasPrivacy()) yield this.privacy();
     yield this.unknown();
     yield this.blog(nothing);
     yield* pagesFromTwo((number) => this.blogPage(number));

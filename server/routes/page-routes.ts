@@ -5,7 +5,7 @@ import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
-import { newsletterHandler } from './newsletter-route.ts';
+import { newsletterRoutes } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
@@ -21,8 +21,9 @@ export function pageRoutes(router: Router, services: Services): void {
 
   // With the parameter, after a signup without JavaScript.
   get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
-  router.post(paths.home, newsletterHandler(services));
+  newsletterRoutes(router, services, cache);
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
+  get(paths.privacy, () => pages.privacy());
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   for (const path of [paths.editor, ...Object.values(editorPages)]) {
     router.get(path, (event) => editor(event));

@@ -64,6 +64,14 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
           </div>
           <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
             © <Year /> {site.name}. All rights reserved.
+            {site.hasPrivacy && (
+              <>
+                {' '}
+                <Link href={paths.privacy} className="ml-4 inline-block">
+                  Privacy
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </footer>

@@ -13,6 +13,8 @@ export const paths = {
   categories: '/categories',
   category: (slug: string) => `/categories/${slug}`,
   contact: '/contact',
+  /** Only when the content has a text for it. */
+  privacy: '/privacy',
   /** A week of the book as a PDF. */
   sample: '/sample.pdf',
   editor: '/journal-editor',
@@ -20,6 +22,8 @@ export const paths = {
   feed: '/feed.xml',
   /** Static hosts handle forms at the root of the site, too. */
   signup: '/',
+  /** Where the links in mails lead: `confirm` or `unsubscribe`. */
+  newsletterLink: (purpose: string) => `/newsletter/${purpose}`,
 } as const;
 
 /** What no script of a page names. */

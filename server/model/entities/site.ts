@@ -66,7 +66,15 @@ export const siteSchema = z.strictObject({
   ),
   about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
   contact: z.strictObject({ text: requiredText }),
-  newsletter: z.strictObject({ title: requiredName, text: requiredText }),
+  newsletter: z.strictObject({
+    title: requiredName,
+    text: requiredText,
+    note: requiredText.optional().describe('A line below each signup form: what happens to the address.'),
+  }),
+  privacy: z
+    .strictObject({ intro: requiredText, sections: z.array(titled) })
+    .optional()
+    .describe('The page /privacy; without it there is none.'),
   product: z
     .strictObject({
       lead: requiredText,
