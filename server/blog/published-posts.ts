@@ -1,4 +1,5 @@
-import type { Category, CategoryLink, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/post-dates.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
@@ -24,13 +25,14 @@ export class PublishedPosts {
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;
+  #listed: { from: readonly StoredItem<'categories'>[]; order: Order; categories: readonly ListedCategory[] } | undefined;
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository, facts = new ArticleFacts()) {
     this.#repository = repository;
     this.#facts = facts;
     this.#pictures = new PictureSizes(repository);
-    this.search = new PostSearch(this, facts.indexParts);
+    this.search = new PostSearch(this, () => repository.list('categories'));
   }
 
   hasPrivacy(): boolean {
@@ -126,8 +128,15 @@ export class PublishedPosts {
     return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
   }
 
-  categories(): readonly Category[] {
-    return categoriesOf(this.#repository.list('categories'));
+  /** The same array until a category, its number of posts or its newest picture changes. */
+  categories(): readonly ListedCategory[] {
+    const from = this.#repository.list('categories');
+    const order = this.#order();
+    if (this.#listed?.from === from && this.#listed.order === order) return this.#listed.categories;
+    const listed = from.map((stored) => listedOf(stored, order.byCategory.get(stored.id) ?? none));
+    const categories = isDeepStrictEqual(this.#listed?.categories, listed) ? (this.#listed?.categories ?? listed) : listed;
+    this.#listed = { from, order, categories };
+    return categories;
   }
 
   category(slug: string): Category | undefined {
@@ -181,7 +190,9 @@ export class PublishedPosts {
 
 const none: readonly PostSummary[] = [];
 
-const categoriesOf = weakMemo((categories: readonly StoredItem<'categories'>[]) => categories.map(categoryOf));
+function listedOf(stored: StoredItem<'categories'>, posts: readonly PostSummary[]): ListedCategory {
+  return withoutAbsent({ ...categoryOf(stored), articles: posts.length, cover: posts[0]?.featuredImage }) as ListedCategory;
+}
 
 /** A category in the API. The same object for the same item. */
 export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): Category => ({

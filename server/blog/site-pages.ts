@@ -59,10 +59,11 @@ export class SitePages {
   }
 
   categories(): SitePage {
-    const posts = this.#posts;
-    return page(paths.categories, { key: () => [posts.categories()], read: () => ({ [api.categories]: posts.categories() }) });
+    const categories = this.#posts.categories();
+    return page(paths.categories, { key: () => [categories], read: () => ({ [api.categories]: categories }) });
   }
 
+  /** @param search as in `blog` */
   category(slug: string, search: URLSearchParams): SitePage {
     return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()), search.size === 0);
   }
@@ -114,23 +115,31 @@ export class SitePages {
   }
 
   #blog(url: string, view: PostListView, isCacheable = true): SitePage {
-    const { search } = this.#posts;
-    const categories = this.#posts.categories();
-    const topics = { [api.categories]: categories };
-    if (view.query !== '') {
-      const read = () => ({ ...topics, [shownKey(api.posts)]: search.find(view) });
-      return page(url, { isCacheable, prepare: () => search.prepare(), read });
-    }
-    const list = shown(api.posts, this.#posts.entries(), view);
-    return page(url, { isCacheable, key: () => [...list.key(), ...categories], read: () => ({ ...topics, ...list.read() }) });
+    return page(url, { isCacheable, ...this.#list(api.posts, this.#posts.entries(), view) });
   }
 
   #category(slug: string, url: string, view: PostListView, isCacheable = true): SitePage {
     const call = api.category(slug);
     const category = this.#posts.category(slug);
     if (!category) return missing(url, call);
-    const list = shown(api.categoryPosts(slug), this.#posts.categoryEntries(slug) ?? [], view);
-    return page(url, { isCacheable, key: () => [category, ...list.key()], read: () => ({ [call]: category, ...list.read() }) });
+    const list = this.#list(api.categoryPosts(slug), this.#posts.categoryEntries(slug) ?? [], view);
+    const key = () => [category, ...list.key()];
+    return page(url, { isCacheable, ...list, key, read: () => ({ [call]: category, ...list.read() }) });
+  }
+
+  /** The visible part of a list or of what a search finds in it, so that no page grows with the blog, and the topics above it. */
+  #list(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'prepare' | 'read'> {
+    const { search } = this.#posts;
+    const categories = this.#posts.categories();
+    const select = () => (view.query === '' ? selectPosts(posts, view) : search.find(posts, view));
+    return {
+      ...(view.query !== '' && { prepare: () => search.prepare() }),
+      key: () => {
+        const { items, total } = select();
+        return [total, ...items, categories];
+      },
+      read: () => ({ [api.categories]: categories, [shownKey(listKey)]: select() }),
+    };
   }
 }
 
@@ -151,18 +160,6 @@ function page(url: string, options: Partial<SitePage> = {}): SitePage {
 /** The page of a missing post or category. There is no end of those. */
 function missing(url: string, call: string): SitePage {
   return page(url, { status: 404, isCacheable: false, read: () => ({ [call]: null }) });
-}
-
-/** The visible part of a list, so that no page grows with the blog. */
-function shown(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'read'> {
-  const select = () => selectPosts(posts, view);
-  return {
-    key: () => {
-      const { items, total } = select();
-      return [total, ...items];
-    },
-    read: () => ({ [shownKey(listKey)]: select() }),
-  };
 }
 
 function hasPage(posts: readonly unknown[], number: number): boolean {

@@ -35,7 +35,7 @@ export function pageRoutes(router: Router, services: Services): void {
   router.get(`${paths.blog}/page/:page`, (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)));
   get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
   get(paths.categories, () => pages.categories());
-  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
+  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['q', 'page'])));
   router.get(`${paths.category(':slug')}/page/:page`, (event) => {
     const slug = param(event, 'slug');
     return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));

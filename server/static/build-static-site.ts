@@ -77,7 +77,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     isStatic: true,
   };
   const codeVersion = codeVersionOf(dist);
-  const facts = new ArticleFacts(cacheFolder, codeVersion);
+  const facts = new ArticleFacts(cacheFolder);
   const services = createServices({ repository, config, render, facts });
   const renderers = new PageRenderers(render, requestOfSite(services), dist);
   try {

@@ -92,10 +92,11 @@ function* journalPages(sources: SiteSources): Generator<Output> {
 function* lists(sources: SiteSources): Generator<Output> {
   for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
-  const versions = sources.services.published.posts().map(({ id, version }) => [id, version]);
+  const { published, repository } = sources.services;
+  const versions = [...published.posts(), ...repository.list('categories')].map(({ file, version }) => [file, version]);
   yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });
   yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
-  for (const { slug } of sources.services.published.categories()) {
+  for (const { slug } of published.categories()) {
     yield responseFile(sources, staticFiles.categoryPosts(slug));
     yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
   }

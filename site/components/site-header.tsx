@@ -43,6 +43,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
   );
 }
 
+/** The topics belong to the blog. */
 function isWithin(path: string, target: string): boolean {
-  return target !== paths.home && path.startsWith(`${target}/`);
+  return (target !== paths.home && path.startsWith(`${target}/`)) || (target === paths.blog && path.startsWith(paths.categories));
 }

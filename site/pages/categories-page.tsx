@@ -26,6 +26,7 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
       title="Categories"
       description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
       path={paths.categories}
+      isReading
       data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
     >
       <div className="wrap pb-12 pt-14 lg:pt-20">

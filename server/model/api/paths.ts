@@ -76,7 +76,7 @@ export type Table = 'quotes' | 'prompts';
 export const staticFiles = {
   site: '/api/site.json',
   posts: '/api/entries/all.json',
-  /** The words of all posts. */
+  /** The texts of all posts. */
   searchIndex: '/api/search.json',
   latestPosts: '/api/entries/latest.json',
   post: (slug: string) => `/api/entries/${slug}.json`,

@@ -18,10 +18,7 @@ export function ArticleHeader({ post }: { post: Post }) {
           <ul className="ui mb-6 flex flex-wrap gap-2 text-small" aria-label="Categories">
             {post.categories.map(({ id, name, slug }) => (
               <li key={id}>
-                <Link
-                  href={paths.category(slug)}
-                  className="inline-block rounded-xs border border-rule px-[0.8em] py-[0.3em] hover:border-ink"
-                >
+                <Link href={paths.category(slug)} className="chip">
                   {name}
                 </Link>
               </li>

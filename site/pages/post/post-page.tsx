@@ -25,7 +25,7 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   }, [title]);
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <Page title="Blog" description="An article of the blog.">
+    <Page title="Blog" description="An article of the blog." isReading>
       {post.status === 'loading' && <ReadState kind="loading" />}
       {post.status === 'error' && (
         <ReadState
@@ -54,6 +54,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
       path={paths.post(post.slug)}
       publishedAt={post.publishedAt}
       updatedAt={post.updatedAt && modifiedAt(post)}
+      isReading
       data={[
         postData(post, words, place),
         breadcrumbData(
