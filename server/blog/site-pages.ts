@@ -7,7 +7,7 @@ import type { PublishedPosts } from './published-posts.ts';
 export interface SitePage {
   /** Its path, with the part of a query that it shows. */
   url: string;
-  status: 200 | 401 | 403 | 404 | 429;
+  status: 200 | 400 | 401 | 403 | 404 | 429;
   isPrivate: boolean;
   /** It shows pages of the journal that are not decorative alone. */
   hasJournalPictures: boolean;

@@ -40,7 +40,7 @@ export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps
         <p className="mb-3 text-muted">
           {deletions.length === 0
             ? `No ${noun} was deleted here in the last 30 days.`
-            : `What you delete here can be restored for 30 days, also when it was never published.`}
+            : `What you delete here can be restored for 30 days, also when it was never online.`}
         </p>
       )}
       {failure && (
@@ -89,7 +89,7 @@ interface DeletionRowProps {
   restore: (ids: readonly string[]) => void;
 }
 
-function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: DeletionRowProps) {
+function DeletionRow({ noun, deletion: { deletedAt, by, items }, isBusy, restore }: DeletionRowProps) {
   const [isOpen, setOpen] = useState(false);
   const free = items.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
   const shown = isOpen ? items : items.slice(0, shownAtFirst);
@@ -99,6 +99,7 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
         <p className="mr-auto text-small text-muted">
           {items.length > 1 && <span className="font-semibold text-ink">{counted(items.length, noun)}, </span>}
           {dateFormat.format(deletedAt)}
+          {by !== undefined && ` by ${by}`}
         </p>
         {free.length > 1 && (
           <SmallButton
