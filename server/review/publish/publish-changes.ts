@@ -57,7 +57,11 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   // What was proposed before and changed since goes onto the same branch.
   const open = wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
   const tip = open ? await newestOf(git, facts, open) : undefined;
-  if (open) await requireUnchanged(git, open.commit, tip, paths, onDisk);
+  if (open && tip !== undefined) {
+    await requireUnchanged(git, open.commit, tip, paths, onDisk);
+    const isSame = paths.every((file) => open.files.has(file) && open.files.get(file)?.after === onDisk.objects.get(file));
+    if (isSame) return pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
+  }
   const base = tip ?? start;
   await requireCompanions(git, base, chosen);
   const branch = open ? open.branch : (wanted ?? newBranch(facts, message));
