@@ -54,7 +54,7 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
   // Exact names only, for DNS rebinding resolves another name to this machine.
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
   if (options.sessions) {
-    if (!options.sessions.has(event)) return 'locked';
+    if (!options.sessions.find(event)) return 'locked';
   } else if (!options.isLocal || cameThroughProxy(event)) return 'closed';
   return options.isReadOnly ? 'read-only' : 'open';
 }

@@ -42,7 +42,7 @@ export function bulkRoutes(router: Router, services: Services): void {
   for (const name of bulkCollections) bulkRoutesOf(router, services, name);
 }
 
-function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollection): void {
+function bulkRoutesOf(router: Router, { repository, guard }: Services, name: BulkCollection): void {
   const { noun, schema } = collections[name];
   const settable = { inAll: schema.omit({ text: true }).partial(), inEach: schema.partial() };
   const names = Object.keys(schema.shape);
@@ -56,7 +56,7 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
 
   router.post(editorApi.bulkDelete(name), async (event) => {
     const body = await readBulk(event, ['items']);
-    return uncachedJson(await deletions.run(event, body, () => remove(body)));
+    return uncachedJson(await deletions.run(event, body, () => remove(body, guard.sessions?.find(event)?.person?.name)));
   });
 
   async function change({ items, set }: BulkBody): Promise<BulkOutcome<object>> {
@@ -78,9 +78,9 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
     return Object.fromEntries(names.map((key) => [key, parsed[key]]));
   }
 
-  async function remove({ items }: BulkBody): Promise<BulkDeletion> {
+  async function remove({ items }: BulkBody, by: string | undefined): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
-    const { deletion, refused: errors } = await repository.removeAll(current);
+    const { deletion, refused: errors } = await repository.removeAll(current, by);
     const deleted = current.filter((stored) => !errors.has(stored)).map(({ id }) => id);
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
   }
@@ -166,7 +166,9 @@ export function deletedRoutes(router: Router, { repository }: Services): void {
         else leftOut += 1;
         listed += 1;
       }
-      if (items.length > 0) deletions.push({ id: deletion.id, deletedAt: deletion.deletedAt, items });
+      const { id, deletedAt, files } = deletion;
+      const by = files[0]?.by;
+      if (items.length > 0) deletions.push({ id, deletedAt, items, ...(by !== undefined && { by }) });
     }
     return { deletions, leftOut };
   }

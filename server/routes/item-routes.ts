@@ -128,7 +128,7 @@ export function addItemWrites<N extends CollectionName>(
   async function remove(event: H3Event): Promise<Reply> {
     const before = find(event);
     refuseRemoval?.(before.id);
-    await repository.remove(name, before.id, expectedVersion(event, before.version));
+    await repository.remove(name, before.id, expectedVersion(event, before.version), services.guard.sessions?.find(event)?.person?.name);
     return noContent();
   }
 

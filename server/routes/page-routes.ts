@@ -3,6 +3,8 @@ import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request-
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
+import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-in.ts';
+import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { newsletterRoutes } from './newsletter-route.ts';
@@ -43,8 +45,9 @@ export function pageRoutes(router: Router, services: Services): void {
   get('/**', () => pages.unknown());
 
   /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
-  function editor(event: H3Event, refusal?: HTTPError): Reply | Promise<Reply> {
-    const state: EditorState = refusal ? { access: 'locked', refusal: refusal.message } : editorState(event, services);
+  function editor(event: H3Event, refusal?: HTTPError, person?: Identity): Reply | Promise<Reply> {
+    const current = editorState(event, services);
+    const state: EditorState = refusal ? { ...current, ...(person && { person }), access: 'locked', refusal: refusal.message } : current;
     const status = (refusal?.status ?? (state.access === 'closed' ? 403 : 200)) as SitePage['status'];
     if (refusal && (!render || !isNavigation(event))) throw refusal;
     if (!render && status === 403) throw new HTTPError({ status, message: 'The editor is closed here' });
@@ -64,12 +67,19 @@ export function pageRoutes(router: Router, services: Services): void {
   async function logIn(event: H3Event): Promise<Reply> {
     if (!gate || !guard.sessions)
       throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
-    const password = (await readForm(event)).get('password') ?? '';
-    const trial = await gate.try(password, addressOf(event), event.req.signal);
-    if (trial === 'right') return seeOther(editorPathOf(event), guard.sessions.begin(isHttps(event, guard)));
-    if (trial === 'wrong') return editor(event, new HTTPError({ status: 401, message: 'That is not the password. Please try again.' }));
+    const form = await readForm(event);
+    const person = personIn(form) ?? rememberedPerson(event);
+    if (person instanceof HTTPError) return editor(event, person);
+    const trial = await gate.try(form.get('password') ?? '', addressOf(event), event.req.signal);
+    if (trial === 'right' || trial === 'review') {
+      const isSecure = isHttps(event, guard);
+      const session = guard.sessions.begin({ person, isReviewer: trial === 'review' }, isSecure);
+      return seeOther(editorPathOf(event), session, ...(person ? [personCookieOf(person, isSecure)] : []));
+    }
+    const wrong = new HTTPError({ status: 401, message: 'That is not the password. Please try again.' });
+    if (trial === 'wrong') return editor(event, wrong, person);
     const message = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
-    return editor(event, new HTTPError({ status: 429, message, headers: { 'retry-after': String(trial.waitSeconds) } }));
+    return editor(event, new HTTPError({ status: 429, message, headers: { 'retry-after': String(trial.waitSeconds) } }), person);
   }
 
   function logOut(event: H3Event): Reply {
@@ -86,8 +96,20 @@ export function pageRoutes(router: Router, services: Services): void {
   }
 }
 
-function seeOther(location: string, cookie: string): HTTPResponse {
-  return new HTTPResponse(null, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } });
+/** Who a log-in is by, or why that is no name; undefined when the form does not say, as where only the session has ended. */
+function personIn(form: URLSearchParams): Identity | HTTPError | undefined {
+  const fields = { name: form.get('name'), email: form.get('email') };
+  if (fields.name === null && fields.email === null) return undefined;
+  const parsed = identitySchema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path[0] === 'email' ? 'Email address' : 'Name';
+  return new HTTPError({ status: 400, message: `${field}: ${issue?.message}.` });
+}
+
+function seeOther(location: string, ...cookies: string[]): HTTPResponse {
+  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return new HTTPResponse(null, { status: 303, headers: [['location', location], ['cache-control', 'no-store'], ...headers] });
 }
 
 export function editorAccessRoute(router: Router, services: Services): void {
@@ -95,9 +117,12 @@ export function editorAccessRoute(router: Router, services: Services): void {
 }
 
 function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+  const session = guard.sessions?.find(event);
+  const person = session ? session.person : guard.sessions && rememberedPerson(event);
   return {
     access: editorAccess(event, guard),
+    ...(person && { person }),
     ...(repositoryOf(repository.folder) !== undefined && { hasRepository: true }),
-    ...(guard.sessions?.has(event) && { isLoggedIn: true }),
+    ...(session && { isLoggedIn: true }),
   };
 }

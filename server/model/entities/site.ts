@@ -50,6 +50,9 @@ export const siteSchema = z.strictObject({
   tagline: requiredName,
   description: requiredText,
   email: z.email('must be an email address'),
+  preview: optionalMatch(/https:\/\/\S*\{branch\}\S*/, 'must be a web address with {branch} in it').describe(
+    'Where the host shows the pages of a branch that waits for review: https://{branch}--mindset.netlify.app',
+  ),
   author: z.strictObject({ name: requiredName, role: requiredName, shortBio: requiredText, bio: requiredText }),
   retailer: z.strictObject({ name: requiredName, url, productName: requiredName, price, currency }),
   social: z.array(z.strictObject({ network: requiredName, url })),

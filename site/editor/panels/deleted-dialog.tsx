@@ -85,7 +85,7 @@ interface DeletionRowProps {
 }
 
 function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
-  const { deletedAt, items } = deletion;
+  const { deletedAt, by, items } = deletion;
   const noun = nounOf(deletion);
   const [isOpen, setOpen] = useState(false);
   const free = items.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
@@ -96,6 +96,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
         <p className="mr-auto text-small text-muted">
           <span className="font-semibold text-ink">{counted(items.length, noun)}, </span>
           {dateFormat.format(deletedAt)}
+          {by !== undefined && ` by ${by}`}
         </p>
         {free.length > 1 && (
           <SmallButton
