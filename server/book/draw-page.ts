@@ -21,7 +21,7 @@ import type { JournalPlan } from './plan-journal.ts';
 export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly EditedBlock[], fonts: Fonts): DrawnPage | undefined {
   const { block: blockSchema, blocks: stackSchema } = blocksSchemas['id' in place ? 'book' : 'day'];
   const parsed = blocks.map((block) => blockSchema.safeParse(block, { reportInput: true }));
-  const valid = parsed.flatMap(({ data }) => data ?? []);
+  const valid: PageBlock[] = parsed.flatMap(({ data }) => data ?? []);
   const stack = stackSchema.safeParse(valid, { reportInput: true });
   const book = planBook({ ...withPage(plan.order, place, valid), days: plan.days }, plan.printer);
   const index = book.findIndex(({ source }) => source?.blocks === valid);
@@ -49,7 +49,7 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
 }
 
 /** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */
-function withPage(order: JournalPlan['order'], place: PagePlace, blocks: readonly PageBlock[]): Omit<BookOrder, 'days'> {
+function withPage(order: JournalPlan['order'], place: PagePlace, blocks: PageBlock[]): Omit<BookOrder, 'days'> {
   const { design, pages } = order;
   const { template } = design;
   if ('id' in place) {
@@ -59,7 +59,7 @@ function withPage(order: JournalPlan['order'], place: PagePlace, blocks: readonl
     return {
       ...order,
       design: isNamed ? design : { ...design, template: { ...template, back } },
-      pages: new Map([...pages, [id, { name: pages.get(id)?.name ?? id, blocks: [...blocks] }]]),
+      pages: new Map([...pages, [id, { name: pages.get(id)?.name ?? id, blocks }]]),
     };
   }
   const { variant, type } = place;

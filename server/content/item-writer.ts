@@ -11,7 +11,7 @@ import { pathToWrite, targetToWrite } from './files/links.ts';
 import { readBytes, versionOf } from './files/read-file.ts';
 import { deleteFile, renameFile, replaceFile, type FileContent, type LastCheck } from './files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
-import { knownFields, parseItem } from './parse-item.ts';
+import { parseItem } from './parse-item.ts';
 import { itemOf, type StoredItem } from './stored-item.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
@@ -65,7 +65,6 @@ export class ItemWriter {
         return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
       const written = readBack(name, file, editYaml(source.text, changes, keyOrder(name)), { ...base, ...changes });
-      if (versionOf(written.bytes) === source.version) return stored;
       this.#refuseFaults(name, written.fields, base);
       const updated = storedItem(file, written);
       const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), written.bytes, () => {
@@ -197,16 +196,9 @@ function readBack<N extends CollectionName>(name: N, file: string, text: string,
   refuseSize(bytes.length);
   const parsed = parse(name, file, text);
   const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
-  // The changes can have what the schema does not know, as the file has it.
-  const isIntended = isDeepStrictEqual(parsed.fields, present) || isDeepStrictEqual(parsed.fields, knownIn(name, present));
-  if (!isIntended)
+  if (!isDeepStrictEqual(parsed.fields, present))
     throw new EditRefusedError('The change cannot be written without changing something else in the file');
   return { ...parsed, bytes };
-}
-
-function knownIn(name: CollectionName, value: object): object | undefined {
-  const issues = collections[name].schema.safeParse(value).error?.issues ?? [];
-  return knownFields(value, issues, collections[name]);
 }
 
 function parse<N extends CollectionName>(name: N, file: string, text: string): Omit<Written<N>, 'bytes'> {

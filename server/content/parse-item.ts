@@ -44,14 +44,8 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
   const { issues } = checked.error;
   const explanations = explainIssues(issues, Object.keys(kind.schema.shape), kind.noun);
   const reported = report(explanations.slice(0, maxProblems).map((explanation) => faultOf(document, explanation)));
-  const fields = knownFields<T>(read.value, issues, kind);
-  return fields ? { ...reported, fields } : reported;
-}
-
-/** The fields that the schema knows; undefined when something else is wrong. */
-export function knownFields<T>(value: unknown, issues: readonly z.core.$ZodIssue[], { schema }: ItemKind): T | undefined {
-  const known = schema.safeParse(withoutUnknown(structuredClone(value), issues));
-  return known.success ? (withoutAbsent(known.data) as T) : undefined;
+  const known = kind.schema.safeParse(withoutUnknown(read.value, issues));
+  return known.success ? { ...reported, fields: withoutAbsent(known.data) as T } : reported;
 }
 
 function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {

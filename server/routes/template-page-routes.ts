@@ -5,10 +5,8 @@ import { planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { journalDesigns, standardDesign } from '../content/journal-designs.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { Queue } from '../content/queue.ts';
-import { readSource } from '../content/files/read-file.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
-import { fieldsOf } from '../content/yaml/edit-yaml.ts';
 import { CachedResponse, json, ResponseCache, tagOf, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { imagePolicy } from '../http/headers.ts';
@@ -25,17 +23,16 @@ import {
   type PageSummary,
   type TemplatePages,
 } from '../model/api/template-pages-api.ts';
-import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { requiredName } from '../model/entities/fields.ts';
 import { blocksSchemas } from '../model/entities/page-blocks.ts';
-import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
-import { pagesNamed, type TemplateFields } from '../model/entities/template.ts';
+import { pagesNamed } from '../model/entities/template.ts';
 import { bookPlaces } from '../model/page/page-types.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
 
 type Template = StoredItem<'templates'>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A page with its name and blocks as they are in the file. */
 interface FoundPage {
@@ -63,10 +60,8 @@ export function templatePageRoutes(router: Router, services: Services): void {
   router.put(pages, async (event) => {
     const template = ownIn(event);
     const { order } = await readBody(event, orderSchema, 'template');
-    const raw = rawOf(template);
-    const fields = orderFields(order, raw);
-    refuseUnknown('templates', raw, fields);
-    return outlineResponse(await repository.update('templates', template.id, fields, requiredVersion(event, template.version, sendTag)));
+    await change(event, template, (saved) => orderFields(order, saved));
+    return outlineResponse(templateIn(event));
   });
   /** Gives a template a copy of the standard pages. */
   router.post(pages, async (event) => {
@@ -89,20 +84,12 @@ export function templatePageRoutes(router: Router, services: Services): void {
     const template = ownIn(event);
     const { name, blocks } = await readBody(event, pageSchema, 'page');
     const place = placeIn(event);
-    if ('id' in place) {
-      const { id } = place;
-      const stored = requiredItem(services, 'pages', id);
-      const fields = { ...(name !== undefined && { name }), blocks } as unknown as FieldsOf['pages'];
-      refuseUnknown('pages', rawOf(stored), fields);
-      await repository.update('pages', id, fields, requiredVersion(event, stored.version, sendTag));
-      return pageResponse(event);
+    if ('id' in place) await change(event, requiredItem(services, 'pages', place.id), () => ({ ...(name !== undefined && { name }), blocks }));
+    else {
+      const { variant, type } = place;
+      const standard = variant === 'pages' ? standardDesign.pages : {};
+      await change(event, template, (saved) => ({ [variant]: { ...(saved[variant] ?? standard), [type]: blocks } }));
     }
-    const raw = rawOf(template);
-    const { variant, type } = place;
-    const known = raw[variant] ?? (variant === 'pages' ? standardDesign.pages : {});
-    const fields = { [variant]: { ...known, [type]: blocks } } as Partial<TemplateFields>;
-    refuseUnknown('templates', raw, fields);
-    await repository.update('templates', template.id, fields, requiredVersion(event, template.version, sendTag));
     return pageResponse(event);
   });
   /** The page as it prints with the blocks of the body. */
@@ -156,11 +143,18 @@ export function templatePageRoutes(router: Router, services: Services): void {
     return template;
   }
 
+  /** Changes fields of a file; undefined removes one. What its schema does not know stays. */
+  async function change(event: H3Event, stored: StoredItem, changeOf: (saved: Fields) => Fields): Promise<void> {
+    const expected = requiredVersion(event, stored.version, sendTag);
+    const saved = fieldsOf(stored);
+    const next = Object.entries({ ...saved, ...changeOf(saved) }).filter(([, value]) => value !== undefined);
+    await repository.updateDocument(stored.file, Object.fromEntries(next), expected);
+  }
+
   /** The fields as they are in the file, also what the schema does not know; of a broken file its last good version. */
-  function rawOf({ file, version, fields }: StoredItem): Record<string, unknown> {
-    const source = readSource(repository.folder, file);
-    const isCurrent = source && 'version' in source && source.version === version;
-    return (isCurrent && fieldsOf(source.text)) || (fields as object as Record<string, unknown>);
+  function fieldsOf({ file, version, fields }: StoredItem): Fields {
+    const document = repository.document(file);
+    return (document.version === version && document.fields) || (fields as object as Fields);
   }
 
   function pageResponse(event: H3Event): CachedResponse {
@@ -175,10 +169,10 @@ export function templatePageRoutes(router: Router, services: Services): void {
       const own = ownPages?.get(place.id);
       if (own) return { stored: template, name: own.name, blocks: own.blocks };
       const stored = requiredItem(services, 'pages', place.id);
-      return { stored, name: stored.fields.name, blocks: rawOf(stored)['blocks'] as EditedBlock[] };
+      return { stored, name: stored.fields.name, blocks: fieldsOf(stored)['blocks'] as EditedBlock[] };
     }
     const { variant, type } = place;
-    const raw = rawOf(template)[variant] ?? (variant === 'pages' ? standard : design[variant]);
+    const raw = fieldsOf(template)[variant] ?? (variant === 'pages' ? standard : design[variant]);
     const blocks = isObject(raw) ? (raw[type] as EditedBlock[] | undefined) : undefined;
     return { stored: template, name: dayPages.find((each) => each.key === key)?.name ?? key, blocks: required(blocks, 'page', key) };
   }
@@ -246,11 +240,11 @@ function placeIn(event: H3Event): PagePlace {
 }
 
 /** The fields of a template for an order. A repeated page that is alone stays without a list where it was. */
-function orderFields(order: readonly string[], raw: Record<string, unknown>): Partial<TemplateFields> {
+function orderFields(order: readonly string[], saved: Fields): Fields {
   const lines = order.map(parseOrderLine);
   const idsAt = (place: string) => lines.flatMap((line) => (line.place === place ? [line.id] : []));
   const isListed = (place: string) => (bookPlaces as readonly string[]).includes(place);
-  const before = isObject(raw['every']) ? raw['every'] : {};
+  const before = isObject(saved['every']) ? saved['every'] : {};
   const places = new Set([...Object.keys(before), ...lines.map(({ place }) => place)].filter((place) => !isListed(place)));
   const every = [...places].flatMap((place) => {
     const [first, ...others] = idsAt(place);
@@ -259,19 +253,4 @@ function orderFields(order: readonly string[], raw: Record<string, unknown>): Pa
   });
   const listed = bookPlaces.map((place) => [place, idsAt(place).length > 0 ? idsAt(place) : undefined]);
   return { ...Object.fromEntries(listed), every: every.length > 0 ? Object.fromEntries(every) : undefined };
-}
-
-/** @throws HTTPError 400 that names what the schema refuses, unless it does not know it and the file has it already */
-function refuseUnknown(name: 'pages' | 'templates', raw: Record<string, unknown>, fields: object): void {
-  const { noun, schema } = collections[name];
-  const next = Object.fromEntries(Object.entries({ ...raw, ...fields }).filter(([, value]) => value !== undefined));
-  const text = JSON.stringify(raw);
-  const issues = schema.safeParse(next, { reportInput: true }).error?.issues ?? [];
-  const refused = issues.filter((issue) => {
-    if (issue.code !== 'unrecognized_keys') return true;
-    const map = issue.path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)[step], next);
-    return !issue.keys.every((key) => text.includes(JSON.stringify({ [key]: (map as Record<string, unknown>)[key] }).slice(1, -1)));
-  });
-  const [first] = explainIssues(refused, Object.keys(schema.shape), noun);
-  if (first) throw new HTTPError({ status: 400, message: sentenceOf(first) });
 }
