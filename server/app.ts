@@ -7,6 +7,7 @@ import { blogRoutes } from './routes/blog-routes.ts';
 import { bulkRoutes, deletedRoutes } from './routes/bulk-routes.ts';
 import { changeTimesRoute, changeRoutes, historyRoute } from './routes/change-routes.ts';
 import { checkRoutes, contentFileRoutes, healthRoute } from './routes/check-routes.ts';
+import { documentRoutes } from './routes/document-routes.ts';
 import { editionRoutes, printRoutes } from './routes/edition-routes.ts';
 import { eventRoute } from './routes/event-route.ts';
 import { itemRoutes } from './routes/item-routes.ts';
@@ -52,6 +53,7 @@ export function appOver(services: Services): H3 {
   historyRoute(router, services);
   checkRoutes(router, services);
   contentFileRoutes(router, services);
+  documentRoutes(router, services);
   journalPageRoutes(router, services);
   editionRoutes(router, services);
   printRoutes(router, services);

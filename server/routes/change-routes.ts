@@ -48,7 +48,7 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     // A write through the link would change another file.
     if (isLink && before)
       throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
-    await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
+    await repository.replace(`${detail.collection}/${detail.id}.yaml`, before && { bytes: before, mode }, onDisk);
     return noContent();
   });
 

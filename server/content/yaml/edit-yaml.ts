@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import { EditRefusedError } from '../errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
-import { isFields, listEdits, replacedItem, type ItemEdits } from './list.ts';
+import { listEdits, replacedItem, type ItemEdits } from './list.ts';
+import { isFields } from './match-items.ts';
 import {
   afterComments,
   applyEdits,

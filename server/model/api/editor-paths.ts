@@ -2,6 +2,8 @@ import { csvProfiles, type CsvProfile } from './tables-api.ts';
 import type { PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { CollectionName } from '../entities/collections.ts';
+import type { SingleFile } from '../entities/nouns.ts';
+import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { EditionSlot, PageType } from '../page/page-types.ts';
 import type { Side } from '../page/printed-book.ts';
@@ -21,6 +23,7 @@ const journalPages = '/api/journal-pages';
 const templates = '/api/journal-templates';
 const editions = '/api/editions';
 const contentFiles = '/api/files';
+const documents = '/api/documents';
 
 /** Without a template: the first with pages, else the standard pages. */
 export interface PreviewChoice {
@@ -58,7 +61,11 @@ export const editorApi = {
   changes: '/api/changes',
   checks: '/api/checks',
   textCheck: '/api/checks/text',
-  contentFile: ({ part, id }: { part: CollectionName | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
+  contentFile: ({ part, id }: { part: CollectionName | SingleFile | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
+  /** `site.yaml` or `cover.yaml` as a form edits it. */
+  document: (part: SingleFile) => `${documents}/${part}`,
+  /** A page of the site with the sent words, as HTML without scripts; the picture of the sent cover. */
+  documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, searchOf({ page })),
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   publish: '/api/publish',
@@ -118,6 +125,18 @@ export const editorApi = {
       }),
     ),
 } as const;
+
+/** The pages that show words of `site.yaml`: of posts and of categories, the first. */
+export const documentPages = ['home', 'product', 'about', 'blog', 'post', 'categories', 'category', 'contact'] as const;
+export type DocumentPage = (typeof documentPages)[number];
+
+/** A file as it is written, with what the schema does not know. */
+export interface EditedDocument {
+  id: SingleFile;
+  /** Absent where the file is broken. */
+  fields?: Readonly<Record<string, unknown>>;
+  problems: readonly Problem[];
+}
 
 /** The writing screen of a post; that of a new one is at `new`. */
 export function articleEditorPath(slug: string): string {
@@ -213,7 +232,7 @@ const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 /** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
-  if (key.startsWith(`${templates}/`) || key.startsWith(editorApi.publish) || key.startsWith(contentFiles)) return true;
+  if ([editorApi.publish, contentFiles, documents, `${templates}/`].some((start) => key.startsWith(start))) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
