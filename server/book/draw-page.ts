@@ -1,6 +1,6 @@
 import type { Fonts } from '../layout/fonts.ts';
 import { designPage } from '../layout/design-page.ts';
-import { pageWidth } from '../layout/grid-and-type.ts';
+import { firstBaseline, pageWidth, row } from '../layout/grid-and-type.ts';
 import { layOutParts } from '../layout/lay-out-blocks.ts';
 import { outside } from '../layout/lay-out-page.ts';
 import type { DrawnBlock, DrawnPage, EditedBlock, PagePlace } from '../model/api/template-pages-api.ts';
@@ -45,7 +45,9 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
     top += rows;
     return { top: top - rows, rows, faults, overflow, missing };
   });
-  return { ...page, blocks: drawn };
+  const left = page.side === 'left' ? outside : measures.inside;
+  const grid = { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage };
+  return { ...page, grid, blocks: drawn };
 }
 
 /** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */

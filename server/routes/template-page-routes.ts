@@ -8,7 +8,7 @@ import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { CachedResponse, json, ResponseCache, tagOf, uncachedJson } from '../http/cached-response.ts';
-import { requiredVersion } from '../http/conditional-request.ts';
+import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { isObject, readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
@@ -23,6 +23,7 @@ import {
   type PageSummary,
   type TemplatePages,
 } from '../model/api/template-pages-api.ts';
+import type { FieldsOf } from '../model/entities/collections.ts';
 import { requiredName } from '../model/entities/fields.ts';
 import { blocksSchemas } from '../model/entities/page-blocks.ts';
 import { pagesNamed } from '../model/entities/template.ts';
@@ -81,10 +82,12 @@ export function templatePageRoutes(router: Router, services: Services): void {
   const page = editorApi.templatePage(':id', ':key');
   router.getForEditor(page, (event) => pageResponse(event));
   router.put(page, async (event) => {
+    if (mustNotExist(event)) return restore(event);
     const template = ownIn(event);
     const { name, blocks } = await readBody(event, pageSchema, 'page');
     const place = placeIn(event);
-    if ('id' in place) await change(event, requiredItem(services, 'pages', place.id), () => ({ ...(name !== undefined && { name }), blocks }));
+    if ('id' in place)
+      await change(event, requiredItem(services, 'pages', place.id), () => ({ ...(name !== undefined && { name }), blocks }));
     else {
       const { variant, type } = place;
       const standard = variant === 'pages' ? standardDesign.pages : {};
@@ -113,6 +116,20 @@ export function templatePageRoutes(router: Router, services: Services): void {
       return new CachedResponse(svg, { type: 'image/svg+xml', headers: { 'content-security-policy': imagePolicy } });
     });
   });
+
+  /** Makes a deleted page again, or a deleted template with this page and the standard ones. */
+  async function restore(event: H3Event): Promise<CachedResponse> {
+    const { name, blocks } = await readBody(event, pageSchema, 'page');
+    const [id, place] = [param(event, 'id'), placeIn(event)];
+    if ('id' in place) await repository.restore('pages', place.id, { name: name ?? place.id, blocks } as FieldsOf['pages']);
+    else {
+      const { variant, type } = place;
+      const own = { [variant]: { ...(variant === 'pages' && standardDesign.pages), [type]: blocks } };
+      const fields = { name: id, pages: standardDesign.pages, ...own } as FieldsOf['templates'];
+      await repository.restore('templates', id, fields);
+    }
+    return pageResponse(event);
+  }
 
   async function draw(template: Template, place: PagePlace, blocks: readonly EditedBlock[]) {
     const faces = await fonts();
@@ -213,7 +230,11 @@ export function templatePageRoutes(router: Router, services: Services): void {
         const page = known.get(of);
         const fault = page ? errorOf(`pages/${of}.yaml`) : (faultOf(`pages/${of}.yaml`) ?? `There is no page “${of}” any more.`);
         const users = templates.filter((each) => pagesNamed(each.fields).some((use) => use.id === of)).map((each) => each.fields.name);
-        return { ...summary(bookPageKey(of), page?.name ?? of, page?.blocks), ...(fault !== undefined && { error: fault }), templates: users };
+        return {
+          ...summary(bookPageKey(of), page?.name ?? of, page?.blocks),
+          ...(fault !== undefined && { error: fault }),
+          templates: users,
+        };
       }),
     };
     return json(outline, { version, cacheControl: 'no-store' });

@@ -17,7 +17,15 @@ describe('reading and drawing', async () => {
       'evening Evening Page',
       'sunday_reflection Sunday Reflection',
     ]);
-    expect(outline.order).toEqual(['front: title', 'front: owner', 'front: how-to', 'front: goals', 'front: weeks', 'after-week: room', 'back: notes']);
+    expect(outline.order).toEqual([
+      'front: title',
+      'front: owner',
+      'front: how-to',
+      'front: goals',
+      'front: weeks',
+      'after-week: room',
+      'back: notes',
+    ]);
     expect(outline.pages.find(({ key }) => key === 'book.title')).toMatchObject({ templates: ['Weekday spread'] });
     expect(outline.isStandard).toBe(false);
   });
@@ -33,9 +41,19 @@ describe('reading and drawing', async () => {
   });
 
   test('unsaved blocks are drawn as they print, with the place and the faults of each', async () => {
-    const blocks = [{ title: 'Books' }, { heading: 'For {weeks}' }, { heding: 'x' }, { lines: 90 }, { lines: 'rest' }, { lines: 'rest' }, { words: 'W'.repeat(90) }];
+    const blocks = [
+      { title: 'Books' },
+      { heading: 'For {weeks}' },
+      { heding: 'x' },
+      { lines: 90 },
+      { lines: 'rest' },
+      { lines: 'rest' },
+      { words: 'W'.repeat(90) },
+    ];
     const { page, drawn } = await draw(server, 'book.goals', blocks);
-    expect(page.operations.flatMap((each) => (each.kind === 'text' ? [each.text] : []))).toEqual(expect.arrayContaining(['Books', 'For thirteen weeks']));
+    expect(page.operations.flatMap((each) => (each.kind === 'text' ? [each.text] : []))).toEqual(
+      expect.arrayContaining(['Books', 'For thirteen weeks']),
+    );
     expect(drawn.map(({ top, rows, faults }) => [top, rows, ...faults])).toEqual([
       [0, 1],
       [1, 1],
@@ -60,7 +78,10 @@ describe('reading and drawing', async () => {
 test('a save changes the lines of its block, keeps comments and unknown blocks, and needs the version that was read', async () => {
   const server = await testServer();
   const file = path.join(server.content, 'pages/goals.yaml');
-  await writeWhole(file, 'name: Goals\nblocks:\n  # First of all\n  - title: Goals\n  - heding: kept # of a later version\n  - lines: 4 # enough\n');
+  await writeWhole(
+    file,
+    'name: Goals\nblocks:\n  # First of all\n  - title: Goals\n  - heding: kept # of a later version\n  - lines: 4 # enough\n',
+  );
   const page = `${pages}/book.goals`;
   await until(async () => (await read<EditedPage>(server, page)).blocks.length === 3);
   const response = await server.get(page);
@@ -104,7 +125,7 @@ test('a template with the standard pages gets its own first, with the pages arou
   const made = (await response.json()) as TemplatePages;
   expect([response.status, made.isStandard, made.order]).toEqual([200, false, item.order]);
   expect((await save(server, `${own}/evening`, { blocks: [{ title: 'late' }] })).status).toBe(200);
-  expect((await (await server.get('/api/health')).json())).toMatchObject({ problems: [] });
+  expect(await (await server.get('/api/health')).json()).toMatchObject({ problems: [] });
 });
 
 test('a new page can be placed, and a broken or missing one says why it cannot be changed', async () => {
@@ -145,5 +166,8 @@ async function draw(server: TestServer, key: string, blocks: object[]) {
 /** The lines that differ, where none moved. */
 function diff(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  return [...old.filter((line) => !now.includes(line)).map((line) => `-${line}`), ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`)];
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
+  ];
 }

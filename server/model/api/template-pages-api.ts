@@ -81,11 +81,12 @@ function rankOf(place: string): number {
 
 /** A page as it prints, with what is wrong with each of its blocks. */
 export interface DrawnPage extends Pick<LaidOutPage, 'height' | 'operations' | 'side' | 'width'> {
+  /** In points: where the blocks are, and the height of a row. */
+  grid: { left: number; width: number; top: number; row: number; rows: number };
   blocks: DrawnBlock[];
 }
 
 export interface DrawnBlock extends Pick<LaidOutPage, 'missing' | 'overflow'> {
-  /** In rows of the grid. */
   top: number;
   rows: number;
   /** What the schema refuses. */

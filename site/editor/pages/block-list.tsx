@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { DrawnBlock, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { rowsOnPage } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
@@ -20,10 +21,12 @@ interface BlockListProps {
 
 /** The blocks of a page from top to bottom: each can be moved, duplicated, deleted and changed. */
 export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
-  const sorting = useSorting(blocks.length, isFixed ? undefined : move);
+  const excess = Math.max(0, ...(drawn ?? []).map(({ top, rows }) => top + rows)) - rowsOnPage;
+  const list = useRef<HTMLDivElement>(null);
+  const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
   const choices = Object.entries(blockKinds).flatMap(([value, { label, on = pageKind }]) => (on === pageKind ? [{ value, label }] : []));
   return (
-    <div ref={sorting.list}>
+    <div ref={list}>
       <ol className="grid border-y border-rule" aria-label="Blocks">
         {blocks.map((block, index) => (
           <li
@@ -48,7 +51,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   function rowOf(block: EditedBlock, index: number) {
     const parts = partsOf(block);
     const { yaml, ...fit } = drawn?.[index] ?? {};
-    const faults = faultsOf(fit, parts.label === 'Unknown block');
+    const faults = faultsOf(fit, excess, yaml !== undefined);
     const isOpen = index === selected;
     return (
       <>
@@ -66,7 +69,9 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
             <span className="truncate text-small text-muted" dir="auto">
               {summaryOf(parts)}
             </span>
-            {faults.length > 0 && <span className="ml-auto icon-[lucide--triangle-alert] shrink-0 self-center text-error" aria-hidden="true" />}
+            {faults.length > 0 && (
+              <span className="ml-auto icon-[lucide--triangle-alert] shrink-0 self-center text-error" aria-hidden="true" />
+            )}
           </button>
         </div>
         {faults.map((fault) => (
@@ -79,7 +84,12 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
             {!isFixed && (
               <div className="-ml-2 flex flex-wrap gap-x-1">
                 <RowAction icon="icon-[lucide--arrow-up]" label="Up" act={() => sorting.shift(index, index - 1)} isOff={index === 0} />
-                <RowAction icon="icon-[lucide--arrow-down]" label="Down" act={() => sorting.shift(index, index + 1)} isOff={index === blocks.length - 1} />
+                <RowAction
+                  icon="icon-[lucide--arrow-down]"
+                  label="Down"
+                  act={() => sorting.shift(index, index + 1)}
+                  isOff={index === blocks.length - 1}
+                />
                 <RowAction icon="icon-[lucide--copy]" label="Duplicate" act={() => insert(index + 1, block)} />
                 <RowAction icon="icon-[lucide--trash-2]" label="Delete" act={() => remove(index)} />
               </div>
@@ -112,7 +122,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     sorting.focus(at);
   }
 
-  /** After the selected block, else before the rest of the page or at the end. */
+  /** After the selected block, or at the end. */
   function add(kind: string): void {
     insert(selected === undefined ? blocks.length : selected + 1, { [kind]: blockKinds[kind]?.first });
   }
@@ -127,26 +137,36 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
 interface RowActionProps {
   icon: string;
   label: string;
+  /** What it moves or removes, where the label is not shown. */
+  name?: string;
   act: () => void;
   isOff?: boolean;
 }
 
-export function RowAction({ icon, label, act, isOff }: RowActionProps) {
+export function RowAction({ icon, label, name, act, isOff }: RowActionProps) {
   return (
-    <button type="button" className="item-action aria-disabled:text-muted" aria-disabled={isOff} onClick={isOff ? undefined : act}>
+    <button
+      type="button"
+      className="item-action min-w-9 justify-center aria-disabled:text-muted"
+      aria-disabled={isOff}
+      title={label}
+      aria-label={name && `${label}: ${name}`}
+      onClick={isOff ? undefined : act}
+    >
       <span className={icon} aria-hidden="true" />
-      {label}
+      {name === undefined && label}
     </button>
   );
 }
 
-/** What is wrong with a block, in sentences. */
-function faultsOf({ top = 0, rows = 0, faults = [], overflow = [], missing = [] }: Partial<DrawnBlock>, isUnknown: boolean): string[] {
-  const over = top + rows - rowsOnPage;
+/** What is wrong with a block, in sentences. @param excess the rows for which the page has no room */
+function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
+  const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
   const isOutside = rows > 0 && top >= rowsOnPage;
+  const isLast = !isOutside && top + rows > rowsOnPage;
   return [
     ...(isUnknown ? ['The form does not know this block. It is kept as it is, and not printed.'] : faults.map(sentence)),
-    ...(isOutside ? ['Below the end of the page.'] : over > 0 ? [`Too tall by ${counted(over, 'row')}.`] : []),
+    ...(isOutside ? ['Below the end of the page.'] : isLast ? [`Too tall by ${counted(excess, 'row')}.`] : []),
     ...notesOn({ overflow, missing }),
   ];
 }

@@ -50,7 +50,8 @@ export function partsOf(block: EditedBlock): { kind: string; value: unknown; lab
 export function summaryOf({ kind, value }: Pick<ReturnType<typeof partsOf>, 'kind' | 'value'>): string {
   if (typeof value === 'number') return `${value} ${kind === 'lines' ? (value === 1 ? 'line' : 'lines') : value === 1 ? 'row' : 'rows'}`;
   if (value === 'rest') return 'the rest of the page';
-  if (Array.isArray(value)) return value.map((part) => summaryOf({ kind: '', value: part }).replace(/^1 row$|^(\d+) rows$/, '$1')).join(' · ');
+  if (Array.isArray(value))
+    return value.map((part) => summaryOf({ kind: '', value: part }).replace(/^1 row$|^(\d+) rows$/, '$1')).join(' · ');
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   return Object.entries(value)
     .map(([name, part]) => (name === 'rows' ? `at most ${part} rows` : summaryOf({ kind: name, value: part as unknown })))

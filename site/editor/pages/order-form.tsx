@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation } from 'wouter';
 import { editorApi, editorPath, pagesPath } from '../../../server/model/api/editor-paths.ts';
-import { bookPageKey, comparePlaces, dayPages, parseOrderLine, type PageSummary, type TemplatePages } from '../../../server/model/api/template-pages-api.ts';
+import {
+  bookPageKey,
+  comparePlaces,
+  parseOrderLine,
+  type PageSummary,
+  type TemplatePages,
+} from '../../../server/model/api/template-pages-api.ts';
 import { bookPlaces } from '../../../server/model/page/page-types.ts';
 import { failureSentence, request, requestJson, requestVersioned, saveFailureOf, type Versioned } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { Saving } from '../save/versioned-edit.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -90,10 +96,11 @@ function Order({ view, isFixed, change, save, template }: FormEdit<TemplatePages
   const lines = linesIn(view.values.order).map(parseOrderLine);
   const places = [...new Set([...bookPlaces, ...added, ...lines.map(({ place }) => place)])].sort(comparePlaces);
   const pages = new Map(template.pages.map((page) => [page.key, page]));
-  const sorting = useSorting(lines.length, isFixed ? undefined : move);
+  const list = useRef<HTMLDivElement>(null);
+  const sorting = useSorting(list, lines.length, isFixed ? undefined : move);
   const intervals = ['month', ...intervalWeeks].filter((place) => !places.includes(place));
   return (
-    <div ref={sorting.list} className="grid max-w-[44rem] gap-8">
+    <div ref={list} className="grid max-w-[44rem] gap-8">
       {places.map((place) => (
         <section key={place} aria-label={placeName(place)}>
           <h3 className="mb-1 font-semibold">{placeName(place)}</h3>
@@ -102,7 +109,13 @@ function Order({ view, isFixed, change, save, template }: FormEdit<TemplatePages
           </ol>
           {!isFixed && (
             <div className="mt-3 max-w-72">
-              <ChoiceSelect label={`Add a page: ${placeName(place)}`} value="" placeholder="Add a page…" choices={choicesFor(place)} choose={(id) => add(place, id)} />
+              <ChoiceSelect
+                label={`Add a page: ${placeName(place)}`}
+                value=""
+                placeholder="Add a page…"
+                choices={choicesFor(place)}
+                choose={(id) => add(place, id)}
+              />
             </div>
           )}
         </section>
@@ -129,7 +142,12 @@ function Order({ view, isFixed, change, save, template }: FormEdit<TemplatePages
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5" {...sorting.handleProps(index)}>
           {!isFixed && <span className="icon-[lucide--grip-vertical] cursor-grab text-muted" aria-hidden="true" />}
           {page.picture && <img src={page.picture} alt="" width={40} height={60} loading="lazy" className="leaf w-10" />}
-          <Link href={pagesPath(template.id, page.key)} data-row={index} aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'} className="mr-auto text-link">
+          <Link
+            href={pagesPath(template.id, page.key)}
+            data-row={index}
+            aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
+            className="mr-auto text-link"
+          >
             {page.name}
           </Link>
           {!isFixed && (

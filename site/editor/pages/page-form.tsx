@@ -38,7 +38,15 @@ export function PageForm({ template, page }: PageFormProps) {
   );
 }
 
-function Blocks({ edit, view, isFixed, change, template, page, error }: FormEdit<EditedPage, Name> & PageFormProps & { error: string | undefined }) {
+function Blocks({
+  edit,
+  view,
+  isFixed,
+  change,
+  template,
+  page,
+  error,
+}: FormEdit<EditedPage, Name> & PageFormProps & { error: string | undefined }) {
   const { values } = view;
   const blocks = blocksOfText(values.blocks);
   const [selected, select] = useState<number>();
@@ -95,8 +103,16 @@ const drawDelayMs = 150;
 
 /** How the pages of a template are saved. */
 function pageSaving(template: string): Saving<EditedPage, Name> {
-  const put = (id: string, { name, blocks }: Record<Name, string>, options: Pick<Versioned<unknown>, 'version'> | { headers: Record<string, string> }) =>
-    requestVersioned<EditedPage>(editorApi.templatePage(template, id), { method: 'PUT', body: { name, blocks: blocksOfText(blocks) }, ...options });
+  const put = (
+    id: string,
+    { name, blocks }: Record<Name, string>,
+    options: Pick<Versioned<unknown>, 'version'> | { headers: Record<string, string> },
+  ) =>
+    requestVersioned<EditedPage>(editorApi.templatePage(template, id), {
+      method: 'PUT',
+      body: { name, blocks: blocksOfText(blocks) },
+      ...options,
+    });
   return {
     noun: 'page',
     fields: [

@@ -37,7 +37,15 @@ export function PagePicture({ drawn, label, selected, select, hasGuides }: PageP
         {isTall && (
           <g className="pointer-events-none">
             <rect x={0} width={width} y={yOf(grid.rows)} height={yOf(end) - yOf(grid.rows)} className="fill-error/15" />
-            <line x1={0} x2={width} y1={yOf(grid.rows)} y2={yOf(grid.rows)} className="stroke-error" strokeWidth={1.5} strokeDasharray="6 3" />
+            <line
+              x1={0}
+              x2={width}
+              y1={yOf(grid.rows)}
+              y2={yOf(grid.rows)}
+              className="stroke-error"
+              strokeWidth={1.5}
+              strokeDasharray="6 3"
+            />
           </g>
         )}
       </svg>

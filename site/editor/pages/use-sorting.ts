@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
 
 /** Rows that are moved by dragging, and by Alt and an arrow key. A row that moved keeps the focus. */
-export function useSorting(count: number, move: ((from: number, to: number) => void) | undefined) {
-  const list = useRef<HTMLDivElement>(null);
+export function useSorting(list: RefObject<HTMLElement | null>, count: number, move: ((from: number, to: number) => void) | undefined) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [focused, setFocused] = useState<{ index: number }>();
   useEffect(() => {
     if (focused) list.current?.querySelector<HTMLElement>(`[data-row="${focused.index}"]`)?.focus();
-  }, [focused]);
+  }, [list, focused]);
   const focus = (index: number) => setFocused({ index });
   const shift = (from: number, to: number) => {
     if (!move || to < -1 || to > count) return;
@@ -20,7 +19,6 @@ export function useSorting(count: number, move: ((from: number, to: number) => v
     setOver(undefined);
   };
   return {
-    list,
     focus,
     shift,
     /** For the element of a row. */

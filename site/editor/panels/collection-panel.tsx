@@ -35,6 +35,8 @@ interface CollectionPanelProps<Item extends { id: string }> {
   listHeading?: ReactNode;
   /** Further buttons of each card. */
   actions?: (item: Item) => ReactNode;
+  /** Below the texts of each card. */
+  below?: (item: Item) => ReactNode;
 }
 
 /** Shorter lists need no search. */
@@ -50,7 +52,7 @@ const ItemTable = lazyPart(
 
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
-  const { kind, collection, isLasting, listHeading, actions } = props;
+  const { kind, collection, isLasting, listHeading, actions, below } = props;
   const list = useItemList(kind, collection, kind.tab as CollectionName);
   const { items, found, view, show, newItem, refocus, noteOn } = list;
   const { query, filters } = view;
@@ -119,7 +121,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             isTicked={bulkTab && selection.ids.has(item.id)}
             toggle={selection.toggle}
             actions={actions?.(item)}
-            note={noteOn(item)}
+            note={below ? [below(item), noteOn(item)] : noteOn(item)}
             failure={list.failureOn(item)}
           />
         )}

@@ -172,3 +172,21 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
   }, [store, noun, isDialogOpen]);
   return isDialogOpen ? [] : drafts;
 }
+
+/** The draft that is meant and that no other tab has open. */
+export function useDraftOf(noun: string, isMeant: (draft: Draft) => boolean): Draft | undefined | 'loading' {
+  const store = useDraftStore();
+  const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
+  useEffect(() => {
+    let isCurrent = true;
+    void (async () => {
+      const free = await freeDrafts(await store.list(noun));
+      if (isCurrent) setDraft(free.find(isMeant));
+    })();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
+  }, [store]);
+  return draft;
+}
