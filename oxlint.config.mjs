@@ -34,7 +34,7 @@ const editor = [
   ['checks'],
   // desk
   ['pictures'],
-  ['articles/body'],
+  ['articles/body', 'pages'],
   ['panels', 'site-words'],
   ['articles'],
 ];

@@ -17,6 +17,7 @@ import { iconRoute, imageRoutes, pictureRoutes } from './routes/picture-routes.t
 import { publishPreviewRoutes } from './routes/publish-preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
 import { Router } from './routes/router.ts';
+import { templatePageRoutes } from './routes/template-page-routes.ts';
 import { exportRoutes, importRoutes } from './routes/table-routes.ts';
 import { createServices, type AppOptions, type Services } from './services.ts';
 
@@ -39,6 +40,7 @@ export function appOver(services: Services): H3 {
   itemRoutes(router, services, 'quotes', editorApi.quotes, true);
   itemRoutes(router, services, 'prompts', editorApi.prompts, true);
   itemRoutes(router, services, 'templates', editorApi.templates, false);
+  templatePageRoutes(router, services);
   bulkRoutes(router, services);
   deletedRoutes(router, services);
   editorAccessRoute(router, services);

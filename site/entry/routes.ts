@@ -95,6 +95,12 @@ const routes: readonly Route[] = [
   ),
   route(editorPages.article, 'site/editor/article-page.tsx', async () => (await import('../editor/article-page.tsx')).ArticlePage, noData),
   route(
+    editorPages.templatePages,
+    'site/editor/template-pages-page.tsx',
+    async () => (await import('../editor/template-pages-page.tsx')).TemplatePagesPage,
+    noData,
+  ),
+  route(
     paths.diagnostics,
     'site/pages/diagnostics-page.tsx',
     async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,

@@ -20,6 +20,7 @@ export interface ImportChoices {
 }
 
 const journalPages = '/api/journal-pages';
+const templates = '/api/journal-templates';
 const editions = '/api/editions';
 const contentFiles = '/api/files';
 const documents = '/api/documents';
@@ -34,7 +35,14 @@ export interface PreviewChoice {
 export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
-  templates: '/api/journal-templates',
+  templates,
+  templatePages: (id: string) => `${templates}/${id}/pages`,
+  /** @param key of a page, as `parsePageKey` takes it */
+  templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
+  /** The page as an SVG. @param tag another one for other blocks */
+  templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, searchOf({ tag })),
+  /** Makes a page that no template has yet, `{name}`. */
+  bookPages: '/api/book-pages',
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
   postSource: (slug: string) => `${api.post(slug)}/source`,
@@ -161,13 +169,18 @@ export interface ItemListView {
 
 export const wholeList: ItemListView = { query: '', filters: {}, sort: '', isUnpublished: false };
 
-export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page', 'slot'] as const;
+export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page', 'slot', 'template'] as const;
 
 export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
   const shownTab = tab === editorTabs[0] ? undefined : tab;
   const show = isUnpublished ? 'unpublished' : undefined;
   return withSearch(paths.editor, searchOf({ tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show }));
+}
+
+/** The pages of a template, or one of them to change. */
+export function pagesPath(template: string, page?: string): string {
+  return withSearch(editorPages.templatePages, searchOf({ template, page }));
 }
 
 /** The reader of an edition, open at a page. */
@@ -219,7 +232,7 @@ const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 /** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
-  if (key.startsWith(editorApi.publish) || key.startsWith(contentFiles) || key.startsWith(documents)) return true;
+  if ([editorApi.publish, contentFiles, documents, `${templates}/`].some((start) => key.startsWith(start))) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);

@@ -37,6 +37,7 @@ export const serverPaths = {
 export const editorPages = {
   pictures: '/journal-editor/pictures',
   article: '/journal-editor/articles/:slug',
+  templatePages: '/journal-editor/pages',
 } as const;
 
 /** Pages without content items. */

@@ -35,6 +35,8 @@ interface CollectionPanelProps<Item extends { id: string }> {
   listHeading?: ReactNode;
   /** Further buttons of each card. */
   actions?: (item: Item) => ReactNode;
+  /** Below the texts of each card. */
+  below?: (item: Item) => ReactNode;
 }
 
 // A cast for each: a component that is loaded takes the items of any kind, too.
@@ -47,7 +49,7 @@ const ItemTable = lazyPart(
 
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
-  const { kind, collection, isLasting, listHeading, actions } = props;
+  const { kind, collection, isLasting, listHeading, actions, below } = props;
   const list = useItemList(kind, collection, kind.tab as CollectionName);
   const { items, found, view, show, newItem, refocus } = list;
   const { query, filters } = view;
@@ -130,7 +132,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             toggle={selection.toggle}
             actions={actions?.(item)}
             mark={list.markOn(item)}
-            note={list.noteOn(item)}
+            note={below ? [below(item), list.noteOn(item)] : list.noteOn(item)}
             failure={list.failureOn(item)}
           />
         )}
