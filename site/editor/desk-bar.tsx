@@ -36,7 +36,7 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   // On a phone the last tabs are out of sight.
-  useEffect(() => document.querySelector('.desk-bar .tab[data-state=active]')?.scrollIntoView({ block: 'nearest' }), [screen]);
+  useEffect(() => void document.querySelector(`.desk-bar [id$=trigger-${screen}]`)?.scrollIntoView({ block: 'nearest' }), [screen]);
   return (
     <header className="border-b border-rule print:hidden">
       <div className="desk-bar wrap flex h-14 items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
