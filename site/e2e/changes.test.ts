@@ -117,14 +117,14 @@ test('the list shows only the items with changes; an open change follows its fil
   await expect.poll(() => page.getByText('not online').count()).toBe(0);
 });
 
-test('the state of git moves nothing when it arrives, on a wide screen and on a phone', async () => {
+test('the state of git and the checks move nothing when they arrive, on a wide screen and on a phone, and the first quote is near the top', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
   await page.addInitScript(recordMoves);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const calls = ['**/api/changes', '**/api/publish'];
+    const calls = ['**/api/changes', '**/api/publish', '**/api/checks'];
     const releases = await Promise.all(calls.map((url) => holdCalls(page, url, 'GET')));
     await page.reload();
     await cardWith(page, 'whole life')
@@ -139,6 +139,11 @@ test('the state of git moves nothing when it arrives, on a wide screen and on a 
     await page.getByRole('button', { name: '1 change not online' }).waitFor();
     await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, unpublished' }).waitFor();
     expect([width, await movesOn(page)]).toEqual([width, []]);
+    const top = await page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(width === 390 ? 260 : 230);
   }
 });
 

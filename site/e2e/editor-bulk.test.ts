@@ -110,6 +110,18 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   const grid = page.getByRole('grid', { name: 'Journal Quotes' });
   await grid.waitFor();
   await expect.poll(async () => [await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['304', '7']);
+  for (const [sort, direction, first] of [
+    ['text', 'ascending', 'Begin at once'],
+    ['-text', 'descending', 'Well begun'],
+  ] as const) {
+    await grid.getByRole('button', { name: 'Quote' }).click();
+    await page.waitForURL(`**/journal-editor?sort=${sort}`);
+    await expect.poll(() => grid.getByRole('columnheader', { name: 'Quote' }).getAttribute('aria-sort')).toBe(direction);
+    await until(async () => (await grid.getByRole('row').nth(1).innerText()).includes(first));
+  }
+  expect((await grid.getByRole('row').nth(2).boundingBox())?.height).toBe(40);
+  await page.goBack();
+  await page.goBack();
   await grid.getByRole('gridcell', { name: /^Begin at once/ }).focus();
   await page.keyboard.press('ArrowRight');
   await until(() => isFocused(page, 'Seneca'));

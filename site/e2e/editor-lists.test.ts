@@ -64,6 +64,16 @@ test('the server renders the view of a URL or the loading text, and days without
   await count(page, '3 prompts');
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByText('New here? Press “Add New Quote”.').waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  const tasks = page.getByRole('list', { name: 'To do' }).getByRole('link');
+  await expect
+    .poll(async () => (await tasks.allInnerTexts()).slice(0, 2))
+    .toEqual(['6 days without a quote of their own', '7 days without a prompt of their own']);
+  await tasks.first().click();
+  await page.waitForURL('**/journal-editor?day=tuesday');
+  await page.getByRole('button', { name: 'Add a quote for Tuesday' }).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await chooseFrom(page, 'View', 'Quotes for each day');
   await page.getByText('No quotes for Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday.').waitFor();
   const week = page.getByRole('region', { name: 'Quotes for each day' });

@@ -38,6 +38,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const chosen = Object.keys(filters).length;
   const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
   const views = useViewActions(kind, view, show, switches);
+  const hasSearch = kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
       <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
@@ -46,10 +47,8 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
       {isNarrowed && (
         <ItemAction icon="icon-[lucide--x]" label="Show all" className="-mx-2" onClick={() => show({ ...wholeList, sort: view.sort })} />
       )}
-      <search className="ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 max-lg:basis-full">
-        {(kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch) && (
-          <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} field={searchField} />
-        )}
+      <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
+        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} field={searchField} />}
         {kind.filters.length > 0 && (
           <>
             <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
