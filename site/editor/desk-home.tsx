@@ -84,7 +84,6 @@ function daysTask<Item extends { id: string }>(kind: ItemKind<Item>, items: read
  * day in the book.
  */
 export function checkTasks(groups: readonly CheckGroup[]): Task[] {
-  const isOfEditions = ({ rule }: CheckGroup) => rule.startsWith('edition-text-');
   const others = groups.filter((group) => group.severity !== 'suggestion' && group.rule !== 'empty-day' && !isOfEditions(group));
   const count = others.reduce((sum, group) => sum + group.count, 0);
   const faults = groups.filter(isOfEditions).flatMap(({ checks }) => checks);
@@ -96,4 +95,8 @@ export function checkTasks(groups: readonly CheckGroup[]): Task[] {
     return fault ? [{ text: `${name} edition: ${counted(own.length, 'text')} changed`, href: bookDayPath(edition, fault) }] : [];
   });
   return [...(count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : []), ...editions];
+}
+
+function isOfEditions({ rule }: CheckGroup): boolean {
+  return rule.startsWith('edition-text-');
 }

@@ -40,7 +40,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const views = useViewActions(kind, view, show, switches);
   const hasSearch = kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
       <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
       {children}
       <output className={`min-w-28 text-muted ${isNarrowed ? '' : 'max-sm:sr-only'}`}>{count}</output>
