@@ -30,7 +30,7 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
   const tasks = [...quoteTask, ...promptTask, ...checkTasks(groups)];
   if (isStatic) return <div className="h-3" />;
   return (
-    <div className="desk-home">
+    <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none">
       {visit === 'first' && !isReadOnly ? (
         <>
           <p>
@@ -43,9 +43,9 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
         </>
       ) : (
         tasks.length > 0 && (
-          <ul aria-label="To do">
+          <ul aria-label="To do" className="flex">
             {tasks.map(({ text, href }) => (
-              <li key={text}>
+              <li key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
                 <Link href={href} className="text-link">
                   {text}
                 </Link>

@@ -102,41 +102,30 @@ function useViewActions<Item extends { id: string }>(
   ];
 }
 
-interface FilterSelectProps<Item> extends Pick<OptionalSelectProps, 'value' | 'choose'> {
+interface FilterSelectProps<Item> {
   filter: ItemFilter<Item>;
   items: readonly Item[];
+  value: string | undefined;
+  choose: (value: string | undefined) => void;
 }
 
+/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
 function FilterSelect<Item>({ filter, items, value, choose }: FilterSelectProps<Item>) {
-  const choices = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
+  const known = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
   // A link may name a value that no item has.
-  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
-  const shown = isKnown ? choices : [...choices, { value, label: value }];
-  return <OptionalSelect label={filter.label} none={filter.everything} value={value} choices={shown} choose={choose} />;
+  const isKnown = value === undefined || known.some((choice) => choice.value === value);
+  const choices = isKnown ? known : [...known, { value, label: value }];
+  return (
+    <ChoiceSelect
+      label={filter.label}
+      value={value === undefined ? 'all' : `=${value}`}
+      choices={[{ value: 'all', label: filter.everything }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
+      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
+    />
+  );
 }
 
 function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Choice[] {
   const values = new Set(items.map((item) => filteredValue(filter, item)));
   return [...values].sort(new Intl.Collator('en').compare).map((value) => ({ value, label: value }));
-}
-
-interface OptionalSelectProps {
-  label: string;
-  /** The label of no value. */
-  none: string;
-  value: string | undefined;
-  choices: readonly Choice[];
-  choose: (value: string | undefined) => void;
-}
-
-/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
-function OptionalSelect({ label, none, value, choices, choose }: OptionalSelectProps) {
-  return (
-    <ChoiceSelect
-      label={label}
-      value={value === undefined ? 'all' : `=${value}`}
-      choices={[{ value: 'all', label: none }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
-      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
-    />
-  );
 }
