@@ -6,7 +6,7 @@ import { testServer, until, type TestServer } from '../../fixtures/harness/test-
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import type { StartOptions } from '../../server/start.ts';
-import { cardWith, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 const makeClones = clonesTemplate();
@@ -114,7 +114,7 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   await seeToast(page, 'Success', 'The commits of main are here and pushed to origin/main.');
   await publishing(page).getByText('1 commit not pushed').waitFor({ state: 'detached' });
 
-  await cardWith(page, 'all the same').getByRole('button', { name: 'History' }).click();
+  await chooseFrom(cardWith(page, 'all the same'), /^More for/, 'History');
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByText('Edited: Edit “Little by little, all the same.”').waitFor();
   await expect.poll(() => history.locator('ins').allInnerTexts()).toEqual([' all', 'same']);

@@ -36,16 +36,16 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   // On a phone the last tabs are out of sight.
-  useEffect(() => document.querySelector('.desk-bar .tab[data-state=active]')?.scrollIntoView({ block: 'nearest' }), [screen]);
+  useEffect(() => void document.querySelector(`.desk-bar [id$=trigger-${screen}]`)?.scrollIntoView({ block: 'nearest' }), [screen]);
   return (
     <header className="border-b border-rule print:hidden">
       <div className="desk-bar wrap flex h-14 items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
         <h1 className="flex-none self-center font-serif text-[1.1875rem] max-lg:sr-only">{editorName}</h1>
-        <TabList label="What to edit" className="min-w-0">
+        <TabList label="What to edit" className="m-0 min-w-0 p-0 shadow-none">
           {tabs
             .filter((tab) => tab !== 'book' || !isStatic)
             .map((tab) => (
-              <Tabs.Trigger key={tab} className="tab" value={tab}>
+              <Tabs.Trigger key={tab} className="tab pt-0.5 pb-0 text-ui" value={tab}>
                 {screenNames[tab]}
               </Tabs.Trigger>
             ))}
@@ -67,45 +67,31 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const { isStatic } = usePageData();
   const { isLoggedIn } = useEditorAccess();
   const isReadOnly = useIsReadOnly();
-  const [dialog, setDialog] = useState<'shortcuts' | 'deleted'>();
+  const [Dialog, setDialog] = useState<typeof DeletedDialog>();
   const logOut = useRef<HTMLFormElement>(null);
-  useShortcuts({ '?': () => setDialog('shortcuts') });
+  const openShortcuts = () => setDialog(() => ShortcutDialog);
+  useShortcuts({ '?': openShortcuts });
+  const to = (name: EditorTab, icon: string) => ({ label: screenNames[name], icon, href: editorPath(name), isCurrent: screen === name });
   const screens: MenuAction[] = [
-    {
-      label: 'Checks',
-      icon: 'icon-[lucide--list-checks]',
-      href: editorPath('checks'),
-      isCurrent: screen === 'checks',
-      className: 'sm:hidden',
-    },
     { label: 'Pictures', icon: 'icon-[lucide--image]', href: editorPages.pictures, isCurrent: screen === 'pictures' },
-    ...(['categories', 'site-words'] as const).map((name) => ({
-      label: screenNames[name],
-      icon: name === 'categories' ? 'icon-[lucide--tag]' : 'icon-[lucide--text-cursor-input]',
-      href: editorPath(name),
-      isCurrent: screen === name,
-    })),
+    to('categories', 'icon-[lucide--tag]'),
+    to('site-words', 'icon-[lucide--text-cursor-input]'),
   ];
-  const deleted: MenuAction = { label: 'Recently deleted', icon: 'icon-[lucide--archive-restore]', run: () => setDialog('deleted') };
+  const isHere = screens.some(({ isCurrent }) => isCurrent);
+  const checks = { ...to('checks', 'icon-[lucide--list-checks]'), className: 'sm:hidden' };
+  const deleted = { label: 'Recently deleted', icon: 'icon-[lucide--archive-restore]', run: () => setDialog(() => DeletedDialog) };
   const others: MenuAction[] = [
     // A touch screen has no keys.
-    {
-      label: 'Shortcuts',
-      icon: 'icon-[lucide--keyboard]',
-      className: 'pointer-coarse:not-any-hover:hidden',
-      run: () => setDialog('shortcuts'),
-    },
+    { label: 'Shortcuts', icon: 'icon-[lucide--keyboard]', className: 'pointer-coarse:not-any-hover:hidden', run: openShortcuts },
     { label: 'View site', icon: 'icon-[lucide--globe]', href: paths.home },
     ...(isLoggedIn ? [{ label: 'Log out', icon: 'icon-[lucide--log-out]', run: () => logOut.current?.requestSubmit() }] : []),
   ];
-  // The bar itself marks Checks.
-  const isHere = screen !== 'checks' && screens.some(({ isCurrent }) => isCurrent);
   return (
     <>
       <ActionMenu
         label="Menu"
         className={`desk-link ${isHere ? 'is-current' : ''}`}
-        groups={[isStatic ? [] : [...screens, ...(isReadOnly ? [] : [deleted])], others]}
+        groups={[isStatic ? [] : [checks, ...screens, ...(isReadOnly ? [] : [deleted])], others]}
       >
         <span className="icon-[lucide--menu]" aria-hidden="true" />
       </ActionMenu>
@@ -118,8 +104,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
           </noscript>
         </form>
       )}
-      {dialog === 'shortcuts' && <ShortcutDialog close={() => setDialog(undefined)} />}
-      {dialog === 'deleted' && <DeletedDialog close={() => setDialog(undefined)} />}
+      {Dialog && <Dialog close={() => setDialog(undefined)} />}
     </>
   );
 }

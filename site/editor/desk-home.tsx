@@ -27,10 +27,10 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
   const groups = read.status === 'loaded' ? read.value.groups : noGroups;
   const quoteTask = useMemo(() => daysTask(quoteKind, quotes.items), [quotes.items]);
   const promptTask = useMemo(() => daysTask(promptKind, prompts.items), [prompts.items]);
-  const tasks = [quoteTask, promptTask, checksTask(groups), ...editionTasks(groups)].flat();
+  const tasks = [...quoteTask, ...promptTask, ...checkTasks(groups)];
   if (isStatic) return <div className="h-3" />;
   return (
-    <div className="desk-home">
+    <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none">
       {visit === 'first' && !isReadOnly ? (
         <>
           <p>
@@ -43,9 +43,9 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
         </>
       ) : (
         tasks.length > 0 && (
-          <ul aria-label="To do">
+          <ul aria-label="To do" className="flex">
             {tasks.map(({ text, href }) => (
-              <li key={text}>
+              <li key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
                 <Link href={href} className="text-link">
                   {text}
                 </Link>
@@ -79,25 +79,24 @@ function daysTask<Item extends { id: string }>(kind: ItemKind<Item>, items: read
   return [{ text, href: editorPath(kind.tab, { ...wholeList, filters: first }) }];
 }
 
-/** The errors and warnings that nothing else in the line is about. */
-function checksTask(groups: readonly CheckGroup[]): Task[] {
-  const others = groups.filter(({ rule, severity }) => severity !== 'suggestion' && rule !== 'empty-day' && !isOfEditions(rule));
+/**
+ * `3 to check`, the errors and warnings that nothing else in the line is about; and `First edition: 1 text changed`, which leads to its
+ * day in the book.
+ */
+export function checkTasks(groups: readonly CheckGroup[]): Task[] {
+  const others = groups.filter((group) => group.severity !== 'suggestion' && group.rule !== 'empty-day' && !isOfEditions(group));
   const count = others.reduce((sum, group) => sum + group.count, 0);
-  return count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : [];
-}
-
-/** `First edition: 1 text changed`, which leads to its day in the book. */
-function editionTasks(groups: readonly CheckGroup[]): Task[] {
-  const faults = groups.filter(({ rule }) => isOfEditions(rule)).flatMap(({ checks }) => checks);
-  return [...new Set(faults.map(({ file }) => file))].flatMap((file) => {
+  const faults = groups.filter(isOfEditions).flatMap(({ checks }) => checks);
+  const editions = [...new Set(faults.map(({ file }) => file))].flatMap((file) => {
     const own = faults.filter((check) => check.file === file);
     const [fault] = own.flatMap(({ fault }) => fault ?? []);
     const edition = file.replace(/^editions\/|\.yaml$/g, '');
-    const text = `${edition.charAt(0).toUpperCase()}${edition.slice(1).replaceAll('-', ' ')} edition: ${counted(own.length, 'text')} changed`;
-    return fault ? [{ text, href: bookDayPath(edition, fault) }] : [];
+    const name = edition.charAt(0).toUpperCase() + edition.slice(1).replaceAll('-', ' ');
+    return fault ? [{ text: `${name} edition: ${counted(own.length, 'text')} changed`, href: bookDayPath(edition, fault) }] : [];
   });
+  return [...(count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : []), ...editions];
 }
 
-function isOfEditions(rule: string): boolean {
+function isOfEditions({ rule }: CheckGroup): boolean {
   return rule.startsWith('edition-text-');
 }

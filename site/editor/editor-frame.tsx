@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../components/page-head.tsx';
@@ -53,29 +53,12 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
   return (
     <KeepMountedContext value={keep}>
       {head}
-      <EditorSession>
-        <DeskTabs screen={screen} open={open}>
-          {screen && <DeskBar screen={screen} />}
-          <main id="main" className={`editor wrap px-4 pb-20 lg:px-8 ${screen ? '' : 'has-own-bar'}`}>
-            {!screen && <h1 className="sr-only">{page}</h1>}
-            {isShut && <ShutNote access={access} />}
-            <SessionNotes />
-            {children}
-          </main>
-        </DeskTabs>
+      <EditorSession screen={screen} open={open}>
+        {!screen && <h1 className="sr-only">{page}</h1>}
+        {isShut && <ShutNote access={access} />}
+        {children}
       </EditorSession>
     </KeepMountedContext>
-  );
-}
-
-/** The tabs around a page. Opened by Enter: the arrow keys add no entries to the history. */
-function DeskTabs({ screen, open, children }: Pick<EditorFrameProps, 'screen' | 'open' | 'children'>) {
-  const [, navigate] = useLocation();
-  const go = open ?? ((tab: EditorTab) => navigate(editorPath(tab)));
-  return (
-    <Tabs.Root value={screen ?? ''} onValueChange={(tab) => go(tab as EditorTab)} activationMode="manual">
-      {children}
-    </Tabs.Root>
   );
 }
 
@@ -89,39 +72,38 @@ function ShutNote({ access }: { access: 'locked' | 'closed' }) {
   );
 }
 
-const ConnectionContext = createContext(true);
-
-function EditorSession({ children }: { children: ReactNode }) {
+function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'screen' | 'open' | 'children'>) {
   const { mutate } = useSWRConfig();
+  const [, navigate] = useLocation();
   const [refetcher] = useState(() => new Refetcher((path) => mutate(path)));
   const [drafts] = useState(() => new DraftStore());
   const { isConnected } = useContentChanges(refetcher);
   useRefetchOnReturn();
+  const openTab = open ?? ((tab: EditorTab) => navigate(editorPath(tab)));
   return (
     <RefetcherContext value={refetcher}>
       <DraftStoreContext value={drafts}>
-        <ConnectionContext value={isConnected}>
-          <ToastProvider>
-            <ReviewProvider>{children}</ReviewProvider>
-          </ToastProvider>
-        </ConnectionContext>
+        <ToastProvider>
+          <ReviewProvider>
+            {/* Opened by Enter: the arrow keys add no entries to the history. */}
+            <Tabs.Root value={screen ?? ''} onValueChange={(tab) => openTab(tab as EditorTab)} activationMode="manual">
+              {screen && <DeskBar screen={screen} />}
+              <main id="main" className="editor wrap px-4 pb-20 lg:px-8">
+                {!isConnected && (
+                  <p role="alert" className="trouble sticky top-0 z-6 mt-3">
+                    Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
+                  </p>
+                )}
+                {useIsReadOnly() && <ReadOnlyNote />}
+                <noscript>
+                  <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
+                </noscript>
+                {children}
+              </main>
+            </Tabs.Root>
+          </ReviewProvider>
+        </ToastProvider>
       </DraftStoreContext>
     </RefetcherContext>
-  );
-}
-
-function SessionNotes() {
-  return (
-    <>
-      {!use(ConnectionContext) && (
-        <p role="alert" className="trouble sticky top-0 z-6 mt-3">
-          Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
-        </p>
-      )}
-      {useIsReadOnly() && <ReadOnlyNote />}
-      <noscript>
-        <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
-      </noscript>
-    </>
   );
 }

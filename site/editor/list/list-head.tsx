@@ -38,18 +38,17 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const chosen = Object.keys(filters).length;
   const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
   const views = useViewActions(kind, view, show, switches);
+  const hasSearch = kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 roomy:sticky roomy:top-0 roomy:z-5">
-      <h2 className="font-serif text-[1.375rem]/[1.2]">{heading}</h2>
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
+      <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
       {children}
       <output className={`min-w-28 text-muted ${isNarrowed ? '' : 'max-sm:sr-only'}`}>{count}</output>
       {isNarrowed && (
         <ItemAction icon="icon-[lucide--x]" label="Show all" className="-mx-2" onClick={() => show({ ...wholeList, sort: view.sort })} />
       )}
-      <search className="ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 max-lg:basis-full">
-        {(kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch) && (
-          <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} field={searchField} />
-        )}
+      <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
+        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} field={searchField} />}
         {kind.filters.length > 0 && (
           <>
             <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -103,41 +102,30 @@ function useViewActions<Item extends { id: string }>(
   ];
 }
 
-interface FilterSelectProps<Item> extends Pick<OptionalSelectProps, 'value' | 'choose'> {
+interface FilterSelectProps<Item> {
   filter: ItemFilter<Item>;
   items: readonly Item[];
+  value: string | undefined;
+  choose: (value: string | undefined) => void;
 }
 
+/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
 function FilterSelect<Item>({ filter, items, value, choose }: FilterSelectProps<Item>) {
-  const choices = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
+  const known = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
   // A link may name a value that no item has.
-  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
-  const shown = isKnown ? choices : [...choices, { value, label: value }];
-  return <OptionalSelect label={filter.label} none={filter.everything} value={value} choices={shown} choose={choose} />;
+  const isKnown = value === undefined || known.some((choice) => choice.value === value);
+  const choices = isKnown ? known : [...known, { value, label: value }];
+  return (
+    <ChoiceSelect
+      label={filter.label}
+      value={value === undefined ? 'all' : `=${value}`}
+      choices={[{ value: 'all', label: filter.everything }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
+      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
+    />
+  );
 }
 
 function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Choice[] {
   const values = new Set(items.map((item) => filteredValue(filter, item)));
   return [...values].sort(new Intl.Collator('en').compare).map((value) => ({ value, label: value }));
-}
-
-interface OptionalSelectProps {
-  label: string;
-  /** The label of no value. */
-  none: string;
-  value: string | undefined;
-  choices: readonly Choice[];
-  choose: (value: string | undefined) => void;
-}
-
-/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
-function OptionalSelect({ label, none, value, choices, choose }: OptionalSelectProps) {
-  return (
-    <ChoiceSelect
-      label={label}
-      value={value === undefined ? 'all' : `=${value}`}
-      choices={[{ value: 'all', label: none }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
-      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
-    />
-  );
 }

@@ -60,6 +60,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const cardMenu = useMemo(() => showHistory && { History: { icon: 'icon-[lucide--history]', run: showHistory } }, [showHistory]);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
+  const hasDays = kind.filters.some(({ name }) => name === 'day');
   // A phone has no room for a table.
   const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.tab);
   const isTable = canTable && layout === 'table';
@@ -83,7 +84,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       <ListHead
         {...list}
         switches={[
-          ...(kind.filters.some(({ name }) => name === 'day')
+          ...(hasDays
             ? [{ label: words.week, isChecked: week === 'shown', run: () => setWeek(week === 'shown' ? 'hidden' : 'shown') }]
             : []),
           ...(canTable ? [{ label: 'Table', isChecked: isTable, run: () => setLayout(isTable ? 'cards' : 'table') }] : []),
@@ -97,7 +98,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         )}
       </ListHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
-      {list.isLoaded && week === 'shown' && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
+      {list.isLoaded && hasDays && week === 'shown' && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
         <BulkBar

@@ -78,7 +78,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                 <ColumnHead
                   key={name}
                   label={label}
-                  order={kind.orders.find(({ field }) => field === name)?.name}
+                  order={kind.orders.find(({ field }) => field === name)?.name ?? ''}
                   sort={view.sort}
                   show={show}
                 />
@@ -121,8 +121,8 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
 
 interface ColumnHeadProps extends Pick<ItemListView, 'sort'> {
   label: string;
-  /** The name of the order by this column; undefined without one. */
-  order: string | undefined;
+  /** The name of the order by this column. */
+  order: string;
   show: (change: Pick<ItemListView, 'sort'>) => void;
 }
 
@@ -131,20 +131,16 @@ function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
   const direction = sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : undefined;
   return (
     <th scope="col" className="text-left" aria-sort={direction}>
-      {order === undefined ? (
-        <span className="block px-2 py-1.5">{label}</span>
-      ) : (
-        <button
-          type="button"
-          className="flex min-h-9 w-full cursor-pointer items-center gap-[0.4em] px-2 hover:bg-rule"
-          onClick={() => show({ sort: direction === 'ascending' ? `-${order}` : order })}
-        >
-          {label}
-          {direction && (
-            <span className={direction === 'ascending' ? 'icon-[lucide--arrow-up]' : 'icon-[lucide--arrow-down]'} aria-hidden="true" />
-          )}
-        </button>
-      )}
+      <button
+        type="button"
+        className="flex min-h-9 w-full cursor-pointer items-center gap-[0.4em] px-2 hover:bg-rule"
+        onClick={() => show({ sort: direction === 'ascending' ? `-${order}` : order })}
+      >
+        {label}
+        {direction && (
+          <span className={direction === 'ascending' ? 'icon-[lucide--arrow-up]' : 'icon-[lucide--arrow-down]'} aria-hidden="true" />
+        )}
+      </button>
     </th>
   );
 }

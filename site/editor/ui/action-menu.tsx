@@ -44,7 +44,7 @@ export function ActionMenu({ label, className, groups, isInGrid, children }: Act
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
-        className="menu z-14"
+        className="z-14 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-xs border border-rule bg-sheet py-1 font-sans text-ui [box-shadow:var(--shadow-paper)]"
         align="end"
         sideOffset={4}
         collisionPadding={8}
@@ -60,7 +60,7 @@ export function ActionMenu({ label, className, groups, isInGrid, children }: Act
         {groups
           .filter((actions) => actions.length > 0)
           .map((actions) => (
-            <DropdownMenu.Group key={actions[0]?.label}>
+            <DropdownMenu.Group key={actions[0]?.label} className="not-first:mt-1 not-first:border-t not-first:border-rule not-first:pt-1">
               {actions.map((action) => (
                 <MenuEntry key={action.label} action={action} choose={() => (chosen.current = action.run)} />
               ))}
@@ -71,9 +71,12 @@ export function ActionMenu({ label, className, groups, isInGrid, children }: Act
   );
 }
 
+const entry =
+  'select-choice flex min-h-9 cursor-pointer items-center gap-2.5 px-3.5 py-1 not-forced-colors:data-highlighted:bg-tint data-highlighted:[outline:none] aria-[current]:font-semibold';
+
 function MenuEntry({ action, choose }: { action: MenuAction; choose: () => void }) {
   const { label, icon, href, isCurrent, isChecked, isChoice, className = '' } = action;
-  const shared = { className: `menu-entry ${className}`, onSelect: choose };
+  const shared = { className: `${entry} ${className}`, onSelect: choose };
   const content = (
     <>
       {icon !== undefined && <span className={icon} aria-hidden="true" />}
