@@ -27,19 +27,18 @@ export function BookPanel(lists: PrintedLists) {
   const edition = editions.find((each) => each.id === id);
   const path = editorApi.book(id);
   const read = useRead<BookOutline>(id === '' || id === noEdition ? null : path, undefined, { revalidatesOnMount: true });
-  // The former book, until this one is there.
-  const book = read.status === 'loaded' && read.value.id === id ? read.value : undefined;
+  const book = read.status === 'loaded' ? read.value : undefined;
   if (isStatic) return <ListState kind="empty" text="The book needs the journal’s server, and this copy of the site is static files." />;
   return (
     <>
       {book ? <BookReader key={id} {...lists} book={book} /> : <PanelHead heading="The book" />}
       {read.status === 'error' && <ListState kind="error" text={read.error.message} retry={() => void mutate(path)} />}
-      {!book && read.status !== 'error' && id !== noEdition && <ListState kind="loading" text="Opening the book..." />}
+      {read.status === 'loading' && id !== noEdition && <ListState kind="loading" text="Opening the book..." />}
       <EditionList editions={editions} shown={id} />
       {id === noEdition && <NewSelection {...lists} />}
       {edition && book && (
         <PrintSection
-          key={id}
+          key={`print ${id}`}
           {...lists}
           name={editionName(edition)}
           order={{ edition: id, printer: printers[id] ?? edition.printer }}
