@@ -85,8 +85,8 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
   await until(() => page.evaluate(() => document.activeElement?.matches('[data-rule=typewriter] > li')));
   let calls = 0;
   page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
-  await rows.getByRole('button', { name: 'Correct all 2' }).click();
-  await seeToast(page, 'Success', '2 quotes updated successfully!', 'Undo');
+  await rows.getByRole('button', { name: 'Correct all 3' }).click();
+  await seeToast(page, 'Success', '3 quotes updated successfully!', 'Undo');
   await rows.waitFor({ state: 'detached' });
   expect(calls).toBe(1);
   expect(readFileSync(path.join(content, 'quotes/straight-1.yaml'), 'utf8')).toContain('It was—there');
