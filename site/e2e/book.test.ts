@@ -148,7 +148,7 @@ test('the book is turned by buttons, keys and a slider, fits the window, opens a
   writeFileSync(file(`quotes/${id}.yaml`), 'text: Other words than before.\n');
   await page.getByText('Its words changed since it was chosen.').waitFor();
   await page.getByRole('img', { name: /^Page 25, .*“Other words than before\.”/ }).waitFor();
-  await page.getByRole('button', { name: 'Keep the new words' }).click();
+  await page.getByRole('region', { name: 'Quote of day 9' }).getByRole('button', { name: 'Keep the new words' }).click();
   await seeToast(page, 'Success', 'Day 9 keeps its quote.');
   await page.getByText('Its words changed since it was chosen.').waitFor({ state: 'detached' });
   expect(edition().filter((line) => line.includes(`${id}@`)).length).toBe(1);
