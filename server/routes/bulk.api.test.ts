@@ -27,7 +27,13 @@ describe('setting fields of many items', () => {
     const [begin, little, two] = (await quotesOn(server)) as [Quote, Quote, Quote];
     const set = [{ source: 'Letters' }, { text: 'Little by little.' }];
     const outcome = await change(server, { items: [begin, little], set });
-    expect(outcome).toEqual({ items: [{ ...begin, source: 'Letters' }, { ...little, text: 'Little by little.' }], refused: [] });
+    expect(outcome).toEqual({
+      items: [
+        { ...begin, source: 'Letters' },
+        { ...little, text: 'Little by little.' },
+      ],
+      refused: [],
+    });
     expect((await quotesOn(server))[2]).toEqual(two);
     for (const wrong of [[], [{ source: 'x' }], [{ text: '' }, {}]]) {
       const response = await server.send('POST', '/api/bulk/quotes', { items: [begin, little], set: wrong });

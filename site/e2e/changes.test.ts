@@ -207,7 +207,9 @@ async function marksIn(dialog: Locator): Promise<string[]> {
 }
 
 test('the changes of a large import show soon after it', async () => {
-  const { page, server } = await openEditor(browser, '?tab=export');
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'More ways to add quotes' }).click();
+  await page.getByRole('menuitem', { name: 'From a table…' }).click();
   const rows = Array.from({ length: 40 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
   let reads = 0;
   page.on('request', (request) => (reads += request.url().endsWith('/api/changes') ? 1 : 0));

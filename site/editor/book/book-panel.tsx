@@ -20,29 +20,30 @@ export function BookPanel(lists: PrintedLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
   const { mutate } = useSWRConfig();
-  const read = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions);
-  const editions = read.status === 'loaded' ? read.value : [];
+  const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions);
+  const editions = list.status === 'loaded' ? list.value : [];
   const [printers, setPrinters] = useState<Readonly<Record<string, PrinterName>>>({});
-  const id = asked || (read.status === 'loading' ? '' : (editions[0]?.id ?? noEdition));
+  const id = asked || (list.status === 'loading' ? '' : (editions[0]?.id ?? noEdition));
   const edition = editions.find((each) => each.id === id);
   const path = editorApi.book(id);
-  const book = useRead<BookOutline>(id === '' || id === noEdition ? null : path, undefined, { revalidatesOnMount: true });
+  const read = useRead<BookOutline>(id === '' || id === noEdition ? null : path, undefined, { revalidatesOnMount: true });
+  const book = read.status === 'loaded' ? read.value : undefined;
   if (isStatic) return <ListState kind="empty" text="The book needs the journal’s server, and this copy of the site is static files." />;
   return (
     <>
-      {book.status === 'loaded' ? <BookReader key={id} {...lists} book={book.value} /> : <PanelHead heading="The book" />}
-      {book.status === 'loading' && id !== noEdition && <ListState kind="loading" text="Opening the book..." />}
-      {book.status === 'error' && <ListState kind="error" text={book.error.message} retry={() => void mutate(path)} />}
+      {book ? <BookReader key={id} {...lists} book={book} /> : <PanelHead heading="The book" />}
+      {read.status === 'error' && <ListState kind="error" text={read.error.message} retry={() => void mutate(path)} />}
+      {read.status === 'loading' && id !== noEdition && <ListState kind="loading" text="Opening the book..." />}
       <EditionList editions={editions} shown={id} />
       {id === noEdition && <NewSelection {...lists} />}
-      {edition && book.status === 'loaded' && (
+      {edition && book && (
         <PrintSection
-          key={id}
+          key={`print ${id}`}
           {...lists}
           name={editionName(edition)}
           order={{ edition: id, printer: printers[id] ?? edition.printer }}
           setPrinter={(printer) => setPrinters({ ...printers, [id]: printer })}
-          revision={book.value.revision}
+          revision={book.revision}
         />
       )}
     </>
@@ -102,7 +103,7 @@ function EditionRow({ id, isShown, name, facts, children }: EditionRowProps) {
         {name}
       </Link>
       <span className="text-muted">{facts}</span>
-      <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">{children}</div>
+      <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1 [&>.change-mark]:mt-0">{children}</div>
     </li>
   );
 }

@@ -126,7 +126,7 @@ export function BookReader({ book, quotes, prompts }: BookReaderProps) {
   }
 }
 
-const beside = 'lg:col-start-3 lg:pl-7 lg:sm:px-0';
+const beside = 'lg:col-start-3 lg:pr-0 lg:pl-7';
 
 /** The requested page, or of a day the page with the text of a place, without one the first. */
 function pageIn({ pages, days }: BookOutline, { page, day, slot }: Pick<ReturnType<typeof parseBook>, 'day' | 'page' | 'slot'>): number {

@@ -31,12 +31,12 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
   useShortcuts({ ArrowLeft: back, PageUp: back, ArrowRight: next, PageDown: next, Home: () => turn(0), End: () => turn(last) });
   const words = wordsOf(dragged ?? spread, pages);
   return (
-    <div className="grid gap-3">
-      <div className="flex items-center gap-2">
+    <div className="grid gap-x-6 gap-y-2.5 sm:max-lg:grid-cols-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
         <TurnButton label="Previous" icon="icon-[lucide--chevron-left]" keys="ArrowLeft" isEnd={spread === 0} turn={back} />
         <input
           type="range"
-          className="min-w-0 flex-1 accent-accent"
+          className="accent-accent"
           aria-label="Pages"
           aria-valuetext={words}
           min={0}
@@ -45,8 +45,8 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
           onChange={({ target }) => setDragged(Number(target.value))}
         />
         <TurnButton label="Next" icon="icon-[lucide--chevron-right]" keys="ArrowRight" isEnd={spread === last} turn={next} />
+        <output className="col-span-full text-muted">{words}</output>
       </div>
-      <output className="text-muted">{words}</output>
       <FindPlace {...search} />
     </div>
   );
@@ -123,7 +123,9 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
   );
 
   function choose(place: FoundPlace): void {
-    leave();
+    setQuery('');
+    // The arrow keys turn the pages.
+    field.current?.blur();
     show(place);
   }
 

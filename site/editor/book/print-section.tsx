@@ -35,7 +35,7 @@ const kinds = [
 const printerChoices = printerNames.map((value) => ({ value, label: sentenceCase(printerLabels[value]) }));
 
 // After an exchange, another may follow.
-const settleMs = 1000;
+const settleMs = 2000;
 
 /** Whether the printer would take the book, in one sentence, and its PDFs. The interior is printed for that, so it is there at once. */
 export function PrintSection({ name, order, setPrinter, revision, quotes, prompts }: PrintSectionProps) {

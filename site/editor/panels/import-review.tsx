@@ -124,7 +124,7 @@ function RowList({ title, rows, choice, children }: RowListProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      {title && <h4 className="mt-4 font-semibold">{title}</h4>}
+      {title && <h3 className="mt-4 font-semibold">{title}</h3>}
       <ul className="mt-1.5 max-h-96 overflow-y-auto">
         {shown.map(({ row, text, note }) => (
           <li key={row ?? text} className="border-t border-rule py-1.5">
