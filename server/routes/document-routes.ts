@@ -65,7 +65,7 @@ export function documentRoutes(router: Router, services: Services): void {
   }
 }
 
-const coverStyle = '<style>body{margin:0}svg{width:100%;height:auto}</style>';
+const coverStyle = '<style>body{margin:0;background:#f1eee6}svg{width:100%;height:auto}</style>';
 
 function required<T>(first: T | undefined): T {
   if (first === undefined) throw new NotFoundError('There is no such page yet');
