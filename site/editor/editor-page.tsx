@@ -39,6 +39,12 @@ const BookPanel = lazyPart(
 const CategoriesPanel = lazyPart(async () => (await import('./articles/list/categories-panel.tsx')).CategoriesPanel, LoadFailure);
 const ChecksPanel = lazyPart(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel, LoadFailure);
 
+const SiteWordsPanel = lazyPart(
+  async () => (await import('./site-words/site-words-panel.tsx')).SiteWordsPanel,
+  LoadFailure,
+  <ListState kind="loading" text="Loading the words..." />,
+);
+
 function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 'tab' | 'filtersOf'>) {
   const lists = {
     quotes: useCollection<Quote>(quoteKind.path),
@@ -68,6 +74,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
       </Tabs.Content>
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}
+      {tab === 'site-words' && <SiteWordsPanel />}
     </>
   );
 }

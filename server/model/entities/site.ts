@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { bindings, choiceFault, finishes, papers } from '../page/print-products.ts';
-import { printerNames } from '../page/printed-book.ts';
+import { printerLabels, printerNames } from '../page/printed-book.ts';
 import { weekdays } from './days.ts';
 import { iconClasses, imagePath, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
 
-const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
+const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' }).meta({ title: 'Web address' });
 // What `Intl.NumberFormat` and search engines take.
 const price = optionalMatch(/\d+(\.\d+)?/, 'must be a number such as "24.00"');
 const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such as USD');
@@ -109,7 +109,10 @@ export const siteSchema = z.strictObject({
       {
         pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
         paper: oneOf('a paper', papers),
-        printer: oneOf('a printer', printerNames).optional().describe('Who prints the book that is sold: its specification on the site.'),
+        printer: oneOf('a printer', printerNames)
+          .optional()
+          .describe('Who prints the book that is sold: its specification on the site.')
+          .meta({ labels: printerLabels }),
         binding: oneOf('a binding', bindings).optional().describe('As the printer offers it.'),
         finish: oneOf('a finish', finishes).optional().describe('Of the cover.'),
         pagesPerInch: z
