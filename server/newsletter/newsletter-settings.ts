@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { StartRefusedError } from '../content/errors.ts';
 
 export interface NewsletterSettings {
@@ -7,7 +8,7 @@ export interface NewsletterSettings {
   from?: string | undefined;
   /** The mailing service that gets confirmed addresses. `NEWSLETTER_WEBHOOK`. */
   webhook?: string | undefined;
-  /** File that says which calls the service takes. `NEWSLETTER_RECIPE`. */
+  /** Module that knows the calls of the service. `NEWSLETTER_RECIPE`. */
   recipe?: string | undefined;
 }
 
@@ -29,6 +30,7 @@ export function readNewsletterSettings(environment: Readonly<Record<string, stri
     );
   if (webhook && !isServiceAddress(webhook))
     throw new StartRefusedError('NEWSLETTER_WEBHOOK: write an address that starts with https:// (on this machine also http://)');
+  if (recipe && !existsSync(recipe)) throw new StartRefusedError(`NEWSLETTER_RECIPE: there is no file ${recipe}`);
   return { smtp, from: from || undefined, webhook: webhook || undefined, recipe: recipe || undefined };
 }
 
