@@ -86,7 +86,10 @@ export class JournalPictures {
     if (this.#content && isSame(this.#content, content)) return;
     this.#content = content;
     this.#plan = planPictures(content);
-    const texts: [string, string][] = [...[...this.#plan].map(([name, { alt }]) => [name, alt] as [string, string]), ...questionsIn(content)];
+    const texts: [string, string][] = [
+      ...[...this.#plan].map(([name, { alt }]) => [name, alt] as [string, string]),
+      ...questionsIn(content),
+    ];
     if (hasSample(this.#repository)) texts.push(['sample', '']);
     this.#texts = unlessEqual(this.#texts, Object.fromEntries(texts));
     this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));
