@@ -133,7 +133,13 @@ export class PublishedPosts {
     const from = this.#repository.list('categories');
     const order = this.#order();
     if (this.#listed?.from === from && this.#listed.order === order) return this.#listed.categories;
-    const listed = from.map((stored) => listedOf(stored, order.byCategory.get(stored.id) ?? none));
+    const listed = from.map((stored) => {
+      const articles = order.byCategory.get(stored.id) ?? none;
+      // Of those with this as their main category, because an article of two categories would give both the same picture.
+      const main = this.posts().find(({ fields }) => fields.categories[0] === stored.id)?.fields;
+      const cover = (main ?? articles[0])?.featuredImage;
+      return withoutAbsent({ ...categoryOf(stored), articles: articles.length, cover }) as ListedCategory;
+    });
     const categories = isDeepStrictEqual(this.#listed?.categories, listed) ? (this.#listed?.categories ?? listed) : listed;
     this.#listed = { from, order, categories };
     return categories;
@@ -189,10 +195,6 @@ export class PublishedPosts {
 }
 
 const none: readonly PostSummary[] = [];
-
-function listedOf(stored: StoredItem<'categories'>, posts: readonly PostSummary[]): ListedCategory {
-  return withoutAbsent({ ...categoryOf(stored), articles: posts.length, cover: posts[0]?.featuredImage }) as ListedCategory;
-}
 
 /** A category in the API. The same object for the same item. */
 export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): Category => ({

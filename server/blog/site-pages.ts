@@ -9,7 +9,7 @@ export interface SitePage {
   url: string;
   status: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 503;
   isPrivate: boolean;
-  /** It shows pages of the journal that are not decorative alone. */
+  /** It shows pages of the journal that are not decorative alone, or the question of today. */
   hasJournalPictures: boolean;
   /** False for pages of unlimited number, such as searches. */
   isCacheable: boolean;
@@ -115,7 +115,7 @@ export class SitePages {
   }
 
   #blog(url: string, view: PostListView, isCacheable = true): SitePage {
-    return page(url, { isCacheable, ...this.#list(api.posts, this.#posts.entries(), view) });
+    return page(url, { isCacheable, hasJournalPictures: true, ...this.#list(api.posts, this.#posts.entries(), view) });
   }
 
   #category(slug: string, url: string, view: PostListView, isCacheable = true): SitePage {

@@ -21,7 +21,7 @@ import {
 } from '../model/api/picture-urls.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { planPictures, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
+import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
@@ -86,7 +86,10 @@ export class JournalPictures {
     if (this.#content && isSame(this.#content, content)) return;
     this.#content = content;
     this.#plan = planPictures(content);
-    const texts: [string, string][] = [...this.#plan].map(([name, { alt }]) => [name, alt]);
+    const texts: [string, string][] = [
+      ...[...this.#plan].map(([name, { alt }]) => [name, alt] as [string, string]),
+      ...questionsIn(content),
+    ];
     if (hasSample(this.#repository)) texts.push(['sample', '']);
     this.#texts = unlessEqual(this.#texts, Object.fromEntries(texts));
     this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));

@@ -78,6 +78,12 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
   return pictures;
 }
 
+/** The questions of the first week's evenings, with their names among the texts of pages. */
+export function questionsIn({ quotes, prompts }: Pick<PrintedContent, 'prompts' | 'quotes'>): [name: string, text: string][] {
+  const week = chooseDays({ days: chosenDays }, { quotes, prompts }).slice(0, daysAWeek);
+  return week.flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
+}
+
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
   const contents = JSON.stringify([blocks, head, number, order.rules, order.written]);

@@ -103,7 +103,9 @@ function postRoutes(router: Router, services: Services): void {
   router.get(api.posts, all);
   router.get(staticFiles.posts, all);
   router.get(staticFiles.searchIndex, () =>
-    responses.get(staticFiles.searchIndex, [published.posts(), repository.list('categories')], async () => json(await published.search.index())),
+    responses.get(staticFiles.searchIndex, [published.posts(), repository.list('categories')], async () =>
+      json(await published.search.index()),
+    ),
   );
   router.get(
     api.latestPosts,

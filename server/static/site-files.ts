@@ -119,7 +119,7 @@ function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<O
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
       file: `${url === '/' ? 'index' : url.slice(1)}.html`,
-      key: hashOf([common, [url, status, pageTexts, key()]]),
+      key: hashOf([common, [url, status, pageTexts, hasJournalPictures && new Date().getDay(), key()]]),
       request: () => ({ url, status, pages: pageTexts, fallback: read() }),
     };
   };

@@ -61,9 +61,9 @@ export type PicturedPage =
 
 /**
  * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, which
- * has no text, when no sample of the book can be printed.
+ * has no text, when no sample of the book can be printed. A question is that of an evening of the first week.
  */
-export type PageTexts = Partial<Record<PicturedPage | 'sample', string>>;
+export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | 'sample', string>>;
 
 /** `/images/pages/monday-morning-320.webp` */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {

@@ -12,6 +12,8 @@ const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such 
 // Browsers read `//host` and `/\\host` as another site, and ignore tabs and line ends in between.
 const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
 
+const captionedPicture = z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText });
+
 const titled = z.strictObject({ title: requiredName, text: requiredText });
 
 /** The pages that end with a call to buy. */
@@ -67,7 +69,13 @@ export const siteSchema = z.strictObject({
       content: requiredText,
     }),
   ),
-  about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
+  about: z.strictObject({
+    intro: requiredText,
+    story: requiredText,
+    picture: captionedPicture.optional().describe('Beside the story, upright.'),
+    mission: requiredText,
+    community: requiredText,
+  }),
   contact: z.strictObject({ text: requiredText }),
   newsletter: z.strictObject({
     title: requiredName,
@@ -90,7 +98,7 @@ export const siteSchema = z.strictObject({
         .strictObject({
           title: requiredName,
           text: requiredText,
-          pictures: z.array(z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText })),
+          pictures: z.array(captionedPicture),
         })
         .optional()
         .describe('The book as a thing: drawings of it, each 3 by 2.'),

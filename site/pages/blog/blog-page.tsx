@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { Page } from '../../components/page.tsx';
+import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/closing-call.tsx';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
@@ -50,6 +52,9 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
           empty={<ReadState kind="empty" text="No blog posts found. Check back soon for new content!" />}
         />
       </section>
+      <BelowViewport>
+        <QuestionOfToday />
+      </BelowViewport>
       <RetailerCall closing={closing} placement="blog_list_page" />
     </Page>
   );

@@ -7,6 +7,7 @@ import { ClosingCall } from '../../components/closing-call.tsx';
 import { paragraphsOf } from '../../components/format.ts';
 import { NewsletterForm, SubscribeButton } from '../../components/newsletter-form.tsx';
 import { Page } from '../../components/page.tsx';
+import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
@@ -31,6 +32,7 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
       <Hero {...words} />
       <BelowViewport>
         <Benefits benefits={words.benefits} />
+        <QuestionOfToday />
         <NewsletterBox {...words.newsletter} />
         <Creator author={words.author} />
       </BelowViewport>

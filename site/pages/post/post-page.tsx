@@ -69,7 +69,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
     >
       <article>
         <ArticleHeader post={post} />
-        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
+        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,36rem)_18rem] lg:justify-center print:block">
           <div className="min-w-0">
             <div
               className="prose"
