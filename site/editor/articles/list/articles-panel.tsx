@@ -5,6 +5,7 @@ import { articleEditorPath, editorPath } from '../../../../server/model/api/edit
 import { editorPages, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { weakMemo } from '../../../../server/model/runtime/caches.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
+import { useChangesOf } from '../../changes/item-changes.tsx';
 import { useStableCall } from '../../ui/events.ts';
 import { useShortcuts } from '../../ui/keys.ts';
 import { ItemCard } from '../../list/item-card.tsx';
@@ -33,9 +34,10 @@ export function ArticlesPanel() {
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
   const kind = useMemo(() => articleKind(categories), [categories]);
   const [now] = useState(Date.now);
+  const changes = useChangesOf('posts');
   const articles = useMemo(
-    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, now) } : read),
-    [read, categories, now],
+    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, changes, now) } : read),
+    [read, categories, changes, now],
   );
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
   const { newItem, searchField } = list;
