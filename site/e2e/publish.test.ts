@@ -57,7 +57,7 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await page.reload();
   await cardWith(page, 'Adopt the pace').getByText('New, waiting for review').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
-  await page.getByRole('button', { name: 'Waiting for review' }).click();
+  await page.getByRole('button', { name: 'Waiting for review', exact: true }).click();
   await dialog.getByText('Waiting for review, by Ada').waitFor();
   // The last way comes first.
   await expect.poll(() => dialog.locator('.main-button').innerText()).toBe('Send for review');
@@ -173,6 +173,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
 
   await page.getByText('Details', { exact: true }).press('Enter');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
   await page.keyboard.type('New: ');
   await page.getByRole('button', { name: 'Put online' }).press('Enter');
   await page.getByText('Online now: 3 changes.').waitFor();

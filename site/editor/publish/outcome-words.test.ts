@@ -40,7 +40,14 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
   [here, { isDone: false, nextStep: 'propose' }, 'It cannot go online from here. Send it for review. Nothing was put online.'],
   [
     here,
-    { isDone: false, nextStep: 'fix', problems: [{ ...problem, message: 'title: is missing' }, { ...problem, message: 'x' }] },
+    {
+      isDone: false,
+      nextStep: 'fix',
+      problems: [
+        { ...problem, message: 'title: is missing' },
+        { ...problem, message: 'x' },
+      ],
+    },
     'What you chose has a mistake: title: is missing (and 1 more). Nothing was put online.',
   ],
   [here, { isDone: false, nextStep: 'retry', cause: 'refused' }, sentence],

@@ -28,8 +28,9 @@ export function PublishDetails({ form, state }: PublishFormProps) {
   const { message, setMessage, ways, branch, setBranch, suggestedBranch } = form;
   const { identity, remote, upstream } = state;
   const [isNaming, setNaming] = useState(false);
+  const [isNameless] = useState(identity === null);
   return (
-    <details className="mt-2 border-t border-rule pt-2" open={identity === null || undefined}>
+    <details className="mt-2 border-t border-rule pt-2" open={isNameless || undefined}>
       <summary className="cursor-pointer font-semibold">Details</summary>
       <div className="grid gap-4 pt-3 pb-2">
         <Labelled label="Commit message" width="field">
