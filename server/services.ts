@@ -62,7 +62,8 @@ export function createServices({ repository, config, render, facts, closing = ne
     publicOrigin: config.siteOrigin,
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
-  const gate = password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });
+  const gate =
+    password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });
   const pictureCache = config.cacheFolder === undefined ? undefined : new PictureCache(path.join(config.cacheFolder, 'pictures'));
   const imageVariants = new ImageVariants(pictureCache, closing);
   return {

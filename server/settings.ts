@@ -40,11 +40,8 @@ export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string 
 function checkedPassword(variable: string, password: string | undefined): string | undefined {
   if (!password) return undefined;
   if (password.length < minPasswordLength)
-    throw new StartRefusedError(
-      `${variable}: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`,
-    );
-  if (password.length > maxPasswordLength)
-    throw new StartRefusedError(`${variable}: it must have at most ${maxPasswordLength} characters`);
+    throw new StartRefusedError(`${variable}: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`);
+  if (password.length > maxPasswordLength) throw new StartRefusedError(`${variable}: it must have at most ${maxPasswordLength} characters`);
   return password;
 }
 

@@ -11,8 +11,8 @@ import { Publisher } from '../review/publish/publisher.ts';
 import type { Services } from '../services.ts';
 import type { Router } from './router.ts';
 
-const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
-const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online.';
+const isOff = 'Nothing goes online from here. Ask whoever runs the site';
+const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
 const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();

@@ -70,13 +70,16 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   expect(edition()).toEqual(exchanged);
   expect(old).not.toMatch(/^Begin at once/);
 
-  await page.getByRole('button', { name: 'Edited, unpublished' }).click();
-  const review = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await page.getByRole('button', { name: 'Edited, not online yet' }).click();
+  const review = page.getByRole('dialog', { name: 'Not online yet' });
   await review.getByText('Day 1, quote').waitFor();
   await expect.poll(() => review.locator('dd del').allInnerTexts()).toEqual([old]);
   await expect.poll(() => review.locator('dd ins').allInnerTexts()).toEqual([expect.stringMatching(/^Begin at once to live/)]);
-  await review.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard the changes to this edition?' }).getByRole('button', { name: 'Discard' }).click();
+  await review.getByRole('button', { name: 'Go back to what is online' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Undo the changes to this edition?' })
+    .getByRole('button', { name: 'Go back to what is online' })
+    .click();
   await expect.poll(edition).toEqual(before);
   await review.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => quote.locator('.item-text').innerText()).toBe(old);

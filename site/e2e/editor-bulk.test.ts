@@ -182,7 +182,7 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await row.getByRole('gridcell').nth(2).focus();
   await page.keyboard.press('Control+s');
   await until(() => note.getByRole('radio', { name: 'Theirs' }).evaluate((radio) => radio === document.activeElement));
-  await note.getByRole('radio', { name: 'Mine' }).check();
+  await note.getByRole('radio', { name: 'Yours' }).check();
   await refuseChanges(page);
   browser.ignoreMessages(page);
   await note.getByRole('button', { name: 'Save' }).click();
@@ -196,7 +196,7 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await page.getByText('Unsaved changes to a quote:').waitFor();
   await page.getByRole('button', { name: 'Keep writing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
-  await dialog.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('radio', { name: 'Yours' }).check();
   await dialog.getByRole('button', { name: 'Update Quote' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(fileOf(server, 'little-by-little')).toContain('author: Mine');

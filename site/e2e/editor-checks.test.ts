@@ -29,7 +29,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   const dialog = page.getByRole('dialog', { name: 'File with an error' });
   await dialog.getByText('Line 7, column 9:').waitFor();
   await dialog.getByText('“Begin at once to live').waitFor();
-  await dialog.getByRole('button', { name: 'Discard' }).waitFor();
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   // Typed text is checked, and is not lost by a slip, nor by a change of the file from elsewhere.

@@ -35,13 +35,13 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
   const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
-  await cardWith(page, 'What will you').getByText('New, unpublished').waitFor();
+  await cardWith(page, 'What will you').getByText('New, not online yet').waitFor();
   await cardWith(page, 'What will you')
     .getByRole('button', { name: /^More for/ })
     .waitFor();
   await expect
     .poll(() => linesOf(cardWith(page, 'What will you')))
-    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, unpublished', 'Edit', 'Delete']);
+    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, not online yet', 'Edit', 'Delete']);
 
   await cardWith(page, 'What is the one thing').getByRole('button', { name: 'Edit' }).click();
   await choose(page, page.getByRole('dialog', { name: 'Edit Prompt' }), 'Type', 'Sunday Reflection');

@@ -62,7 +62,7 @@ export async function holdToast(page: Page, text: string): Promise<void> {
 /** Deletes the item with this text, after the question. */
 export async function deleteCard(page: Page, text: string): Promise<void> {
   const question = answerQuestion(page, 'accept');
-  // Its mark may be called “Deleted, unpublished”.
+  // Its mark may be called “Deleted, not online yet”.
   await cardWith(page, text)
     .getByRole('button', { name: /^Delete / })
     .click();

@@ -14,7 +14,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   const { page, server } = await openEditor(browser, '', { readOnly: true });
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).waitFor();
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).waitFor();
   expect(await (await server.get('/journal-editor')).text()).toContain('You can look, not change.');
   const buttons: Record<string, string[]> = {};
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
@@ -26,7 +26,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   }
   expect(buttons).toEqual({
     // Those without words open the menu of a card, which has its history.
-    Quotes: ['View', '', 'Edited, unpublished', '', ''],
+    Quotes: ['View', '', 'Edited, not online yet', '', ''],
     Prompts: ['View', '', '', ''],
     Templates: ['View', 'Export', '', 'Export', ''],
     Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv'],
@@ -42,10 +42,10 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.keyboard.press('n');
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
-  const changes = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).click();
+  const changes = page.getByRole('dialog', { name: 'Not online yet' });
   await changes.locator('ins').getByText('wren').first().waitFor();
-  await expect.poll(() => buttonsIn(changes)).not.toContain('Discard');
+  await expect.poll(() => buttonsIn(changes)).not.toContain('Go back to what is online');
   await pressEscape(page);
   await changes.waitFor({ state: 'detached' });
   await page.keyboard.press('?');

@@ -45,6 +45,8 @@ export type ProposalState = 'behind' | 'changed' | 'merged' | 'waiting';
 export interface Proposal {
   /** With its prefix: `journal/2026-11-23-add-3-quotes`. */
   branch: string;
+  /** The first line of its message. */
+  subject: string;
   state: ProposalState;
   author: string;
   isPushed: boolean;

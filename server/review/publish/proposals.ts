@@ -25,6 +25,7 @@ export interface ProposedFiles {
   branch: string;
   commit: string;
   author: string;
+  subject: string;
   isPushed: boolean;
   /** By path, relative to the content folder. */
   files: ReadonlyMap<string, ProposedFile>;
@@ -37,13 +38,13 @@ const starts = new LruMap<string, Promise<string | undefined>>(4 * maxBranches);
 /** The proposals of this clone, newest first: what each branch changes in the content since it left the branch that it is for. */
 export async function proposedFiles(git: Git, { prefix, remote, refs, base, head }: RepositoryFacts): Promise<ProposedFiles[]> {
   if (![...refs.keys()].some((ref) => ref.startsWith(`refs/heads/${proposalPrefix}`))) return [];
-  const fields = ['refname', 'objectname', 'authorname'].map((field) => `%(${field})`).join('%00');
+  const fields = ['refname', 'objectname', 'authorname', 'contents:subject'].map((field) => `%(${field})`).join('%00');
   const list = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, `--format=${fields}`];
   const local = (await git.text(...list, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
   const branches = local.map((line) => {
-    const [ref = '', commit = '', author = ''] = line.split('\0');
+    const [ref = '', commit = '', author = '', subject = ''] = line.split('\0');
     const branch = ref.replace('refs/heads/', '');
-    return { branch, commit, author, isPushed: refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit };
+    return { branch, commit, author, subject, isPushed: refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit };
   });
   const target = (base && refs.get(base.ref)) ?? head;
   const ranges = branches.map(async ({ commit }) => {
@@ -76,13 +77,15 @@ export function waitingProposals(
   preview?: string,
 ): Proposal[] {
   return proposals.flatMap((proposal) => {
-    const { branch, author, isPushed, files } = proposal;
+    const { branch, author, subject, isPushed, files } = proposal;
     const isHere = [...files.keys()].some((file) => objects.has(file)) || withdrawnFiles(folder, [proposal], objects).length > 0;
     if (!isHere) return [];
     const paths = [...files].filter(([file, { after }]) => objects.has(file) && objects.get(file) === after).map(([file]) => file);
     const address = remote && base && isPushed ? pullRequestAddress(remote.url, branch, base.branch) : undefined;
     const previewAddress = isPushed ? (preview?.replaceAll('{branch}', branch.replace(/[^a-z0-9]+/gi, '-')) ?? null) : null;
-    return [{ branch, state: stateOf(files, objects), author, isPushed, previewAddress, pullRequestAddress: address ?? null, paths }];
+    return [
+      { branch, subject, state: stateOf(files, objects), author, isPushed, previewAddress, pullRequestAddress: address ?? null, paths },
+    ];
   });
 }
 

@@ -71,7 +71,11 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   const stop = context.onSave?.((file) => saved.add(file));
   try {
     const { commit, replaced } = await commitProposal(git, facts, {
-      ...{ base, branch, paths, allowed, message },
+      base,
+      branch,
+      paths,
+      allowed,
+      message,
       tip: open ? open.commit : undefined,
       saved: stop && saved,
     });
@@ -89,7 +93,11 @@ async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<Repositor
 }
 
 /** The newest commit of a proposal: that of the remote, where a reviewer added one. */
-async function newestOf(git: Git, { refs, remote }: RepositoryFacts, { branch, commit }: { branch: string; commit: string }): Promise<string> {
+async function newestOf(
+  git: Git,
+  { refs, remote }: RepositoryFacts,
+  { branch, commit }: { branch: string; commit: string },
+): Promise<string> {
   const pushed = refs.get(`refs/remotes/${remote?.name}/${branch}`);
   if (pushed === undefined || pushed === commit) return commit;
   return (await git.attempt('merge-base', '--is-ancestor', commit, pushed)) === undefined ? commit : pushed;

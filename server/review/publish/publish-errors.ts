@@ -34,10 +34,14 @@ const unsigned =
 export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string): PublishRefusedError {
   const unwritten = notWritten(errors, 'Nothing was changed.');
   if (unwritten) return unwritten;
-  const refused = (sentence: string, cause?: Cause) => new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), ...(cause && { cause }) });
+  const refused = (sentence: string, cause?: Cause) =>
+    new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), ...(cause && { cause }) });
   if (isTimedOut) return refused(`${remote} did not answer in time. Nothing was changed.`, 'slow');
   if (loginRefused.test(errors))
-    return refused(`${remote} refused the login of this computer. Nothing was changed. Its maintainer has to give this computer access.`, 'login');
+    return refused(
+      `${remote} refused the login of this computer. Nothing was changed. Its maintainer has to give this computer access.`,
+      'login',
+    );
   if (unreachable.test(errors)) return refused(`${remote} cannot be reached. Nothing was changed.`, 'unreachable');
   return refused(`Git could not read ${remote}. Nothing was changed.`);
 }
@@ -79,7 +83,8 @@ export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult,
   if (isLost) return new PublishRefusedError('Git was ended from outside before it answered. Nothing was committed; try again.', 'retry');
   const unwritten = notWritten(errors, 'Nothing was committed.');
   if (unwritten) return unwritten;
-  if (isTimedOut) return refused('Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.', 'slow');
+  if (isTimedOut)
+    return refused('Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.', 'slow');
   if (/please tell me who you are|unable to auto-detect email|empty ident name/i.test(errors)) return noIdentity();
   if (unsigned.test(errors)) return refused(`${signer} could not sign the commit. Nothing was committed.`, 'signature');
   if (/reference already exists/.test(errors))

@@ -103,7 +103,7 @@ export function PictureLibrary() {
       return (
         <Question
           title={`Delete ${picture.name}?`}
-          note="Nothing uses it. Unless it was published before, nobody has a copy."
+          note="Nothing uses it. Unless it was online before, nobody has a copy."
           no="Keep it"
           yes="Delete"
           close={closeDeletion}

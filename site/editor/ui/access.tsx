@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
+import { useEditorAccess } from '../api/session.ts';
 import { usePageData } from '../../data/page-context.ts';
 
 /** Shown where other machines reach a server without a password: says how to open the editor. */
@@ -21,26 +22,30 @@ export function ClosedEditor() {
 /** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. */
 export function LoginForm({ refusal }: { refusal: string | undefined }) {
   const id = useId();
+  const { person } = useEditorAccess();
   return (
     <form
       method="post"
       className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-[0.35rem] border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
     >
       <p id={`${id}-why`} className="mb-6">
-        The editor changes the site and the journal. Enter its password to go on.
+        The editor changes the site and the journal. Your name and email address go with what you change.
       </p>
-      {/* Password managers store a password with a user name. */}
-      <input type="text" name="username" value="editor" autoComplete="username" readOnly hidden />
-      <label htmlFor={`${id}-password`} className="font-semibold">
-        Password
-      </label>
-      <input
-        id={`${id}-password`}
-        type="password"
-        className="w-full border-b border-ink py-[0.3rem] text-lead [line-height:inherit] focus:[box-shadow:0_1px_0_var(--color-ink)] focus:[outline:none]"
+      <LogInField label="Your name" name="name" autoComplete="name" defaultValue={person?.name} maxLength={200} />
+      {/* Password managers store a password with it. */}
+      <LogInField
+        label="Your email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={person?.email}
+        maxLength={200}
+      />
+      <LogInField
+        label="Password"
         name="password"
+        type="password"
         autoComplete="current-password"
-        required
         maxLength={1000}
         aria-describedby={refusal ? `${id}-refusal` : `${id}-why`}
         aria-invalid={refusal ? true : undefined}
@@ -54,6 +59,23 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
         Log in
       </button>
     </form>
+  );
+}
+
+function LogInField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        required
+        className="mb-3 w-full border-b border-ink py-[0.3rem] text-lead [line-height:inherit] focus:[box-shadow:0_1px_0_var(--color-ink)] focus:[outline:none]"
+      />
+    </>
   );
 }
 

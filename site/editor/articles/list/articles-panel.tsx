@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { articleEditorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
+import { useChangesOf } from '../../changes/item-changes.tsx';
 import { useStableCall } from '../../ui/events.ts';
 import { useShortcuts } from '../../ui/keys.ts';
 import { ItemCard, type CardMenu } from '../../list/item-card.tsx';
@@ -28,9 +29,10 @@ export function ArticlesPanel() {
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
   const kind = useMemo(() => articleKind(categories), [categories]);
   const [now] = useState(Date.now);
+  const changes = useChangesOf('posts');
   const articles = useMemo(
-    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, now) } : read),
-    [read, categories, now],
+    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, changes, now) } : read),
+    [read, categories, changes, now],
   );
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
   const { newItem, searchField } = list;

@@ -2,7 +2,9 @@ import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorPath } from '../../../../server/model/api/editor-paths.ts';
-import type { ArticleField } from '../../kinds/article-fields.ts';
+import { ChangeMark, useChangesOf } from '../../changes/item-changes.tsx';
+import { useReview } from '../../changes/review.tsx';
+import { articleStateWords, type ArticleField } from '../../kinds/article-fields.ts';
 import { useStoresDrafts } from '../../save/draft-store.ts';
 import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
 
@@ -27,6 +29,8 @@ interface ArticleBarProps {
 /** The bar above the form of a post: its state, what is shown, and the button that saves. */
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
+  const change = useChangesOf('posts').find(({ id }) => id === item?.id);
+  const review = useReview();
   return (
     // A phone has no room for two bars in sight.
     <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
@@ -42,6 +46,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
         </button>
       )}
       <ViewSwitch view={view} show={show} />
+      {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
       {canSave !== undefined && (
         <button
           type="submit"
@@ -62,8 +67,8 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDraft
   if (phase === 'saving') return 'Saving…';
   const kept = storesDrafts ? '. Draft kept in this browser' : '';
   if (!item) return isDirty ? `New, not saved${kept}` : 'New';
-  const state = articleState(item, Date.now());
-  return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? `, with unsaved changes${kept}` : ''}`;
+  const state = articleStateWords[articleState(item, Date.now())](item.publishedAt);
+  return `${state}${isDirty ? `, with unsaved changes${kept}` : ''}`;
 }
 
 /** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */
