@@ -25,7 +25,7 @@ const editor = [
   ['ui'],
   // forms
   ['save', 'preview'],
-  ['dialog'],
+  ['dialog', 'schema-form'],
   // lists
   ['list'],
   ['publish', 'table'],
@@ -35,7 +35,7 @@ const editor = [
   // desk
   ['pictures'],
   ['articles/body', 'pages'],
-  ['panels'],
+  ['panels', 'site-words'],
   ['articles'],
 ];
 

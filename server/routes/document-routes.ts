@@ -1,4 +1,4 @@
-import { HTTPError, HTTPResponse, type H3Event } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
@@ -51,7 +51,7 @@ export function documentRoutes(router: Router, services: Services): void {
     const cover = shown('cover', await readObject(event), repository.cover()) as Cover | undefined;
     const pictures = new CoverPictures({ cover: () => cover, site: () => repository.site() }, fonts);
     const svg = await queue.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
-    return new HTTPResponse(svg as BodyInit, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
+    return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });
 
   function pageAt(name: DocumentPage): SitePage {
@@ -64,6 +64,8 @@ export function documentRoutes(router: Router, services: Services): void {
     return pages.still(paths[name]);
   }
 }
+
+const coverStyle = '<style>body{margin:0}svg{width:100%;height:auto}</style>';
 
 function required<T>(first: T | undefined): T {
   if (first === undefined) throw new NotFoundError('There is no such page yet');

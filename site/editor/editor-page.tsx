@@ -16,7 +16,7 @@ import { promptKind, quoteKind, templateKind } from './kinds/journal-kinds.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
+import { lazyPart, LoadFailure } from './ui/lazy-part.tsx';
 import { ListState } from './ui/list-state.tsx';
 import { TabList } from './ui/tab-list.tsx';
 
@@ -40,6 +40,12 @@ const BookPanel = lazyPart(
   async () => (await import('./book/book-panel.tsx')).BookPanel,
   ({ retry }) => <ListState kind="error" text="The reader could not be loaded." retry={retry} />,
   <ListState kind="loading" text="Opening the book..." />,
+);
+
+const SiteWordsPanel = lazyPart(
+  async () => (await import('./site-words/site-words-panel.tsx')).SiteWordsPanel,
+  LoadFailure,
+  <ListState kind="loading" text="Loading the words..." />,
 );
 
 const editorTabs = <EditorTabs />;
@@ -90,6 +96,7 @@ function EditorTabs() {
       {tab === 'book' && <BookPanel quotes={lists.quotes} prompts={lists.prompts} />}
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}
+      {tab === 'site-words' && <SiteWordsPanel />}
     </Tabs.Root>
   );
 }

@@ -154,7 +154,7 @@ export const editorFiles = {
 } as const;
 
 /** The tabs, and views without a tab. */
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'checks', 'book', 'categories'] as const;
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', 'checks', 'categories', 'site-words'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;

@@ -42,7 +42,7 @@ export function fieldWords(part: PublishPart, name: string): { label: string; ch
 }
 
 /** `reviews[2].content` counts from 0: `Reviews 3 content`. */
-function wordsOf(name: string): string {
+export function wordsOf(name: string): string {
   const words = name
     .replace(/\[(\d+)\]/g, (_, index: string) => ` ${Number(index) + 1}`)
     .replaceAll('.', ' ')

@@ -6,7 +6,7 @@ import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
 import { useIsReadOnly, useKeepMounted } from '../api/session.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
-import { formatSavedAt, useDraftOf, useDraftStore, type Draft } from '../save/draft-store.ts';
+import { formatSavedAt, useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
 import { SaveNote } from '../save/save-note.tsx';
 import { saveLabel, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { VersionedEdit, type Saving } from '../save/versioned-edit.ts';
@@ -46,7 +46,7 @@ export interface FormEdit {
 export function EditForm<Name extends string>(props: EditFormProps<Name>) {
   const { id, address, saving } = props;
   const read = useRead<Versioned<PageDocument>>(address, () => saving.read(id).catch(nullWhenMissing), { revalidatesOnMount: true });
-  const draft = useDraftOf(saving.noun, (each) => each.id === id);
+  const draft = useDraftAtOpening(saving.noun, (each) => each.id === id);
   const [isOpen, setOpen] = useState(false);
   const saved = read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined;
   if (!isOpen) {

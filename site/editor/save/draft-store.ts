@@ -173,15 +173,15 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
   return isDialogOpen ? [] : drafts;
 }
 
-/** The draft that is meant and that no other tab has open. */
-export function useDraftOf(noun: string, isMeant: (draft: Draft) => boolean): Draft | undefined | 'loading' {
+/** The newest draft of one kind that no other tab has open and that is wanted when the screen opens. */
+export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => boolean): Draft | undefined | 'loading' {
   const store = useDraftStore();
   const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
   useEffect(() => {
     let isCurrent = true;
     void (async () => {
-      const free = await freeDrafts(await store.list(noun));
-      if (isCurrent) setDraft(free.find(isMeant));
+      const found = (await freeDrafts(await store.list(noun))).find(isWanted);
+      if (isCurrent) setDraft(found);
     })();
     return () => {
       isCurrent = false;

@@ -6,7 +6,7 @@ import { articleEditorPath, editorApi, editorPath } from '../../../../server/mod
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { isNotFound } from '../../../data/http.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
-import { useDraftOf, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
+import { useDraftAtOpening, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { DraftOffers } from '../../save/draft-offers.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import { useIsReadOnly } from '../../api/session.ts';
@@ -49,7 +49,7 @@ function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slu
   const asked = new URLSearchParams(useSearch());
   const read = useArticle(isNew ? null : slug);
   const copied = useArticle(isNew ? asked.get('copy') : null);
-  const draft = useDraftOf('article', ({ id, key }) => (isNew ? key === asked.get('draft') : id === slug));
+  const draft = useDraftAtOpening('article', ({ id, key }) => (isNew ? key === asked.get('draft') : id === slug));
   const posts = list.status === 'loaded' ? list.value : noPosts;
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');

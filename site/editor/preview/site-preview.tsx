@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PreviewInput } from '../../../../server/model/api/articles-api.ts';
-import { editorApi } from '../../../../server/model/api/editor-paths.ts';
-import { request, saveFailureOf } from '../../api/request.ts';
+import { request, saveFailureOf } from '../api/request.ts';
 
 // With the time of the call and of rendering, a change is visible 300 ms after a pause.
 const debounceMs = 120;
@@ -11,8 +9,17 @@ const devices = [
   { name: 'Desktop', icon: 'icon-[lucide--monitor]', width: 1280 },
 ] as const;
 
-/** The page of a post as visitors will see it, which follows what is typed. @param input the unsaved post */
-export function ArticlePreview({ input }: { input: PreviewInput }) {
+interface SitePreviewProps {
+  /** The call that renders the page. */
+  path: string;
+  /** What is typed. */
+  input: object;
+  /** The accessible name of the page. */
+  title: string;
+}
+
+/** A page of the site as visitors will see it, which follows what is typed. */
+export function SitePreview({ path, input, title }: SitePreviewProps) {
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(devices[0].width);
@@ -24,7 +31,7 @@ export function ArticlePreview({ input }: { input: PreviewInput }) {
     const call = new AbortController();
     const render = async (): Promise<void> => {
       try {
-        const response = await request(editorApi.postPreview, { method: 'POST', body: JSON.parse(body) });
+        const response = await request(path, { method: 'POST', body: JSON.parse(body) });
         const html = await response.text();
         if (call.signal.aborted || !frame.current) return;
         setFailure('');
@@ -39,7 +46,7 @@ export function ArticlePreview({ input }: { input: PreviewInput }) {
       call.abort();
       clearTimeout(timer);
     };
-  }, [body]);
+  }, [path, body]);
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-2">
@@ -59,7 +66,7 @@ export function ArticlePreview({ input }: { input: PreviewInput }) {
       <div ref={setBox} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe
           ref={frame}
-          title="Preview of the article"
+          title={title}
           // Without scripts. The editor reads its scroll position.
           sandbox="allow-same-origin"
           className="mx-auto block origin-top-left border-0 bg-sheet"
