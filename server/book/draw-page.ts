@@ -15,24 +15,31 @@ import type { BookOrder } from './order-pages.ts';
 import { planBook } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
 
-/**
- * The first page of the book at a place of its template, drawn with these blocks in place of the saved ones, and what is wrong with each.
- * Blocks that the schema refuses are left out. Undefined when no book can have the page.
- */
-export function drawPage(
+/** The first page of the book at a place of its template, as it is saved; undefined when there is none. */
+export function savedPage(
   plan: JournalPlan,
   place: PagePlace,
-  typed: readonly EditedBlock[] | undefined,
   fonts: Fonts,
-): DrawnPage | undefined {
+): Pick<DrawnPage, 'height' | 'operations' | 'width'> | undefined {
+  const { design, pages } = plan.order;
+  const ofDays = 'id' in place ? undefined : place.variant === 'pages' ? design.pages : design.template[place.variant];
+  const blocks = 'id' in place ? pages.get(place.id)?.blocks : ofDays?.[place.type];
+  const index = plan.book.findIndex(({ source }) => source?.blocks === blocks);
+  return index >= 0 ? spreadPage(plan, index + 1, fonts) : blocks && drawPage(plan, place, blocks as readonly EditedBlock[], fonts);
+}
+
+/**
+ * The same page with these blocks, and what is wrong with each. Blocks that the schema refuses are left out. Undefined when no book can
+ * have the page.
+ */
+export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly EditedBlock[], fonts: Fonts): DrawnPage | undefined {
   const { block: blockSchema, blocks: stackSchema } = blocksSchemas['id' in place ? 'book' : 'day'];
-  const blocks = typed ?? savedBlocks(plan.order, place);
-  const parsed = blocks?.map((block) => blockSchema.safeParse(block, { reportInput: true })) ?? [];
+  const parsed = blocks.map((block) => blockSchema.safeParse(block, { reportInput: true }));
   const valid: PageBlock[] = parsed.flatMap(({ data }) => data ?? []);
   const book = planBook({ ...withPage(plan.order, place, valid), days: plan.days }, plan.printer);
   const index = book.findIndex(({ source }) => source?.blocks === valid);
   const words = book[index]?.source?.words;
-  if (!words || !blocks) return undefined;
+  if (!words) return undefined;
 
   const measures = measuresOf(plan.printer, book.length, plan.design);
   const page = spreadPage({ book, measures }, index + 1, fonts);
@@ -55,11 +62,6 @@ export function drawPage(
     return { top: top - rows, rows, faults, overflow, missing };
   });
   return { ...page, grid: { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
-}
-
-function savedBlocks({ design, pages }: JournalPlan['order'], place: PagePlace): readonly PageBlock[] | undefined {
-  if ('id' in place) return pages.get(place.id)?.blocks;
-  return place.variant === 'pages' ? design.pages[place.type] : design.template[place.variant]?.[place.type];
 }
 
 /** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */

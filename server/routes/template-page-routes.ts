@@ -1,7 +1,6 @@
-import type { H3Event } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
-import { drawPage } from '../book/draw-page.ts';
+import { drawPage, savedPage } from '../book/draw-page.ts';
 import { planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/errors.ts';
 import type { ContentDocument } from '../content/item-writer.ts';
@@ -20,12 +19,15 @@ import {
   type PageDocument,
   type PagePlace,
 } from '../model/api/template-pages-api.ts';
+import type { Fonts } from '../layout/fonts.ts';
 import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { idFault } from '../model/entities/ids.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
+
+type Template = StoredItem<'templates'>;
 
 const blocksSchema = z.strictObject({ blocks: z.array(z.record(z.string(), z.unknown())) });
 const sendTag = 'send the ETag of the file that was read';
@@ -74,35 +76,36 @@ export function templatePageRoutes(router: Router, services: Services): void {
   /** The page as it prints with the blocks of the body. */
   router.post(editorApi.templatePage(':id', ':key'), async (event) => {
     const { blocks } = await readBody(event, blocksSchema, 'page');
-    return uncachedJson(await draw(templateIn(event), placeIn(event), blocks));
+    return uncachedJson(await draw(templateIn(event), (plan, faces) => drawPage(plan, placeIn(event), blocks, faces)));
   });
   router.getForEditor(editorApi.templatePicture(':id', ':key'), (event) => {
     const [template, place] = [templateIn(event), placeIn(event)];
-    return pictures.get(event.url.pathname, partsOf(template), async () => {
-      const svg = renderPageSvg(await draw(template, place), await fonts());
+    return pictures.get(event.url.pathname, parts(), async () => {
+      const page = await draw(template, (plan, faces) => savedPage(plan, place, faces));
+      const svg = renderPageSvg(page, await fonts());
       return new CachedResponse(svg, { type: 'image/svg+xml', headers: { 'content-security-policy': imagePolicy } });
     });
   });
 
-  async function draw(template: StoredItem<'templates'>, place: PagePlace, blocks?: readonly EditedBlock[]) {
+  async function draw<Page>({ id, fields }: Template, make: (plan: JournalPlan, faces: Fonts) => Page | undefined): Promise<Page> {
     const faces = await fonts();
-    const drawn = await layouts.run(() => drawPage(planOf(template), place, blocks, faces));
-    if (!drawn) throw new NotFoundError(`No book of "${template.fields.name}" has this page`);
+    const drawn = await layouts.run(() => make(planOf(id), faces));
+    if (!drawn) throw new NotFoundError(`No book of "${fields.name}" has this page`);
     return drawn;
   }
 
-  function planOf(template: StoredItem<'templates'>): JournalPlan {
+  function planOf(template: string): JournalPlan {
     const site = repository.site();
     if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
-    return plans.get(template.id, partsOf(template), () => planUnchecked(repository, site, { template: template.id }));
+    return plans.get(template, parts(), () => planUnchecked(repository, site, { template }));
   }
 
-  function partsOf(template: StoredItem<'templates'>): unknown[] {
+  function parts(): unknown[] {
     const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
-    return [template, repository.site(), repository.cover(), ...lists];
+    return [repository.site(), repository.cover(), ...lists];
   }
 
-  function templateIn(event: H3Event): StoredItem<'templates'> {
+  function templateIn(event: H3Event): Template {
     return requiredItem(services, 'templates', param(event, 'id'));
   }
 }

@@ -72,7 +72,7 @@ test('a save changes the lines of its block, keeps comments and unknown blocks, 
     'name: Goals\nblocks:\n  # First of all\n  - title: Goals\n  - heding: kept # of a later version\n  - lines: 4 # enough\n',
   );
   const { item, version } = await versioned(server, goals);
-  const [, unknown, lines] = item.fields?.['blocks'] as EditedBlock[];
+  const [, unknown, lines] = blocksOf(item);
   expect(unknown).toEqual({ heding: 'kept' });
 
   const moved = { name: 'Goals', blocks: [{ title: 'Three goals' }, lines, unknown] };
@@ -107,6 +107,10 @@ test('a template with the standard pages gets its own, with the pages around the
   expect(Object.keys(item.fields ?? {})).toEqual(expect.arrayContaining(['pages', 'front', 'back']));
   expect(await read(server, '/api/health')).toMatchObject({ problems: [] });
 });
+
+function blocksOf({ fields = {} }: PageDocument): EditedBlock[] {
+  return fields['blocks'] as EditedBlock[];
+}
 
 async function read<T>(server: TestServer, where: string): Promise<T> {
   return (await server.get(where)).json() as Promise<T>;

@@ -204,7 +204,6 @@ function Order({ text, isFixed, change, save, template }: FormEdit & { template:
 
   /** A page at the front or at the back stands once in the book. */
   function choicesFor(place: string): { value: string; label: string }[] {
-    const isOnce = (at: string) => at === 'front' || at === 'back';
     const taken = new Set(lines.filter((line) => isOnce(place) || isOnce(line.place) || line.place === place).map(({ id }) => id));
     const free = (pages ?? []).filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ value: id, label: name }));
     return [{ value: newPage, label: 'New page…' }, ...free];
@@ -212,6 +211,10 @@ function Order({ text, isFixed, change, save, template }: FormEdit & { template:
 }
 
 const newPage = '+';
+
+function isOnce(place: string): boolean {
+  return place === 'front' || place === 'back';
+}
 
 /** Of the places that a template can have; those with a number of weeks repeat. */
 const placeNames: Readonly<Record<string, string>> = {
