@@ -12,13 +12,7 @@ import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { parseBody, readBody, readJson } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import {
-  parsePageKey,
-  type BookPageSummary,
-  type EditedBlock,
-  type PageDocument,
-  type PagePlace,
-} from '../model/api/template-pages-api.ts';
+import { parsePageKey, type BookPageSummary, type PageDocument, type PagePlace } from '../model/api/template-pages-api.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { idFault } from '../model/entities/ids.ts';

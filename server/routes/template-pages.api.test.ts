@@ -14,7 +14,7 @@ describe('reading and drawing', async () => {
     const list = await read<BookPageSummary[]>(server, '/api/book-pages');
     expect(list.find(({ id }) => id === 'room')).toEqual({
       id: 'room',
-      name: 'Room',
+      name: 'Notes on the week',
       version: expect.any(String),
       templates: ['Weekday spread'],
     });
@@ -46,8 +46,8 @@ describe('reading and drawing', async () => {
     expect(drawn.map(({ top, rows, faults }) => [top, rows, ...faults])).toEqual([
       [0, 1],
       [1, 1],
-      [2, 0, 'heding: "heding" is not a block here; did you mean "heading"?'],
-      [2, 0, 'must be a number from 1 to 26, or rest'],
+      [2, 0, 'is not a field of a block'],
+      [2, 0, 'must be at most 26, the rows of a page'],
       [2, 23],
       [25, 23, 'must have only one "rest" on a page'],
       [48, 1],
