@@ -1,3 +1,4 @@
+import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { designPage } from '../layout/design-page.ts';
 import { firstBaseline, pageWidth, row } from '../layout/grid-and-type.ts';
@@ -14,15 +15,27 @@ import type { BookOrder } from './order-pages.ts';
 import { planBook } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
 
+/** The first page of the book at a place of its template, as it is saved; undefined when there is none. */
+export function savedPage(
+  plan: JournalPlan,
+  place: PagePlace,
+  fonts: Fonts,
+): Pick<DrawnPage, 'height' | 'operations' | 'width'> | undefined {
+  const { design, pages } = plan.order;
+  const ofDays = 'id' in place ? undefined : place.variant === 'pages' ? design.pages : design.template[place.variant];
+  const blocks = 'id' in place ? pages.get(place.id)?.blocks : ofDays?.[place.type];
+  const index = plan.book.findIndex(({ source }) => source?.blocks === blocks);
+  return index >= 0 ? spreadPage(plan, index + 1, fonts) : blocks && drawPage(plan, place, blocks as readonly EditedBlock[], fonts);
+}
+
 /**
- * The first page of the book at a place of its template, drawn with these blocks in place of the saved ones, and what is wrong with each.
- * Blocks that the schema refuses are left out. Undefined when no book can have the page.
+ * The same page with these blocks, and what is wrong with each. Blocks that the schema refuses are left out. Undefined when no book can
+ * have the page.
  */
 export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly EditedBlock[], fonts: Fonts): DrawnPage | undefined {
   const { block: blockSchema, blocks: stackSchema } = blocksSchemas['id' in place ? 'book' : 'day'];
   const parsed = blocks.map((block) => blockSchema.safeParse(block, { reportInput: true }));
   const valid: PageBlock[] = parsed.flatMap(({ data }) => data ?? []);
-  const stack = stackSchema.safeParse(valid, { reportInput: true });
   const book = planBook({ ...withPage(plan.order, place, valid), days: plan.days }, plan.printer);
   const index = book.findIndex(({ source }) => source?.blocks === valid);
   const words = book[index]?.source?.words;
@@ -30,24 +43,25 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
 
   const measures = measuresOf(plan.printer, book.length, plan.design);
   const page = spreadPage({ book, measures }, index + 1, fonts);
-  const width = pageWidth - measures.inside - outside;
+  const [width, left] = [pageWidth - measures.inside - outside, page.side === 'left' ? outside : measures.inside];
   const designed = valid.map((block) => designPage([block], words));
   const parts = layOutParts(designed, width, { fonts, strokes: measures.strokes }, rowsOnPage);
+  const ofStack = stackSchema.safeParse(valid, { reportInput: true }).error?.issues ?? [];
   let [at, top] = [-1, 0];
-  const drawn = parsed.map(({ success, error }): DrawnBlock => {
-    if (!success) {
+  const drawn = parsed.map(({ error }, place): DrawnBlock => {
+    const block = blocks[place] ?? {};
+    if (error) {
+      const isKnown = Object.keys(block).every((key) => key in blockSchema.shape);
       const faults = explainIssues(error.issues, [], 'block').map(({ path, message }) => sentenceOf({ path: path.slice(1), message }));
-      return { top, rows: 0, faults, overflow: [], missing: [] };
+      return { top, rows: 0, faults, overflow: [], missing: [], ...(!isKnown && { yaml: canonicalYaml(block, []) }) };
     }
     at += 1;
     const { rows = 0, overflow = [], missing = [] } = parts[at] ?? {};
-    const faults = stack.error?.issues.filter(({ path: [index] }) => index === at).map(({ message }) => message) ?? [];
+    const faults = ofStack.filter(({ path }) => path[0] === at).map(({ message }) => message);
     top += rows;
     return { top: top - rows, rows, faults, overflow, missing };
   });
-  const left = page.side === 'left' ? outside : measures.inside;
-  const grid = { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage };
-  return { ...page, grid, blocks: drawn };
+  return { ...page, grid: { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
 }
 
 /** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */

@@ -3,41 +3,31 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
-import type { DrawnPage, EditedPage, TemplatePages } from '../model/api/template-pages-api.ts';
+import { dayPages, type BookPageSummary, type DrawnPage, type EditedBlock, type PageDocument } from '../model/api/template-pages-api.ts';
 
-const pages = '/api/journal-templates/weekday/pages';
+const goals = '/api/documents/pages/goals';
 
 describe('reading and drawing', async () => {
   const server = await sharedServer();
 
-  test('a template has its pages of days, the order of the others, and all that the order can have', async () => {
-    const outline = await read<TemplatePages>(server, pages);
-    expect(outline.days.map(({ key, name }) => `${key} ${name}`)).toEqual([
-      'morning Morning Page',
-      'evening Evening Page',
-      'sunday_reflection Sunday Reflection',
-    ]);
-    expect(outline.order).toEqual([
-      'front: title',
-      'front: owner',
-      'front: how-to',
-      'front: goals',
-      'front: weeks',
-      'after-week: room',
-      'back: notes',
-    ]);
-    expect(outline.pages.find(({ key }) => key === 'book.title')).toMatchObject({ templates: ['Weekday spread'] });
-    expect(outline.isStandard).toBe(false);
+  test('the pages are listed with the templates that have them', async () => {
+    const list = await read<BookPageSummary[]>(server, '/api/book-pages');
+    expect(list.find(({ id }) => id === 'room')).toEqual({
+      id: 'room',
+      name: 'Notes on the week',
+      version: expect.any(String),
+      templates: ['Weekday spread'],
+    });
   });
 
-  test('each has a picture, as a template has that prints the standard pages', async () => {
-    for (const id of ['weekday', 'sunday']) {
-      const { days, pages: others } = await read<TemplatePages>(server, `/api/journal-templates/${id}/pages`);
-      for (const { picture = '' } of [...days, ...others]) {
-        const response = await server.get(picture);
-        expect([picture, response.status, response.headers.get('content-type')]).toEqual([picture, 200, 'image/svg+xml']);
+  test('each page has a picture, as a template has that prints the standard pages', async () => {
+    const list = await read<BookPageSummary[]>(server, '/api/book-pages');
+    for (const template of ['weekday', 'sunday'])
+      for (const key of [...dayPages.slice(0, 3).map((page) => page.key), ...list.map(({ id }) => `book.${id}`)]) {
+        const response = await server.get(`/api/journal-templates/${template}/pictures/${key}`);
+        expect([key, response.status, response.headers.get('content-type')]).toEqual([key, 200, 'image/svg+xml']);
       }
-    }
+    expect((await server.get('/api/journal-templates/weekday/pictures/weekend.morning')).status).toBe(404);
   });
 
   test('unsaved blocks are drawn as they print, with the place and the faults of each', async () => {
@@ -51,14 +41,13 @@ describe('reading and drawing', async () => {
       { words: 'W'.repeat(90) },
     ];
     const { page, drawn } = await draw(server, 'book.goals', blocks);
-    expect(page.operations.flatMap((each) => (each.kind === 'text' ? [each.text] : []))).toEqual(
-      expect.arrayContaining(['Books', 'For thirteen weeks']),
-    );
+    const words = page.operations.flatMap((each) => (each.kind === 'text' ? [each.text] : []));
+    expect(words).toEqual(expect.arrayContaining(['Books', 'For thirteen weeks']));
     expect(drawn.map(({ top, rows, faults }) => [top, rows, ...faults])).toEqual([
       [0, 1],
       [1, 1],
-      [2, 0, 'is not a block here; did you mean "heading"?'],
-      [2, 0, 'must be a number from 1 to 26, or rest'],
+      [2, 0, 'is not a field of a block'],
+      [2, 0, 'must be at most 26, the rows of a page'],
       [2, 23],
       [25, 23, 'must have only one "rest" on a page'],
       [48, 1],
@@ -82,92 +71,58 @@ test('a save changes the lines of its block, keeps comments and unknown blocks, 
     file,
     'name: Goals\nblocks:\n  # First of all\n  - title: Goals\n  - heding: kept # of a later version\n  - lines: 4 # enough\n',
   );
-  const page = `${pages}/book.goals`;
-  await until(async () => (await read<EditedPage>(server, page)).blocks.length === 3);
-  const response = await server.get(page);
-  const version = response.headers.get('etag') ?? '';
-  const { blocks } = (await response.json()) as EditedPage;
-  const [, unknown, lines] = blocks;
+  const { item, version } = await versioned(server, goals);
+  const [, unknown, lines] = blocksOf(item);
   expect(unknown).toEqual({ heding: 'kept' });
 
-  const moved = { blocks: [{ title: 'Three goals' }, lines, unknown] };
-  expect((await server.send('PUT', page, moved)).status).toBe(428);
-  expect((await server.send('PUT', page, { blocks: [...moved.blocks, { junk: 1 }] }, { 'if-match': version })).status).toBe(400);
-  const saved = await server.send('PUT', page, moved, { 'if-match': version });
-  expect([saved.status, await saved.json()]).toEqual([200, { id: 'book.goals', name: 'Goals', ...moved }]);
+  const moved = { name: 'Goals', blocks: [{ title: 'Three goals' }, lines, unknown] };
+  expect((await server.send('PUT', goals, moved)).status).toBe(428);
+  const junk = { ...moved, blocks: [...moved.blocks, { junk: 1 }] };
+  expect((await server.send('PUT', goals, junk, { 'if-match': version })).status).toBe(400);
+  const saved = await server.send('PUT', goals, moved, { 'if-match': version });
+  expect([saved.status, await saved.json()]).toEqual([200, expect.objectContaining({ id: 'goals', fields: moved })]);
   expect(await readFile(file, 'utf8')).toBe(
     'name: Goals\nblocks:\n  # First of all\n  - title: Three goals\n  - lines: 4 # enough\n  - heding: kept # of a later version\n',
   );
-  expect((await server.send('PUT', page, { blocks }, { 'if-match': version })).status).toBe(412);
+  expect((await server.send('PUT', goals, moved, { 'if-match': version })).status).toBe(412);
 });
 
-test('a page of a day and the order are changed in the file of the template, line by line', async () => {
+test('a deleted page is put back, and an existing one is not replaced', async () => {
   const server = await testServer();
-  const file = path.join(server.content, 'templates/weekday.yaml');
-  const before = await readFile(file, 'utf8');
-  const { blocks } = await read<EditedPage>(server, `${pages}/evening`);
-  const changed = blocks.map((block) => (block['heading'] === 'Day review' ? { heading: 'The day' } : block));
-  await save(server, `${pages}/evening`, { blocks: changed });
-  const { order } = await read<TemplatePages>(server, pages);
-  await save(server, pages, { order: [...order, 'every: owner'].slice(0, -1).concat('4 weeks: room') });
-  const after = await readFile(file, 'utf8');
-  expect(diff(before, after)).toEqual(['-    - heading: Day review', '+    - heading: The day', '+every:', '+  4 weeks:', '+    - room']);
-  expect((await save(server, pages, { order: ['front: nowhere'] })).status).toBe(400);
+  const { item } = await versioned(server, goals);
+  const put = () => server.send('PUT', goals, item.fields, { 'if-none-match': '*' });
+  expect((await put()).status).toBe(412);
+  await rm(path.join(server.content, 'pages/goals.yaml'));
+  await until(async () => (await server.get(goals)).status === 404);
+  expect([(await put()).status, (await versioned(server, goals)).item.fields]).toEqual([200, item.fields]);
+  expect((await server.get('/api/documents/quotes/begin-at-once')).status).toBe(404);
 });
 
-test('a template with the standard pages gets its own first, with the pages around the days', async () => {
+test('a template with the standard pages gets its own, with the pages around the days', async () => {
   const server = await testServer();
-  const own = '/api/journal-templates/sunday/pages';
-  expect((await save(server, `${own}/evening`, { blocks: [{ title: 'x' }] })).status).toBe(409);
-  const { item, version } = await versioned<TemplatePages>(server, own);
-  expect(item.isStandard).toBe(true);
-  const response = await server.send('POST', own, {}, { 'if-match': version });
-  const made = (await response.json()) as TemplatePages;
-  expect([response.status, made.isStandard, made.order]).toEqual([200, false, item.order]);
-  expect((await save(server, `${own}/evening`, { blocks: [{ title: 'late' }] })).status).toBe(200);
-  expect(await (await server.get('/api/health')).json()).toMatchObject({ problems: [] });
+  const { version } = await versioned(server, '/api/documents/templates/sunday');
+  const copy = () => server.send('POST', '/api/journal-templates/sunday/pages', {}, { 'if-match': version });
+  expect([(await copy()).status, (await copy()).status]).toEqual([200, 412]);
+  const { item } = await versioned(server, '/api/documents/templates/sunday');
+  expect(Object.keys(item.fields ?? {})).toEqual(expect.arrayContaining(['pages', 'front', 'back']));
+  expect(await read(server, '/api/health')).toMatchObject({ problems: [] });
 });
 
-test('a new page can be placed, and a broken or missing one says why it cannot be changed', async () => {
-  const server = await testServer();
-  const made = (await (await server.send('POST', '/api/book-pages', { name: 'Monthly review' })).json()) as { id: string };
-  expect(made.id).toBe('book.monthly-review');
-  const { order } = await read<TemplatePages>(server, pages);
-  await save(server, pages, { order: ['front: monthly-review', ...order] });
-  await writeWhole(path.join(server.content, 'pages/monthly-review.yaml'), 'name: Monthly review\nblocks: [\n');
-  await rm(path.join(server.content, 'pages/room.yaml'));
-  await until(async () => (await read<TemplatePages>(server, pages)).pages.filter(({ error }) => error).length === 2);
-  const faulty = (await read<TemplatePages>(server, pages)).pages.filter(({ error }) => error);
-  expect(faulty.map(({ key, error }) => `${key}: ${error}`)).toEqual([
-    expect.stringContaining('book.monthly-review: Its file has an error in line'),
-    'book.room: There is no page “room” any more.',
-  ]);
-});
+function blocksOf({ fields = {} }: PageDocument): EditedBlock[] {
+  return fields['blocks'] as EditedBlock[];
+}
 
 async function read<T>(server: TestServer, where: string): Promise<T> {
   return (await server.get(where)).json() as Promise<T>;
 }
 
-async function versioned<T>(server: TestServer, where: string): Promise<{ item: T; version: string }> {
+async function versioned(server: TestServer, where: string): Promise<{ item: PageDocument; version: string }> {
   const response = await server.get(where);
-  return { item: (await response.json()) as T, version: response.headers.get('etag') ?? '' };
-}
-
-async function save(server: TestServer, where: string, body: object): Promise<Response> {
-  const { version } = await versioned(server, where);
-  return server.send('PUT', where, body, { 'if-match': version });
+  return { item: (await response.json()) as PageDocument, version: response.headers.get('etag') ?? '' };
 }
 
 async function draw(server: TestServer, key: string, blocks: object[]) {
-  const { blocks: drawn, ...page } = (await (await server.send('POST', `${pages}/${key}`, { blocks })).json()) as DrawnPage;
+  const response = await server.send('POST', `/api/journal-templates/weekday/pages/${key}`, { blocks });
+  const { blocks: drawn, ...page } = (await response.json()) as DrawnPage;
   return { page, drawn };
-}
-
-/** The lines that differ, where none moved. */
-function diff(before: string, after: string): string[] {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  return [
-    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
-    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
-  ];
 }

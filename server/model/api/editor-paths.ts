@@ -36,12 +36,14 @@ export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
   templates,
+  /** A file as it is written. */
+  pageDocument: (part: 'pages' | 'templates' | ':part', id: string) => `${documents}/${part}/${id}`,
   templatePages: (id: string) => `${templates}/${id}/pages`,
   /** @param key of a page, as `parsePageKey` takes it */
   templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
   /** The page as an SVG. @param tag another one for other blocks */
   templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, searchOf({ tag })),
-  /** Makes a page that no template has yet, `{name}`. */
+  /** The list of `content/pages`. */
   bookPages: '/api/book-pages',
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',

@@ -3,6 +3,7 @@ import type { DrawnBlock, EditedBlock } from '../../../server/model/api/template
 import { rowsOnPage } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { notesOn } from '../preview/previewed-page.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { BlockForm } from './block-form.tsx';
 import { blockKinds, partsOf, summaryOf, withMoved } from './blocks.ts';
@@ -21,10 +22,9 @@ interface BlockListProps {
 
 /** The blocks of a page from top to bottom: each can be moved, duplicated, deleted and changed. */
 export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
-  const excess = Math.max(0, ...(drawn ?? []).map(({ top, rows }) => top + rows)) - rowsOnPage;
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
-  const choices = Object.entries(blockKinds).flatMap(([value, { label, on = pageKind }]) => (on === pageKind ? [{ value, label }] : []));
+  const excess = Math.max(0, ...(drawn ?? []).map(({ top, rows }) => top + rows)) - rowsOnPage;
   return (
     <div ref={list}>
       <ol className="grid border-y border-rule" aria-label="Blocks">
@@ -42,17 +42,23 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
       </ol>
       {!isFixed && (
         <div className="mt-4 max-w-72">
-          <ChoiceSelect label="Add a block" value="" placeholder="Add a block…" choices={choices} choose={add} />
+          <ChoiceSelect
+            label="Add a block"
+            value=""
+            placeholder="Add a block…"
+            choices={Object.entries(blockKinds).flatMap(([value, [label, , on = pageKind]]) => (on === pageKind ? [{ value, label }] : []))}
+            choose={(kind) => insert((selected ?? blocks.length - 1) + 1, { [kind]: blockKinds[kind]?.[1] })}
+          />
         </div>
       )}
     </div>
   );
 
   function rowOf(block: EditedBlock, index: number) {
-    const parts = partsOf(block);
     const { yaml, ...fit } = drawn?.[index] ?? {};
     const faults = faultsOf(fit, excess, yaml !== undefined);
     const isOpen = index === selected;
+    const parts = partsOf(block);
     return (
       <>
         <div className="flex items-center" {...sorting.handleProps(index)}>
@@ -65,13 +71,10 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
             aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
             onClick={() => select(isOpen ? undefined : index)}
           >
-            <span className="shrink-0 font-semibold">{parts.label}</span>
+            <span className="shrink-0 font-semibold">{yaml === undefined ? parts.label : 'Unknown block'}</span>
             <span className="truncate text-small text-muted" dir="auto">
               {summaryOf(parts)}
             </span>
-            {faults.length > 0 && (
-              <span className="ml-auto icon-[lucide--triangle-alert] shrink-0 self-center text-error" aria-hidden="true" />
-            )}
           </button>
         </div>
         {faults.map((fault) => (
@@ -80,20 +83,8 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
           </p>
         ))}
         {isOpen && (
-          <div className="grid gap-3 px-3 pb-3">
-            {!isFixed && (
-              <div className="-ml-2 flex flex-wrap gap-x-1">
-                <RowAction icon="icon-[lucide--arrow-up]" label="Up" act={() => sorting.shift(index, index - 1)} isOff={index === 0} />
-                <RowAction
-                  icon="icon-[lucide--arrow-down]"
-                  label="Down"
-                  act={() => sorting.shift(index, index + 1)}
-                  isOff={index === blocks.length - 1}
-                />
-                <RowAction icon="icon-[lucide--copy]" label="Duplicate" act={() => insert(index + 1, block)} />
-                <RowAction icon="icon-[lucide--trash-2]" label="Delete" act={() => remove(index)} />
-              </div>
-            )}
+          <div className="grid gap-3 px-3 pb-4">
+            {!isFixed && <div className="-ml-2 flex flex-wrap gap-x-1">{actionsOn(block, index)}</div>}
             {yaml === undefined ? (
               <BlockForm
                 block={block}
@@ -110,21 +101,26 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     );
   }
 
+  function actionsOn(block: EditedBlock, index: number) {
+    const actions = [
+      ['Up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1), index === 0],
+      ['Down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1), index === blocks.length - 1],
+      ['Duplicate', 'icon-[lucide--copy]', () => insert(index + 1, block), false],
+      ['Delete', 'icon-[lucide--trash-2]', () => remove(index), false],
+    ] as const;
+    return actions.map(([label, icon, act, isOff]) => <ItemAction key={label} label={label} icon={icon} isBusy={isOff} onClick={act} />);
+  }
+
   function move(from: number, to: number): void {
     if (to < 0 || to >= blocks.length) return;
     change(withMoved(blocks, from, to));
-    if (selected === from) select(to);
+    select(selected === from ? to : undefined);
   }
 
   function insert(at: number, block: EditedBlock): void {
     change(blocks.toSpliced(at, 0, block));
     select(at);
     sorting.focus(at);
-  }
-
-  /** After the selected block, or at the end. */
-  function add(kind: string): void {
-    insert(selected === undefined ? blocks.length : selected + 1, { [kind]: blockKinds[kind]?.first });
   }
 
   function remove(index: number): void {
@@ -134,38 +130,13 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   }
 }
 
-interface RowActionProps {
-  icon: string;
-  label: string;
-  /** What it moves or removes, where the label is not shown. */
-  name?: string;
-  act: () => void;
-  isOff?: boolean;
-}
-
-export function RowAction({ icon, label, name, act, isOff }: RowActionProps) {
-  return (
-    <button
-      type="button"
-      className="item-action min-w-9 justify-center aria-disabled:text-muted"
-      aria-disabled={isOff}
-      title={label}
-      aria-label={name && `${label}: ${name}`}
-      onClick={isOff ? undefined : act}
-    >
-      <span className={icon} aria-hidden="true" />
-      {name === undefined && label}
-    </button>
-  );
-}
-
 /** What is wrong with a block, in sentences. @param excess the rows for which the page has no room */
 function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
   const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
   const isOutside = rows > 0 && top >= rowsOnPage;
   const isLast = !isOutside && top + rows > rowsOnPage;
   return [
-    ...(isUnknown ? ['The form does not know this block. It is kept as it is, and not printed.'] : faults.map(sentence)),
+    ...(isUnknown ? ['This form does not know the block. It is kept as it is, and not printed.'] : faults.map(sentence)),
     ...(isOutside ? ['Below the end of the page.'] : isLast ? [`Too tall by ${counted(excess, 'row')}.`] : []),
     ...notesOn({ overflow, missing }),
   ];

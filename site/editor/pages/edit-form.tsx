@@ -1,56 +1,58 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { PageDocument } from '../../../server/model/api/template-pages-api.ts';
 import { isNotFound } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
 import { useIsReadOnly, useKeepMounted } from '../api/session.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { formatSavedAt, useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
-import type { Values } from '../save/merge-fields.ts';
 import { SaveNote } from '../save/save-note.tsx';
-import { saveLabel, useVersionedEdit, type EditView } from '../save/use-versioned-edit.ts';
+import { saveLabel, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { VersionedEdit, type Saving } from '../save/versioned-edit.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { useLeavingWarning, useWindowEvent } from '../ui/events.ts';
 import { useSaveKeys } from '../ui/keys.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import type { Fields } from './documents.ts';
 import { useUndo } from './use-undo.ts';
 
-interface EditFormProps<Item extends { id: string }, Name extends string> {
+interface EditFormProps<Name extends string> {
   id: string;
-  /** Where the item is read. */
+  /** Where its file is read. */
   address: string;
-  saving: Saving<Item, Name>;
-  /** The field whose changes can be undone. */
-  main: Name;
-  blank: Values<Name>;
-  title: string;
+  saving: Saving<PageDocument, Name>;
+  name: Name;
+  titleOf: (fields: Fields) => string;
   back: { href: string; label: string };
-  /** Nothing of it can be changed. */
-  isFixed: boolean;
-  children: (edit: FormEdit<Item, Name>) => ReactNode;
+  children: (edit: FormEdit) => ReactNode;
 }
 
-export interface FormEdit<Item extends { id: string }, Name extends string> {
-  edit: VersionedEdit<Item, Name>;
-  view: EditView<Item, Name>;
+/** What is edited: a text whose changes can be undone. */
+export interface FormEdit {
+  text: string;
+  /** Of the file as it is saved. */
+  fields: Fields;
+  version: string;
   isFixed: boolean;
-  /** Changes the main field. Changes with the same `step` are undone together. */
+  /** Changes with the same `step` are undone together. */
   change: (text: string, step?: string) => void;
-  save: () => Promise<Versioned<Item> | undefined>;
+  /** Whether it is saved. */
+  save: () => Promise<boolean>;
 }
 
-/** A form of one item with a bar above it: its title, undo and redo, and the button that saves. What is typed is kept as a draft. */
-export function EditForm<Item extends { id: string }, Name extends string>(props: EditFormProps<Item, Name>) {
+/** A form of one text of a file, and a bar above it: title, undo and redo, and the button that saves. What is unsaved is kept as a draft. */
+export function EditForm<Name extends string>(props: EditFormProps<Name>) {
   const { id, address, saving } = props;
-  const read = useRead<Versioned<Item>>(address, () => saving.read(id).catch(nullWhenMissing), { revalidatesOnMount: true });
+  const read = useRead<Versioned<PageDocument>>(address, () => saving.read(id).catch(nullWhenMissing), { revalidatesOnMount: true });
   const draft = useDraftAtOpening(saving.noun, (each) => each.id === id);
   const [isOpen, setOpen] = useState(false);
   const saved = read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined;
   if (!isOpen) {
     if (read.status === 'error') return <p className="trouble mt-4">{read.error.message}</p>;
     if (draft === 'loading' || saved === undefined) return <ListState kind="loading" text="Loading the page..." />;
-    if (saved === null && !draft) return <ListState kind="empty" text="This page does not exist any more." />;
+    if (saved === null && !draft) return <ListState kind="empty" text="Its file does not exist any more." />;
     setOpen(true);
   }
   return <OpenForm {...props} saved={saved} draft={draft === 'loading' ? undefined : draft} />;
@@ -61,35 +63,40 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-interface OpenFormProps<Item extends { id: string }, Name extends string> extends EditFormProps<Item, Name> {
-  saved: Versioned<Item> | null | undefined;
+interface OpenFormProps<Name extends string> extends EditFormProps<Name> {
+  saved: Versioned<PageDocument> | null | undefined;
   draft: Draft | undefined;
 }
 
-function OpenForm<Item extends { id: string }, Name extends string>(props: OpenFormProps<Item, Name>) {
-  const { id, saving, main, blank, title, back, saved, draft, children } = props;
+function OpenForm<Name extends string>({ id, saving, name, titleOf, back, saved, draft, children }: OpenFormProps<Name>) {
   const store = useDraftStore();
-  const [edit] = useState(
-    // Of what is deleted, the draft is over its id.
-    () => new VersionedEdit(saving, store, { ...saved, item: saved?.item ?? ({ id, ...draft?.base } as unknown as Item), blank, draft }),
-  );
+  const [edit] = useState(() => {
+    const item = saved?.item ?? { id, problems: [] };
+    return new VersionedEdit(saving, store, { ...saved, item, blank: saving.valuesOf(item), draft });
+  });
   const view = useVersionedEdit(edit);
-  const { values, undecided, isDirty, phase, trouble } = view;
+  const { values, undecided, isDirty, phase, trouble, item, version = '' } = view;
   useEffect(() => (saved === undefined ? undefined : edit.take(saved)), [edit, saved]);
-  const isFixed = useIsReadOnly() || props.isFixed;
-  const history = useUndo(values[main], view.edit.saved[main], (text) => edit.type(main, text));
+  const fields = item?.fields ?? {};
+  const problem = item?.fields ? undefined : item?.problems[0];
+  const isFixed = useIsReadOnly() || problem !== undefined;
+  const history = useUndo(values[name], view.edit.saved[name], (text) => edit.type(name, text));
   const root = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
-  const canSave = phase === 'editing' && (isDirty || trouble !== undefined);
+  const title = titleOf(fields);
   useLeavingWarning(isDirty);
   useKeepMounted();
-  useSaveKeys(root, () => !isFixed && void run());
+  useSaveKeys(root, () => void run());
   useWindowEvent('keydown', (event) => {
     const isText = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]') !== null;
-    if (isFixed || isText || event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+    if (isText || event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
     (event.shiftKey ? history.redo : history.undo)?.();
   });
+  const steps = [
+    ['Undo', 'icon-[lucide--undo-2]', history.undo, 'Control+Z Meta+Z'],
+    ['Redo', 'icon-[lucide--redo-2]', history.redo, 'Control+Shift+Z Meta+Shift+Z'],
+  ] as const;
   return (
     <form
       ref={root}
@@ -106,58 +113,64 @@ function OpenForm<Item extends { id: string }, Name extends string>(props: OpenF
           {back.label}
         </Link>
         <h2 className="mr-auto font-serif text-[1.375rem]/[1.2]">{title}</h2>
-        <output className="text-small text-muted">{isFixed ? '' : phase === 'saving' ? 'Saving…' : isDirty ? 'Not saved' : ''}</output>
+        <output className="text-small text-muted">
+          {phase === 'saving' ? 'Saving…' : isDirty ? 'Not saved. Draft kept in this browser.' : ''}
+        </output>
+        {!isFixed &&
+          steps.map(([label, icon, act, keys]) => (
+            <ItemAction
+              key={label}
+              label=""
+              icon={icon}
+              title={label}
+              aria-label={label}
+              aria-keyshortcuts={keys}
+              isBusy={!act}
+              onClick={act}
+            />
+          ))}
         {!isFixed && (
-          <>
-            <HistoryButton label="Undo" keys="Control+Z Meta+Z" icon="icon-[lucide--undo-2]" act={history.undo} />
-            <HistoryButton label="Redo" keys="Control+Shift+Z Meta+Shift+Z" icon="icon-[lucide--redo-2]" act={history.redo} />
-            <button type="submit" className="small-button main-button" aria-disabled={!canSave} aria-keyshortcuts="Control+S Meta+S">
-              {saveLabel('Save', undecided)}
-            </button>
-          </>
+          <button type="submit" className="small-button main-button" aria-disabled={!canSave()} aria-keyshortcuts="Control+S Meta+S">
+            {saveLabel('Save', undecided)}
+          </button>
         )}
-        <div className="basis-full not-has-[.trouble]:-mt-1">
+        <div className="basis-full empty:hidden has-[[role=alert]:only-child:empty]:hidden">
           <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void run(call)}>
             {trouble?.kind === 'invalid' && <p className="trouble">Nothing was saved. {Object.values(trouble.errors).join(' ')}</p>}
           </SaveNote>
         </div>
       </header>
+      {problem && (
+        <p className="trouble mb-4">
+          Its file has an error in line {problem.line}: {problem.message}. Correct it under Checks; until then nothing of it can be changed
+          here.
+        </p>
+      )}
       {draft && isDirty && <p className="field-note mb-3">You changed this on {formatSavedAt(draft)} and did not save it.</p>}
-      {view.edit.merged.includes(main) && (
+      {view.edit.merged.includes(name) && (
         <output className="trouble mb-3 block">This was changed elsewhere too. Both changes are in it now; save to keep them.</output>
       )}
-      {children({ edit, view, isFixed: isFixed || view.edit.choices[main] === 'theirs', change: history.change, save: run })}
+      {children({
+        text: values[name],
+        fields,
+        version,
+        isFixed: isFixed || view.edit.choices[name] === 'theirs',
+        change: history.change,
+        save: run,
+      })}
     </form>
   );
 
-  async function run(call: 'save' | 'restore' = 'save'): Promise<Versioned<Item> | undefined> {
-    if (undecided.length > 0) return void focusChoice(root.current);
+  function canSave(): boolean {
+    const state = edit.state();
+    return !isFixed && state.phase === 'editing' && (Object.keys(state.edit.own).length > 0 || state.trouble !== undefined);
+  }
+
+  async function run(call: 'save' | 'restore' = 'save'): Promise<boolean> {
+    if (undecided.length > 0) focusChoice(root.current);
+    if (undecided.length > 0 || !canSave()) return false;
     const result = await edit[call]();
     if (result) toasts.success(call === 'save' ? 'Saved.' : 'Put back.');
-    return result;
+    return result !== undefined;
   }
-}
-
-interface HistoryButtonProps {
-  label: string;
-  keys: string;
-  icon: string;
-  act: (() => void) | undefined;
-}
-
-function HistoryButton({ label, keys, icon, act }: HistoryButtonProps) {
-  return (
-    <button
-      type="button"
-      className="item-action aria-disabled:text-muted"
-      title={label}
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      // Not disabled, which would take the focus from it.
-      aria-disabled={!act}
-      onClick={act}
-    >
-      <span className={icon} aria-hidden="true" />
-    </button>
-  );
 }

@@ -1,69 +1,67 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { editorApi, pagesPath } from '../../../server/model/api/editor-paths.ts';
-import type { DrawnPage, EditedPage, PageSummary, TemplatePages } from '../../../server/model/api/template-pages-api.ts';
-import { requestVersioned, type Versioned } from '../api/request.ts';
+import { dayPages, parsePageKey, type BookPageSummary, type DrawnPage } from '../../../server/model/api/template-pages-api.ts';
+import { useRead } from '../../data/use-read.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { useTypedResponse } from '../dialog/text-check.tsx';
 import { GuideKey } from '../preview/page-preview.tsx';
-import type { Saving } from '../save/versioned-edit.ts';
 import { BlockList } from './block-list.tsx';
-import { blocksOfText, ownLines, partsOf, summaryOf, textOfBlocks } from './blocks.ts';
+import { blocksOfText, isStandard, pageForm, pictureOf, savingOf, textOfBlocks } from './documents.ts';
 import { EditForm, type FormEdit } from './edit-form.tsx';
 import { PagePicture } from './page-picture.tsx';
 
-type Name = 'blocks' | 'name';
-
 interface PageFormProps {
-  template: TemplatePages;
-  page: PageSummary;
+  template: string;
+  /** The key of the page. */
+  page: string;
 }
-
-const blank = { name: '', blocks: '' };
 
 /** One page of a template: as it prints, beside the list of its blocks. */
 export function PageForm({ template, page }: PageFormProps) {
-  const error = page.error ?? (page.key.startsWith('book.') ? undefined : template.error);
+  const [form] = useState(() => pageForm(page));
+  const [saving] = useState(() => savingOf(form));
+  const place = parsePageKey(page);
+  const id = place && 'id' in place ? place.id : template;
   return (
-    <EditForm<EditedPage, Name>
-      id={page.key}
-      address={editorApi.templatePage(template.id, page.key)}
-      saving={pageSaving(template.id)}
-      main="blocks"
-      blank={blank}
-      title={page.name}
-      back={{ href: pagesPath(template.id), label: template.name }}
-      isFixed={template.isStandard || error !== undefined}
+    <EditForm
+      id={id}
+      address={editorApi.pageDocument(form.part, id)}
+      saving={saving}
+      name="blocks"
+      titleOf={({ name }) => dayPages.find(({ key }) => key === page)?.name ?? String(name ?? id)}
+      back={{ href: pagesPath(template), label: 'Pages' }}
     >
-      {(edit) => <Blocks {...edit} template={template} page={page} error={error} />}
+      {(edit) => <Blocks {...edit} template={template} page={page} bookId={form.part === 'pages' ? id : undefined} />}
     </EditForm>
   );
 }
 
 function Blocks({
-  edit,
-  view,
+  text,
+  fields,
+  version,
   isFixed,
   change,
   template,
   page,
-  error,
-}: FormEdit<EditedPage, Name> & PageFormProps & { error: string | undefined }) {
-  const { values } = view;
-  const blocks = blocksOfText(values.blocks);
+  bookId,
+}: FormEdit & PageFormProps & { bookId: string | undefined }) {
+  const blocks = blocksOfText(text);
   const [selected, select] = useState<number>();
   const [hasGuides, setGuides] = useState(false);
-  const nameId = useId();
-  const isOfBook = page.key.startsWith('book.');
+  const isOfStandard = bookId === undefined && isStandard(fields);
   // A server that is read-only draws nothing.
-  const drawn = useTypedResponse<DrawnPage>(editorApi.templatePage(template.id, page.key), isFixed ? undefined : { blocks }, drawDelayMs);
-  const others = page.templates?.filter((name) => name !== template.name) ?? [];
-  const label = `${page.name} as it prints`;
+  const isDrawn = !useIsReadOnly() && !isOfStandard;
+  const drawn = useTypedResponse<DrawnPage>(editorApi.templatePage(template, page), isDrawn ? { blocks } : undefined, drawDelayMs);
+  const pages = useRead<BookPageSummary[]>(bookId === undefined ? null : editorApi.bookPages);
+  const users = pages.status === 'loaded' ? (pages.value.find(({ id }) => id === bookId)?.templates ?? []) : [];
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-18">
         {drawn ? (
-          <PagePicture drawn={drawn} label={label} selected={selected} select={select} hasGuides={hasGuides} />
+          <PagePicture drawn={drawn} selected={selected} select={select} hasGuides={hasGuides} />
         ) : (
-          <img src={page.picture} alt={label} width={432} height={648} className="leaf w-full" />
+          <img src={pictureOf(template, page, version)} alt="The page as it prints" width={432} height={648} className="leaf w-full" />
         )}
         {drawn && (
           <label className="check mt-2">
@@ -74,24 +72,15 @@ function Blocks({
         {hasGuides && <GuideKey />}
       </section>
       <section aria-label="Blocks of the page" className="grid min-w-0 gap-4">
-        {error !== undefined && <p className="trouble">{error}. You see its last good version, which cannot be changed.</p>}
-        {template.isStandard && <p className="trouble">These are the standard pages. Give the template its own pages to change them.</p>}
-        {others.length > 0 && <p className="text-muted">This page is in other templates, too: {others.join(', ')}.</p>}
-        {isOfBook && !isFixed && (
-          <div className="field max-w-72">
-            <label htmlFor={nameId} className="font-semibold">
-              Name in the editor
-            </label>
-            <input id={nameId} value={values.name} onChange={({ target }) => edit.type('name', target.value)} />
-          </div>
-        )}
+        {isOfStandard && <p className="trouble">This is a standard page. Give the template its own pages to change it.</p>}
+        {users.length > 1 && <p className="text-muted">These templates have this page: {users.join(', ')}.</p>}
         <BlockList
           blocks={blocks}
           drawn={drawn?.blocks.length === blocks.length ? drawn.blocks : undefined}
-          pageKind={isOfBook ? 'book' : 'day'}
+          pageKind={bookId === undefined ? 'day' : 'book'}
           selected={selected}
           select={select}
-          isFixed={isFixed}
+          isFixed={isFixed || isOfStandard}
           change={(next, step) => change(textOfBlocks(next), step)}
         />
       </section>
@@ -100,35 +89,3 @@ function Blocks({
 }
 
 const drawDelayMs = 150;
-
-/** How the pages of a template are saved. */
-function pageSaving(template: string): Saving<EditedPage, Name> {
-  const put = (
-    id: string,
-    { name, blocks }: Record<Name, string>,
-    options: Pick<Versioned<unknown>, 'version'> | { headers: Record<string, string> },
-  ) =>
-    requestVersioned<EditedPage>(editorApi.templatePage(template, id), {
-      method: 'PUT',
-      body: { name, blocks: blocksOfText(blocks) },
-      ...options,
-    });
-  return {
-    noun: 'page',
-    fields: [
-      { name: 'name', label: 'Name', control: 'line' },
-      { name: 'blocks', label: 'Blocks', control: 'lines', shown: ownLines(blockInWords) },
-    ],
-    required: ['name'],
-    valuesOf: ({ name, blocks }) => ({ name, blocks: typeof blocks === 'string' ? blocks : textOfBlocks(blocks) }),
-    read: (id) => requestVersioned(editorApi.templatePage(template, id)),
-    create: () => Promise.reject(new Error('a page is made in the order of its template')),
-    update: ({ item, version }, values) => put(item.id, values, { version }),
-    restore: ({ id }, values) => put(id, values, { headers: { 'If-None-Match': '*' } }),
-  };
-}
-
-function blockInWords(line: string): string {
-  const parts = partsOf(JSON.parse(line) as EditedPage['blocks'][number]);
-  return `${parts.label}: ${summaryOf(parts)}`;
-}

@@ -4,14 +4,13 @@ import { PageGuides } from '../preview/page-preview.tsx';
 
 interface PagePictureProps {
   drawn: DrawnPage;
-  label: string;
   selected: number | undefined;
   select: (block: number) => void;
   hasGuides: boolean;
 }
 
 /** A page as it prints, with the place of each block, and what does not fit on it. */
-export function PagePicture({ drawn, label, selected, select, hasGuides }: PagePictureProps) {
+export function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
   const { width, height, side, grid, blocks } = drawn;
   const yOf = (row: number) => grid.top + row * grid.row;
   const end = Math.max(...blocks.map(({ top, rows }) => top + rows), 0);
@@ -19,7 +18,7 @@ export function PagePicture({ drawn, label, selected, select, hasGuides }: PageP
   const tall = isTall ? Math.max(height, yOf(end + 1)) : height;
   return (
     <div className="relative">
-      <JournalPage page={{ ...drawn, height: tall }} label={label} className="leaf w-full" />
+      <JournalPage page={{ ...drawn, height: tall }} label="The page as it prints" className="leaf w-full" />
       <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
         {blocks.map(({ top, rows }, index) => (
           <rect

@@ -8,7 +8,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../book/use-print.tsx';
 import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateKind } from '../kinds/journal-kinds.tsx';
-import { PageThumbnails } from '../pages/page-thumbnails.tsx';
+import { CardPages } from '../pages/page-thumbnails.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
 
@@ -49,7 +49,7 @@ function exportButton(template: Template) {
 }
 
 function thumbnails(template: Template) {
-  return <PageThumbnails key="pages" template={template} />;
+  return <CardPages key="pages" template={template} />;
 }
 
 /** The print settings of the journal, for its designer. */
