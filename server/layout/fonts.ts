@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { open, type Font, type GlyphRun } from 'fontkit';
+import { open, openSync, type Font, type FontCollection, type GlyphRun } from 'fontkit';
+import type { HandName } from '../model/entities/site.ts';
 import { pageFontFeatures, type PageFont, type TextOperation } from '../model/page/drawing.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
@@ -10,7 +11,7 @@ export interface Fonts {
   /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
-  hand: Hand;
+  hand(name: HandName): Hand;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
@@ -22,7 +23,7 @@ const features = [...pageFontFeatures];
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const open = (file: string) => openFace(path.join(folder, file));
-  const [regular, italic, hand] = await Promise.all([open(files.regular), open(files.italic), open('hand.woff2')]);
+  const [regular, italic] = await Promise.all([open(files.regular), open(files.italic)]);
   const cached = { regular: new CachedFace(regular), italic: new CachedFace(italic) };
   const faces = { regular: cached.regular.font, italic: cached.italic.font };
   return {
@@ -30,14 +31,31 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
-    hand: { advance: (text) => measure(hand, text, []), outline: (line) => outlineIn(hand, line, [], 1) },
+    hand: handsIn(folder),
   };
 }
 
-/** The handwriting on pages that are filled in. */
+/** A handwriting on pages that are filled in. */
 export interface Hand {
   advance(text: string): number;
-  outline(line: Omit<TextOperation, 'font' | 'kind'>): string;
+  /** @param bend moves each point of the outlines */
+  outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
+}
+
+export type Bend = (x: number, y: number) => [x: number, y: number];
+
+/** Hands are read when they write first: most books have none. */
+function handsIn(folder: string): Fonts['hand'] {
+  const hands = new Map<HandName, Hand>();
+  return (name) => {
+    const known = hands.get(name);
+    if (known) return known;
+    const file = path.join(folder, `hand-${name}.woff2`);
+    const face = oneFace(file, openNow(file));
+    const hand: Hand = { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], { bend, decimals: 1 }) };
+    hands.set(name, hand);
+    return hand;
+  };
 }
 
 /** A part of a text as the typeface sets it, in its units. */
@@ -154,7 +172,18 @@ function measure(face: Font, text: string, features: string[]): number {
   return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
-function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], decimals = 2): string {
+interface Drawing {
+  bend?: Bend;
+  /** Hands have many commands, and need fewer. */
+  decimals: number;
+}
+
+function outlineIn(
+  face: Font,
+  { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>,
+  features: string[],
+  drawing: Drawing = { decimals: 2 },
+): string {
   const scale = size / face.unitsPerEm;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
@@ -164,24 +193,41 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
       const left = at + xOffset * scale;
       const base = y - yOffset * scale;
       at += xAdvance * scale;
-      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale, decimals)).join('');
+      const place: Bend = (unitsX, unitsY) => [left + unitsX * scale, base - unitsY * scale];
+      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, place, drawing)).join('');
     })
     .join('');
 }
 
-/** One command of SVG path data, in points with y downwards. The hand has many commands, and needs fewer decimals. */
-function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number, decimals: number): string {
+/** One command of SVG path data, in points with y downwards. */
+function pathCommand(command: string, units: readonly number[], place: Bend, { bend, decimals }: Drawing): string {
   const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
   if (letter === undefined) return 'Z';
-  return (
-    letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(decimals))).join(' ')
-  );
+  const points = units.flatMap((unit, index) => {
+    if (index % 2 === 1) return [];
+    const point = place(unit, units[index + 1] ?? 0);
+    return bend ? bend(...point) : point;
+  });
+  return letter + points.map((value) => Number(value.toFixed(decimals))).join(' ');
 }
 
 async function openFace(file: string): Promise<Font> {
-  const face = await open(file).catch((cause: unknown) => {
-    throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
-  });
+  return oneFace(file, await open(file).catch((cause: unknown) => unreadable(file, cause)));
+}
+
+function openNow(file: string): Font | FontCollection {
+  try {
+    return openSync(file);
+  } catch (cause) {
+    return unreadable(file, cause);
+  }
+}
+
+function oneFace(file: string, face: Font | FontCollection): Font {
   if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; bring the file back from git`);
   return face;
+}
+
+function unreadable(file: string, cause: unknown): never {
+  throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
 }
