@@ -52,7 +52,10 @@ function handsIn(folder: string): Fonts['hand'] {
     if (known) return known;
     const file = path.join(folder, `hand-${name}.woff2`);
     const face = oneFace(file, openNow(file));
-    const hand: Hand = { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], { bend, decimals: 1 }) };
+    const hand: Hand = {
+      advance: (text) => measure(face, text, []),
+      outline: (line, bend) => outlineIn(face, line, [], { bend, decimals: 1 }),
+    };
     hands.set(name, hand);
     return hand;
   };

@@ -24,7 +24,14 @@ interface JournalPictureProps {
 }
 
 /** A page of the journal, 6 by 9, as it is printed. */
-export function JournalPicture({ page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst }: JournalPictureProps) {
+export function JournalPicture({
+  page,
+  isDecorative = false,
+  sizes,
+  className = '',
+  isFirst = false,
+  isExact = isFirst,
+}: JournalPictureProps) {
   const alt = usePageData().pages[page];
   // A book without this page has an empty one.
   if (alt === undefined) return <span className={`leaf ${className}`} />;
@@ -69,10 +76,9 @@ export function BookPicture({ name, alt, className = '' }: BookPictureProps) {
           height={980}
         />
       ))}
+      <source type="image/avif" srcSet={coverSources('book', 'avif')} sizes="50vw" />
       <img
         src={coverPicture('book', 480, 'webp')}
-        srcSet={coverSources('book', 'webp')}
-        sizes="58vw"
         alt={alt}
         width={800}
         height={1000}

@@ -79,7 +79,9 @@ test('the product has an offer only when the price is known', () => {
 });
 
 test('the product has its price, and neither reviews nor a stock that nobody checks', () => {
-  const data = JSON.stringify(productData(site, { ...place, site: { ...place.site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } } }));
+  const data = JSON.stringify(
+    productData(site, { ...place, site: { ...place.site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } } }),
+  );
   expect(data).toContain('"price":"24.00"');
   expect(data).not.toMatch(/review|rating|availability/i);
 });

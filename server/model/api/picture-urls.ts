@@ -65,7 +65,7 @@ export const partsOfPages = {
   'part-of-morning': ['written-morning', 0, 0.5],
   'part-of-night': ['written-night', 0.275, 0.79],
   'part-of-habits': ['written-habits', 0.08, 0.595],
-  'part-of-sunday': ['written-sunday', 0.08, 0.595],
+  'part-of-sunday': ['written-sunday', 0.105, 0.62],
 } as const;
 export type PartOfPage = keyof typeof partsOfPages;
 
@@ -87,12 +87,9 @@ export function parseJournalPagePicture(address: string): { page: string; width:
   return width && { page, width };
 }
 
-// Browsers take a smaller picture when its width is nearer, and its lines are soft. Below this part of its width, none is smaller than its place.
-const offeredPart = 0.83;
-
 /** The `srcset` of a page. */
 export function journalPageSources(page: PicturedPage): string {
-  return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${Math.round(width * offeredPart)}w`).join(', ');
+  return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
 }
 
 /** Pictures of the closed book: over a filled spread, or alone. */

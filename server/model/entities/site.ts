@@ -48,10 +48,7 @@ const writtenSchema = z
     morning: answeredPage,
     evening: answeredPage,
     habits: writtenPage.optional().describe('The page with the habits of its week.'),
-    night: answeredPage
-      .extend({ day: bookDay, quote: requiredName })
-      .optional()
-      .describe('The evening of another day.'),
+    night: answeredPage.extend({ day: bookDay, quote: requiredName }).optional().describe('The evening of another day.'),
     sunday: answeredPage.optional().describe('The reflection of its week.'),
   })
   .describe('A day of the book that the site shows filled in by hand, and other pages.');

@@ -18,7 +18,7 @@ export function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
   const [review] = reviews;
   return (
     <section
-      className="wrap grid gap-7 pt-4 pb-[clamp(3rem,6vw,6rem)] sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
+      className="wrap grid gap-7 pt-4 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
       aria-labelledby="hero-title"
     >
       <div>

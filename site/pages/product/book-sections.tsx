@@ -40,8 +40,8 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
         </div>
         <OpenBook />
         <Weeks />
-        <div className="mt-10 grid gap-x-8 gap-y-10 md:grid-cols-2">
-          <figure>
+        <div className="mt-10 grid grid-cols-2 gap-x-8 gap-y-10 max-md:gap-4">
+          <figure className="max-md:hidden">
             <div className="true-size">
               <JournalPicture page="part-of-habits" isDecorative sizes="36rem" isExact />
               <div className="ruler ui" aria-hidden="true">
@@ -57,7 +57,7 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
               A page in its true size, on most screens: hold a bank card to the outline. The ruler is in inches.
             </figcaption>
           </figure>
-          <dl className="content-start self-start border-t border-ink lining">
+          <dl className="content-start self-start max-md:col-span-2 border-t border-ink lining">
             {facts.map(({ label, value }) => (
               <div key={label} className="flex flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
                 <dt className="ui flex-[2_1_5.5rem] pt-[0.25em] text-muted">{label}</dt>
@@ -126,7 +126,14 @@ function Weeks() {
   const join = (part: keyof (typeof marks)[number]) => marks.map((mark) => mark[part]).join('');
   return (
     <figure className="mt-10">
-      <svg viewBox={`-2 0 ${defaultWeeks * 90 - 8} 84`} aria-hidden="true" className="w-full" fill="none" strokeWidth={3}>
+      <svg
+        viewBox={`-2 0 ${defaultWeeks * 90 - 8} 84`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-16 w-full *:[vector-effect:non-scaling-stroke] md:h-20"
+        fill="none"
+        strokeWidth={1.5}
+      >
         <path d={join('days')} className="stroke-linen" />
         <path d={join('month')} className="stroke-ink" />
         <path d={join('sunday')} className="stroke-accent" />

@@ -5,11 +5,11 @@ import { Unbroken } from '../../components/linked-text.tsx';
 
 /** Where each feature is printed: a page, and the part of its height that is shown. */
 const places: readonly { page: PicturedPage; part: string }[] = [
-  { page: 'thursday-morning', part: 'object-[50%_72%]' },
-  { page: 'goals', part: 'object-[50%_12%]' },
-  { page: 'friday-evening', part: 'object-[50%_40%]' },
-  { page: 'plan', part: 'object-[50%_48%]' },
-  { page: 'reflection', part: 'object-[50%_10%]' },
+  { page: 'thursday-morning', part: 'object-[50%_76%]' },
+  { page: 'goals', part: 'object-top' },
+  { page: 'friday-evening', part: 'object-[50%_43%]' },
+  { page: 'plan', part: 'object-[50%_50%]' },
+  { page: 'reflection', part: 'object-top' },
 ];
 
 /** The features of the book, each below its part of a page. On a phone they are swiped. */
@@ -20,25 +20,23 @@ export function Features({ features }: Pick<Site, 'features'>) {
         What each page asks of you
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone */}
-      <div tabIndex={0} role="group" aria-labelledby="features-title" className="features wrap">
-        <ol>
-          {features.map(({ title, text }, index) => {
-            const { page, part } = places[index % places.length] ?? { page: 'plan', part: '' };
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
-              <li key={index}>
-                <div className="feature-page">
-                  <JournalPicture page={page} isDecorative className={part} sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw" />
-                </div>
-                <h3 className="mt-5 text-subtitle">
-                  <Unbroken text={title} />
-                </h3>
-                <p className="mt-2">{text}</p>
-              </li>
-            );
-          })}
-        </ol>
-      </div>
+      <ol tabIndex={0} aria-labelledby="features-title" className="features swiped wrap">
+        {features.map(({ title, text }, index) => {
+          const { page, part } = places[index % places.length] ?? { page: 'plan', part: '' };
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
+            <li key={index}>
+              <div className="feature-page">
+                <JournalPicture page={page} isDecorative className={part} sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw" />
+              </div>
+              <h3 className="mt-5 text-subtitle">
+                <Unbroken text={title} />
+              </h3>
+              <p className="mt-2">{text}</p>
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }

@@ -30,7 +30,7 @@ const shownSpreads: readonly ShownSpread[] = [
 ];
 
 // The width of a page is `--page` in the styles.
-const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), 84vw';
+const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), 80vw';
 
 /** Where one page at a time is shown, and counted. */
 const narrow = '(width < 48rem)';
@@ -66,7 +66,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     // The pictures of a place that the address leads to are not waited for until it is near.
     const loadTarget = () => {
       const target = document.getElementById(window.location.hash.slice(1));
-      if (target?.contains(element) || element.contains(target)) void loadPages(target?.closest('figure') ?? element.querySelector('figure'));
+      if (target?.contains(element) || element.contains(target))
+        void loadPages(target?.closest('figure') ?? element.querySelector('figure'));
     };
     observe();
     loadTarget();
