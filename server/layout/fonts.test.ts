@@ -27,18 +27,12 @@ test.each([
   ['no font', (file: string) => writeFile(file, 'not a font')],
 ])('a face whose file is %s is named in one sentence', async (_, spoil) => {
   const other = await temporaryFolder();
-  await cp(path.join(folder, 'eb-garamond.ttf'), path.join(other, 'eb-garamond.ttf'));
+  for (const name of ['eb-garamond.ttf', 'hand-ballpoint.woff2', 'hand-gel.woff2', 'hand-fineliner.woff2'])
+    await cp(path.join(folder, name), path.join(other, name));
   const file = path.join(other, 'eb-garamond-italic.ttf');
   await spoil(file);
   const sentence = `${file}: the typeface of the journal cannot be read; bring the file back from git`;
   await expect(loadFonts(other)).rejects.toThrow(new FontMissingError(sentence));
-});
-
-test('a hand that is missing is named when it writes', async () => {
-  const other = await temporaryFolder();
-  for (const name of ['eb-garamond.ttf', 'eb-garamond-italic.ttf']) await cp(path.join(folder, name), path.join(other, name));
-  const { hand } = await loadFonts(other);
-  expect(() => hand('gel')).toThrow('hand-gel.woff2: the typeface of the journal cannot be read');
 });
 
 test('a word that is shaped from its pairs of letters has the glyphs, the places and the width that the face gives it', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { open, openSync, type Font, type FontCollection, type GlyphRun } from 'fontkit';
-import type { HandName } from '../model/entities/site.ts';
+import { open, type Font, type GlyphRun } from 'fontkit';
+import { handNames, type HandName } from '../model/entities/site.ts';
 import { pageFontFeatures, type PageFont, type TextOperation } from '../model/page/drawing.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
@@ -11,7 +11,7 @@ export interface Fonts {
   /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
-  hand(name: HandName): Hand;
+  hands: Readonly<Record<HandName, Hand>>;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
@@ -23,7 +23,11 @@ const features = [...pageFontFeatures];
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const open = (file: string) => openFace(path.join(folder, file));
-  const [regular, italic] = await Promise.all([open(files.regular), open(files.italic)]);
+  const [regular, italic, ...hands] = await Promise.all([
+    open(files.regular),
+    open(files.italic),
+    ...handNames.map(async (name) => [name, handOf(await open(`hand-${name}.woff2`))] as const),
+  ]);
   const cached = { regular: new CachedFace(regular), italic: new CachedFace(italic) };
   const faces = { regular: cached.regular.font, italic: cached.italic.font };
   return {
@@ -31,7 +35,7 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
-    hand: handsIn(folder),
+    hands: Object.fromEntries(hands) as Record<HandName, Hand>,
   };
 }
 
@@ -44,21 +48,8 @@ export interface Hand {
 
 export type Bend = (x: number, y: number) => [x: number, y: number];
 
-/** Hands are read when they write first: most books have none. */
-function handsIn(folder: string): Fonts['hand'] {
-  const hands = new Map<HandName, Hand>();
-  return (name) => {
-    const known = hands.get(name);
-    if (known) return known;
-    const file = path.join(folder, `hand-${name}.woff2`);
-    const face = oneFace(file, openNow(file));
-    const hand: Hand = {
-      advance: (text) => measure(face, text, []),
-      outline: (line, bend) => outlineIn(face, line, [], { bend, decimals: 1 }),
-    };
-    hands.set(name, hand);
-    return hand;
-  };
+function handOf(face: Font): Hand {
+  return { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], bend) };
 }
 
 /** A part of a text as the typeface sets it, in its units. */
@@ -175,18 +166,7 @@ function measure(face: Font, text: string, features: string[]): number {
   return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
-interface Drawing {
-  bend?: Bend;
-  /** Hands have many commands, and need fewer. */
-  decimals: number;
-}
-
-function outlineIn(
-  face: Font,
-  { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>,
-  features: string[],
-  drawing: Drawing = { decimals: 2 },
-): string {
+function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {
   const scale = size / face.unitsPerEm;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
@@ -197,40 +177,24 @@ function outlineIn(
       const base = y - yOffset * scale;
       at += xAdvance * scale;
       const place: Bend = (unitsX, unitsY) => [left + unitsX * scale, base - unitsY * scale];
-      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, place, drawing)).join('');
+      const bent: Bend = bend ? (...units) => bend(...place(...units)) : place;
+      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, bent, bend ? 1 : 2)).join('');
     })
     .join('');
 }
 
-/** One command of SVG path data, in points with y downwards. */
-function pathCommand(command: string, units: readonly number[], place: Bend, { bend, decimals }: Drawing): string {
+/** One command of SVG path data, in points with y downwards. The hands have many commands, and need fewer decimals. */
+function pathCommand(command: string, units: readonly number[], place: Bend, decimals: number): string {
   const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
   if (letter === undefined) return 'Z';
-  const points = units.flatMap((unit, index) => {
-    if (index % 2 === 1) return [];
-    const point = place(unit, units[index + 1] ?? 0);
-    return bend ? bend(...point) : point;
-  });
+  const points = units.flatMap((unit, index) => (index % 2 === 0 ? place(unit, units[index + 1] ?? 0) : []));
   return letter + points.map((value) => Number(value.toFixed(decimals))).join(' ');
 }
 
 async function openFace(file: string): Promise<Font> {
-  return oneFace(file, await open(file).catch((cause: unknown) => unreadable(file, cause)));
-}
-
-function openNow(file: string): Font | FontCollection {
-  try {
-    return openSync(file);
-  } catch (cause) {
-    return unreadable(file, cause);
-  }
-}
-
-function oneFace(file: string, face: Font | FontCollection): Font {
+  const face = await open(file).catch((cause: unknown) => {
+    throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
+  });
   if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; bring the file back from git`);
   return face;
-}
-
-function unreadable(file: string, cause: unknown): never {
-  throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
 }

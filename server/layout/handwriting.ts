@@ -16,13 +16,13 @@ export const pens: Record<HandName, { size: number; ink: string; stroke: number 
 export function handwritingOn(
   operations: readonly Operation[],
   { lines, checks = '', hand = 'ballpoint' }: WrittenPage,
-  fonts: Pick<Fonts, 'hand'>,
+  { hands }: Pick<Fonts, 'hands'>,
 ): OutlineOperation[] {
   const rules = operations.filter((mark) => mark.kind === 'line');
   const boxes = operations.filter((mark) => mark.kind === 'rect');
   const written = lines.split('\n').flatMap((text, index) => {
     const rule = rules[index];
-    return rule && text.trim() !== '' ? writtenOn(rule, text.trim(), index, fonts.hand(hand), pens[hand].size) : [];
+    return rule && text.trim() !== '' ? writtenOn(rule, text.trim(), index, hands[hand], pens[hand].size) : [];
   });
   const checked = [...checks.replaceAll(/\s/g, '')].flatMap((mark, index): OutlineOperation[] => {
     const box = boxes[index];

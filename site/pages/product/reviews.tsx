@@ -9,8 +9,8 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
       <h2 id="reviews-title" className="sr-only">
         Reviews
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone */}
       <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
         tabIndex={0}
         aria-labelledby="reviews-title"
         className="swiped wrap gap-x-8 gap-y-[clamp(2.5rem,5vw,5rem)] md:grid lg:grid-cols-2"
