@@ -108,22 +108,31 @@ export class JournalPictures {
     return bytes;
   }
 
-  /** Renders a page as an SVG. */
-  async #render({ number, book, rules, written }: PlannedPicture): Promise<string> {
+  /** A page as an SVG, and the version of it; undefined when the book has no such page. */
+  svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
+    this.#update();
+    const planned = this.#plan.get(page);
+    return planned && { version: planned.version, render: () => this.#render(planned) };
+  }
+
+  /** Renders a page or a part of it as an SVG. */
+  async #render({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
     const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, fonts);
-    const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
+    const place = { width: pageWidth, top: from * pageHeight, height: (to - from) * pageHeight };
+    const svg = renderPageSvg({ ...place, operations }, fonts);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, fonts)}</svg>`);
   }
 }
 
-/** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
+/** With 16 levels of gray or 8 of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {
+  const step = ink === 'gray' ? 17 : 255 / 7;
   const { default: sharp } = await import('sharp');
   const pixels = sharp(Buffer.from(svg), { density: (72 * width) / pageWidth }).flatten({ background: '#ffffff' });
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
-  for (let index = 0; index < data.length; index += 1) data[index] = Math.round((data[index] ?? 0) / 17) * 17;
+  for (let index = 0; index < data.length; index += 1) data[index] = Math.round(Math.round((data[index] ?? 0) / step) * step);
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 

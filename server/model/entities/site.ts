@@ -24,7 +24,15 @@ export type ClosingPage = (typeof closingPages)[number];
 export const spreads = ['written', 'opening', 'goals', 'week', ...weekdays, 'reflection', 'month', 'closing'] as const;
 export type Spread = (typeof spreads)[number];
 
+/** Who fills in a page: the pen, and the hand that holds it. */
+export const handNames = ['ballpoint', 'gel', 'fineliner'] as const;
+export type HandName = (typeof handNames)[number];
+
+/** The pages that a review can be shown beside. */
+const filledPages = ['morning', 'night', 'habits', 'sunday'] as const;
+
 const writtenPage = z.strictObject({
+  hand: oneOf('a hand', handNames).optional().describe('Whose writing it is; the ballpoint by default.'),
   lines: requiredText.describe('A line for each line to write on, from top to bottom. An empty one stays empty.'),
   checks: optionalMatch(/[x.\s]*/, 'must be x for each checked box and . for each other one').describe(
     'x for a checked box, . for another.',
@@ -32,16 +40,20 @@ const writtenPage = z.strictObject({
 });
 const answeredPage = writtenPage.extend({ prompt: requiredName.describe('The id of the prompt that the lines answer.') });
 
-/** A spread of the book that the site shows filled in. */
+const bookDay = z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.');
+
+/** Pages of the book that the site shows filled in. */
 const writtenSchema = z
   .strictObject({
-    day: z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.'),
+    day: bookDay,
     quote: requiredName.describe('The id of its quote.'),
     morning: answeredPage,
     evening: answeredPage,
-    habits: writtenPage.optional().describe('The page beside the reflection of the week.'),
+    habits: writtenPage.optional().describe('The page with the habits of its week.'),
+    night: answeredPage.extend({ day: bookDay, quote: requiredName }).optional().describe('The evening of another day.'),
+    sunday: answeredPage.optional().describe('The reflection of its week.'),
   })
-  .describe('A day of the book that the site shows filled in by hand.');
+  .describe('A day of the book that the site shows filled in by hand, and other pages.');
 
 const movedBook =
   'has moved: write its title and subtitle in content/cover.yaml and its other words in content/pages, in files that "journal new page" makes (see README.md), then remove it here';
@@ -67,6 +79,7 @@ export const siteSchema = z.strictObject({
       name: requiredName,
       rating: z.number().int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
       content: requiredText,
+      page: oneOf('a filled page', filledPages).optional().describe('The page of the same hand that is shown beside it.'),
     }),
   ),
   about: z.strictObject({

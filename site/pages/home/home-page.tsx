@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
+import { socialCard } from '../../../server/model/api/picture-urls.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
@@ -25,13 +26,14 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
       description={words.description}
       keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
       {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
+      image={socialCard('home')}
       className="[--reveal-time:1s]"
       hasForm={false}
     >
       {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
       <Hero {...words} />
       <BelowViewport>
-        <Benefits benefits={words.benefits} />
+        <Benefits {...words} />
         <QuestionOfToday />
         <NewsletterBox {...words.newsletter} />
         <Creator author={words.author} />
