@@ -6,7 +6,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, choose, chooseFrom, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -190,7 +190,7 @@ test('the dialog tells while typing how a text fits its page, shows the page and
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
-  await page.getByRole('link', { name: /^Checks/ }).click();
+  await chooseFrom(page, 'Menu', 'Checks');
   await group(page, 'Too long for the printed page').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Quote' }).getByText('Too long for its page').waitFor();
 });

@@ -181,13 +181,14 @@ test('single keys search and open a new item, and quotes are added in a series, 
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
   await holdToast(page, 'Quote added successfully!');
-  await until(() => isFocused(page, 'Add New Quote'));
+  const isAtTheLast = () => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?'));
+  await until(isAtTheLast);
   for (const text of ['First of a row.', 'Second of a row.', 'Second of a row. Or third?']) {
     const file = `quotes/${text.toLowerCase().replace(/\W+/g, '-').slice(0, -1)}.yaml`;
     expect(await readFile(path.join(server.content, file), 'utf8')).toBe(`text: ${text}\nauthor: Ada\ncategory: Work\ndayOfWeek: friday\n`);
   }
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?')));
+  await until(isAtTheLast);
 });
 
 /** The lines of text of a card. */

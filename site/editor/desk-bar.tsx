@@ -38,8 +38,8 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
   // On a phone the last tabs are out of sight.
   useEffect(() => void document.querySelector(`.desk-bar [id$=trigger-${screen}]`)?.scrollIntoView({ block: 'nearest' }), [screen]);
   return (
-    <header className="border-b border-rule print:hidden">
-      <div className="desk-bar wrap flex h-14 items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
+    <header className="h-14 border-b border-rule print:hidden">
+      <div className="desk-bar wrap flex h-full items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
         <h1 className="flex-none self-center font-serif text-[1.1875rem] max-lg:sr-only">{editorName}</h1>
         <TabList label="What to edit" className="m-0 min-w-0 p-0 shadow-none">
           {tabs

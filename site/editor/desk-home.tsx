@@ -31,7 +31,7 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
   if (isStatic) return <div className="h-3" />;
   return (
     <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none">
-      {visit === 'first' && !isReadOnly ? (
+      {read.status === 'loading' ? null : visit === 'first' && !isReadOnly ? (
         <>
           <p>
             New here? Press “Add New Quote”.
@@ -42,17 +42,15 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
           </button>
         </>
       ) : (
-        tasks.length > 0 && (
-          <ul aria-label="To do" className="flex">
-            {tasks.map(({ text, href }) => (
-              <li key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
-                <Link href={href} className="text-link">
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
+        <ul aria-label="To do" className="flex empty:hidden">
+          {tasks.map(({ text, href }) => (
+            <li key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
+              <Link href={href} className="text-link">
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       {access === 'open' && hasRepository === false && <p>Saved on this computer only. Ask whoever runs the site how it gets online.</p>}
       {hasRepository && (

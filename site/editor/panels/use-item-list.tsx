@@ -14,8 +14,6 @@ import { useListView } from '../list/use-list-view.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 import { useStableCall } from '../ui/events.ts';
 
-export type ItemListState<Item extends { id: string }> = ReturnType<typeof useItemList<Item>>;
-
 const noItems: readonly never[] = [];
 
 /** What the list of a tab shows: the items of the view in the address. A deletion moves the focus to the next card. */
