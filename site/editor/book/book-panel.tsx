@@ -6,6 +6,7 @@ import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor
 import type { PrinterName } from '../../../server/model/page/printed-book.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { editionFacts, noEdition } from '../api/use-editions.ts';
 import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
@@ -13,10 +14,10 @@ import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BookReader } from './book-reader.tsx';
 import { FaultActions, faultsInWords, KeepAllWords } from './edition-fault.tsx';
 import { NewSelection } from './new-selection.tsx';
-import { PrintSection, type PrintedLists } from './print-section.tsx';
+import { PrintSection } from './print-section.tsx';
 
 /** The book of an edition to read, the editions, and what prints them. */
-export function BookPanel(lists: PrintedLists) {
+export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
   const { mutate } = useSWRConfig();

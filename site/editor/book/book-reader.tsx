@@ -9,7 +9,7 @@ import { sides } from '../../../server/model/page/printed-book.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { failureSentence, requestVersioned, saveFailureOf, type SaveFailure } from '../api/request.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import { notesOn } from '../preview/previewed-page.ts';
@@ -18,14 +18,8 @@ import { BookToolbar } from './book-toolbar.tsx';
 import { findPlaces } from './find-places.ts';
 import { PageTexts, type TextChoice } from './page-texts.tsx';
 
-interface BookReaderProps {
-  book: BookOutline;
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-}
-
 /** A spread of the book in the height of the window, and beside it what turns the pages and exchanges their texts. */
-export function BookReader({ book, quotes, prompts }: BookReaderProps) {
+export function BookReader({ book, quotes, prompts }: JournalLists & { book: BookOutline }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
   const put = usePutText(book.id);
