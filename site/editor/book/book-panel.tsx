@@ -56,7 +56,7 @@ function EditionList({ editions, shown }: { editions: readonly EditionSummary[];
   const review = useReview();
   return (
     <section className="mt-8" aria-labelledby="editions">
-      <h3 id="editions" className="font-semibold">
+      <h3 id="editions" className="font-semibold" tabIndex={-1}>
         Editions
       </h3>
       <ul className="mt-2 border-y border-rule bg-sheet">
@@ -100,7 +100,12 @@ interface EditionRowProps {
 function EditionRow({ id, isShown, name, facts, children }: EditionRowProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-1 not-first:border-t not-first:border-rule has-[[aria-current]]:bg-tint">
-      <Link href={bookPath(id)} aria-current={isShown ? 'true' : undefined} className="text-link font-semibold">
+      <Link
+        href={bookPath(id)}
+        onClick={() => window.scrollTo(0, 0)}
+        aria-current={isShown ? 'true' : undefined}
+        className="text-link font-semibold"
+      >
         {name}
       </Link>
       <span className="text-muted">{facts}</span>
