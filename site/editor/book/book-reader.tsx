@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
@@ -31,6 +31,7 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
   const last = spreadOf(count);
   const spread = spreadOf(Math.min(asked, count));
   const { read, shown } = useSpread(book, spread, last);
+  const texts = useMemo(() => ({ quotes: textsById(quotes.items), prompts: textsById(prompts.items) }), [quotes.items, prompts.items]);
   const openSlot = open?.spread === spread ? open.slot : undefined;
   return (
     <div className="@container pt-4">
@@ -97,8 +98,7 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
   );
 
   function textOf(slot: EditionSlot, id: string): string | undefined {
-    const items: readonly (Quote | Prompt)[] = slot === 'quote' ? quotes.items : prompts.items;
-    return items.find((item) => item.id === id)?.text;
+    return (slot === 'quote' ? texts.quotes : texts.prompts).get(id);
   }
 
   function turn(to: number): void {
@@ -118,6 +118,10 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
     const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
     toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
   }
+}
+
+function textsById(items: readonly (Quote | Prompt)[]): ReadonlyMap<string, string> {
+  return new Map(items.map(({ id, text }) => [id, text]));
 }
 
 const beside = 'lg:col-start-3 lg:pr-0 lg:pl-7';
