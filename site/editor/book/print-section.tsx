@@ -40,9 +40,13 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
     const { status } = await check.print({ ...order, kind: 'interior' });
     if (status !== 'idle') setChecked(meant);
   });
+  const stop = useEffectEvent(check.cancel);
   useEffect(() => {
     const timer = setTimeout(() => void begin(key), settleMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [key]);
   const isChecked = checked === key;
   const printed = isChecked && check.state.status === 'printed' ? check.state.result : undefined;
