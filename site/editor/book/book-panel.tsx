@@ -6,6 +6,7 @@ import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor
 import type { PrinterName } from '../../../server/model/page/printed-book.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { editionFacts, noEdition } from '../api/use-editions.ts';
 import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
@@ -13,10 +14,10 @@ import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BookReader } from './book-reader.tsx';
 import { FaultActions, faultsInWords, KeepAllWords } from './edition-fault.tsx';
 import { NewSelection } from './new-selection.tsx';
-import { PrintSection, type PrintedLists } from './print-section.tsx';
+import { PrintSection } from './print-section.tsx';
 
 /** The book of an edition to read, the editions, and what prints them. */
-export function BookPanel(lists: PrintedLists) {
+export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
   const { mutate } = useSWRConfig();
@@ -55,7 +56,7 @@ function EditionList({ editions, shown }: { editions: readonly EditionSummary[];
   const review = useReview();
   return (
     <section className="mt-8" aria-labelledby="editions">
-      <h3 id="editions" className="font-semibold">
+      <h3 id="editions" className="font-semibold" tabIndex={-1}>
         Editions
       </h3>
       <ul className="mt-2 border-y border-rule bg-sheet">
@@ -99,7 +100,12 @@ interface EditionRowProps {
 function EditionRow({ id, isShown, name, facts, children }: EditionRowProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-1 not-first:border-t not-first:border-rule has-[[aria-current]]:bg-tint">
-      <Link href={bookPath(id)} aria-current={isShown ? 'true' : undefined} className="text-link font-semibold">
+      <Link
+        href={bookPath(id)}
+        onClick={() => window.scrollTo(0, 0)}
+        aria-current={isShown ? 'true' : undefined}
+        className="text-link font-semibold"
+      >
         {name}
       </Link>
       <span className="text-muted">{facts}</span>

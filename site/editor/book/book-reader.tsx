@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
@@ -9,7 +9,7 @@ import { sides } from '../../../server/model/page/printed-book.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { failureSentence, requestVersioned, saveFailureOf, type SaveFailure } from '../api/request.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import { notesOn } from '../preview/previewed-page.ts';
@@ -18,14 +18,8 @@ import { BookToolbar } from './book-toolbar.tsx';
 import { findPlaces } from './find-places.ts';
 import { PageTexts, type TextChoice } from './page-texts.tsx';
 
-interface BookReaderProps {
-  book: BookOutline;
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-}
-
 /** A spread of the book in the height of the window, and beside it what turns the pages and exchanges their texts. */
-export function BookReader({ book, quotes, prompts }: BookReaderProps) {
+export function BookReader({ book, quotes, prompts }: JournalLists & { book: BookOutline }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
   const put = usePutText(book.id);
@@ -37,6 +31,7 @@ export function BookReader({ book, quotes, prompts }: BookReaderProps) {
   const last = spreadOf(count);
   const spread = spreadOf(Math.min(asked, count));
   const { read, shown } = useSpread(book, spread, last);
+  const texts = useMemo(() => ({ quotes: textsById(quotes.items), prompts: textsById(prompts.items) }), [quotes.items, prompts.items]);
   const openSlot = open?.spread === spread ? open.slot : undefined;
   return (
     <div className="@container pt-4">
@@ -103,8 +98,7 @@ export function BookReader({ book, quotes, prompts }: BookReaderProps) {
   );
 
   function textOf(slot: EditionSlot, id: string): string | undefined {
-    const items: readonly (Quote | Prompt)[] = slot === 'quote' ? quotes.items : prompts.items;
-    return items.find((item) => item.id === id)?.text;
+    return (slot === 'quote' ? texts.quotes : texts.prompts).get(id);
   }
 
   function turn(to: number): void {
@@ -124,6 +118,10 @@ export function BookReader({ book, quotes, prompts }: BookReaderProps) {
     const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
     toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
   }
+}
+
+function textsById(items: readonly (Quote | Prompt)[]): ReadonlyMap<string, string> {
+  return new Map(items.map(({ id, text }) => [id, text]));
 }
 
 const beside = 'lg:col-start-3 lg:pr-0 lg:pl-7';

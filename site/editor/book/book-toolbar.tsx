@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { SmallButton } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
 import { useShortcuts } from '../ui/keys.ts';
 import type { FoundPlace } from './find-places.ts';
+import { FoundText } from './page-texts.tsx';
 
 interface BookToolbarProps {
   pages: number;
@@ -33,7 +35,14 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
   return (
     <div className="grid gap-x-6 gap-y-2.5 sm:max-lg:grid-cols-2">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
-        <TurnButton label="Previous" icon="icon-[lucide--chevron-left]" keys="ArrowLeft" isEnd={spread === 0} turn={back} />
+        <SmallButton
+          icon="icon-[lucide--chevron-left]"
+          label=""
+          aria-label="Previous"
+          aria-keyshortcuts="ArrowLeft"
+          disabled={spread === 0}
+          onClick={back}
+        />
         <input
           type="range"
           className="accent-accent"
@@ -44,35 +53,18 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
           value={dragged ?? spread}
           onChange={({ target }) => setDragged(Number(target.value))}
         />
-        <TurnButton label="Next" icon="icon-[lucide--chevron-right]" keys="ArrowRight" isEnd={spread === last} turn={next} />
+        <SmallButton
+          icon="icon-[lucide--chevron-right]"
+          label=""
+          aria-label="Next"
+          aria-keyshortcuts="ArrowRight"
+          disabled={spread === last}
+          onClick={next}
+        />
         <output className="col-span-full text-muted">{words}</output>
       </div>
       <FindPlace {...search} />
     </div>
-  );
-}
-
-interface TurnButtonProps {
-  label: string;
-  icon: string;
-  keys: string;
-  isEnd: boolean;
-  turn: () => void;
-}
-
-function TurnButton({ label, icon, keys, isEnd, turn }: TurnButtonProps) {
-  return (
-    <button
-      type="button"
-      className="small-button px-2.5"
-      aria-label={label}
-      title={label}
-      aria-keyshortcuts={keys}
-      disabled={isEnd}
-      onClick={turn}
-    >
-      <span className={icon} aria-hidden="true" />
-    </button>
   );
 }
 
@@ -101,20 +93,7 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
           </output>
           <ul>
             {found.map((place) => (
-              <li key={place.label} className="not-first:border-t not-first:border-rule">
-                <button
-                  type="button"
-                  className="grid w-full cursor-pointer px-3 py-2 text-left hover:bg-tint focus-visible:-outline-offset-2"
-                  onClick={() => choose(place)}
-                >
-                  <span className="font-semibold">{place.label}</span>
-                  {place.text !== undefined && (
-                    <span className="line-clamp-2 text-muted" translate="no">
-                      {place.text}
-                    </span>
-                  )}
-                </button>
-              </li>
+              <FoundText key={place.label} text={place.text ?? place.label} note={place.text && place.label} choose={() => choose(place)} />
             ))}
           </ul>
         </div>

@@ -39,7 +39,8 @@ export function FaultActions({ edition, fault }: { edition: string; fault: Editi
   return (
     <>
       {fault.kind === 'changed' && <KeepWords edition={edition} text={fault} label="Keep the new words" />}
-      <Link href={bookDayPath(edition, fault)} className="item-action">
+      {/* The reader is at the top. */}
+      <Link href={bookDayPath(edition, fault)} className="item-action" onClick={() => window.scrollTo(0, 0)}>
         <span className="icon-[lucide--book-open]" aria-hidden="true" />
         Show day {fault.day}
       </Link>
@@ -72,15 +73,17 @@ function KeepWords({ edition, text, label }: KeepWordsProps) {
   const nameOf = useEditionNames();
   if (useIsReadOnly()) return null;
   return (
-    <button type="button" className="item-action" onClick={() => void keep()}>
+    <button type="button" className="item-action" onClick={({ currentTarget }) => void keep(currentTarget.closest('section'))}>
       <span className="icon-[lucide--check]" aria-hidden="true" />
       {label}
     </button>
   );
 
-  async function keep(): Promise<void> {
+  /** @param section keeps the focus when the button goes */
+  async function keep(section: Element | null): Promise<void> {
     const failure = await keepWords(edition, text);
-    if (failure !== undefined) toasts.error(`Nothing was changed. ${failure}`);
-    else toasts.success(`${nameOf(edition)} has the new words.`);
+    if (failure !== undefined) return toasts.error(`Nothing was changed. ${failure}`);
+    section?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    toasts.success(`${nameOf(edition)} has the new words.`);
   }
 }

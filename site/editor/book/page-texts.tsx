@@ -191,22 +191,31 @@ function TextSearch({ noun, candidates, choose, close }: TextSearchProps) {
       </div>
       <ul className="grid max-h-[max(16rem,100dvh-26rem)] overflow-y-auto border-y border-rule bg-sheet">
         {found.slice(0, maxShown).map(({ item, days }) => (
-          <li key={item.id} className="not-first:border-t not-first:border-rule">
-            <button
-              type="button"
-              className="grid w-full cursor-pointer gap-0.5 px-2.5 py-2 text-left hover:bg-tint focus-visible:-outline-offset-2"
-              onClick={() => choose(item.id)}
-            >
-              <span className="item-text" translate="no">
-                {item.text}
-              </span>
-              <span className="text-muted">
-                {['author' in item && item.author, days.length > 0 && `already on ${dayNumbers(days)}`].filter(Boolean).join(' · ')}
-              </span>
-            </button>
-          </li>
+          <FoundText
+            key={item.id}
+            text={item.text}
+            note={['author' in item && item.author, days.length > 0 && `already on ${dayNumbers(days)}`].filter(Boolean).join(' · ')}
+            choose={() => choose(item.id)}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+export function FoundText({ text, note, choose }: { text: string; note: string | undefined; choose: () => void }) {
+  return (
+    <li className="not-first:border-t not-first:border-rule">
+      <button
+        type="button"
+        className="grid w-full cursor-pointer px-3 py-2 text-left hover:bg-tint focus-visible:-outline-offset-2"
+        onClick={choose}
+      >
+        <span className="item-text text-[1.0625rem]" translate="no">
+          {text}
+        </span>
+        {note && <span className="text-muted">{note}</span>}
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { PrintEvent, PrintProblem } from '../../../server/model/api/editions-api.ts';
+import type { PrintEvent } from '../../../server/model/api/editions-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useEditionNames } from '../api/use-editions.ts';
@@ -35,41 +35,19 @@ export function PrintProblems({ result: { problems }, ...texts }: PrintResultPro
   return (
     <div role="alert" className="trouble w-full">
       <ul className="grid gap-1">
-        {problems.map((problem) => (
-          <li key={`${problem.file}:${problem.line}:${problem.column} ${problem.message}`}>
-            <ProblemWords {...problem} wordsOf={(file) => wordsOf(file, texts)} nameOf={nameOf} />
-          </li>
-        ))}
+        {problems.map(({ file, line, column, message, fault }) => {
+          const edition = editionIn(file) ?? '';
+          return (
+            <li key={`${file}:${line}:${column} ${message}`}>
+              {fault && fault.kind !== 'gone' && <span translate="no">{wordsOf(textFileOf(fault), texts)} </span>}
+              {fault ? faultWords(fault, nameOf(edition)) : `${wordsOf(file, texts)}, line ${line}: ${message}`}
+              <span className="-mx-2 flex flex-wrap gap-x-1">{fault && <FaultActions edition={edition} fault={fault} />}</span>
+            </li>
+          );
+        })}
       </ul>
       <KeepAllWords problems={problems} />
     </div>
-  );
-}
-
-interface ProblemWordsProps extends PrintProblem {
-  wordsOf: (file: string) => string;
-  nameOf: (edition: string) => string;
-}
-
-function ProblemWords({ file, line, message, fault, wordsOf, nameOf }: ProblemWordsProps) {
-  if (!fault)
-    return (
-      <>
-        <code>
-          {file}, line {line}
-        </code>{' '}
-        {message}
-      </>
-    );
-  const edition = editionIn(file) ?? '';
-  return (
-    <>
-      {fault.kind !== 'gone' && <span translate="no">{wordsOf(textFileOf(fault))} </span>}
-      {faultWords(fault, nameOf(edition))}
-      <span className="-mx-2 flex flex-wrap gap-x-1">
-        <FaultActions edition={edition} fault={fault} />
-      </span>
-    </>
   );
 }
 

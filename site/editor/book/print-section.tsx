@@ -1,23 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import type { Template } from '../../../server/model/entities/template.ts';
 import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/printed-book.ts';
-import { download } from '../api/request.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { PreflightDetails, PrintProblems, PrintProgress, verdictOf } from './print-result.tsx';
-import { usePrint, type PrintState } from './use-print.tsx';
+import { useDownload, usePrint } from './use-print.tsx';
 
-export interface PrintedLists {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
-}
-
-interface PrintSectionProps extends PrintedLists {
+interface PrintSectionProps extends JournalLists {
   name: string;
   order: Omit<PrintRequest, 'kind'> & { printer: PrinterName };
   setPrinter: (printer: PrinterName) => void;
@@ -41,6 +32,7 @@ const settleMs = 2000;
 export function PrintSection({ name, order, setPrinter, revision, quotes, prompts }: PrintSectionProps) {
   const check = usePrint();
   const press = usePrint();
+  const save = useDownload();
   const printer = printerLabels[order.printer];
   const key = `${JSON.stringify(order)} ${revision}`;
   const [checked, setChecked] = useState<string>();
@@ -48,11 +40,16 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
     const { status } = await check.print({ ...order, kind: 'interior' });
     if (status !== 'idle') setChecked(meant);
   });
+  const stop = useEffectEvent(check.cancel);
   useEffect(() => {
     const timer = setTimeout(() => void begin(key), settleMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [key]);
   const isChecked = checked === key;
+  const printed = isChecked && check.state.status === 'printed' ? check.state.result : undefined;
   const lists = { quotes: quotes.items, prompts: prompts.items };
   return (
     <section className="mt-8 grid justify-items-start gap-4" aria-labelledby="print">
@@ -64,7 +61,7 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
       ) : (
         <PrintProgress state={check.state} doing={`Checking ${name} for ${printer}`} />
       )}
-      {isChecked && check.state.status === 'printed' && <PrintProblems result={check.state.result} {...lists} />}
+      {printed && <PrintProblems result={printed} {...lists} />}
       <div className="flex flex-wrap items-end gap-3">
         {kinds.map(([kind, label, icon]) => (
           <SmallButton
@@ -81,61 +78,20 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
         </Labelled>
         <ItemAction icon="icon-[lucide--ruler]" label="Measures of the cover" onClick={() => void make('guide')} />
       </div>
-      <PressResult state={press.state} cancel={press.cancel} {...lists} />
-      {isChecked && check.state.status === 'printed' && <PreflightDetails result={check.state.result} {...lists} />}
+      {press.state.status === 'running' && (
+        <div className="flex w-full max-w-xl items-center gap-4">
+          <PrintProgress state={press.state} doing="Printing" />
+          <SmallButton label="Cancel" onClick={press.cancel} />
+        </div>
+      )}
+      {printed && <PreflightDetails result={printed} {...lists} />}
     </section>
   );
 
   async function make(kind: PrintKind): Promise<void> {
-    const isThere = kind === 'interior' && isChecked && check.state.status === 'printed' && check.state.result.pdf !== undefined;
-    const end = isThere ? check.state : await press.print({ ...order, kind });
-    if (end.status === 'printed' && end.result.pdf !== undefined) download(end.result.pdf, fileOf(end.request));
+    const end = kind === 'interior' && printed ? check.state : await press.print({ ...order, kind });
+    save(end, `${order.edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
   }
-}
-
-interface PressResultProps {
-  state: PrintState;
-  cancel: () => void;
-  quotes: readonly Quote[];
-  prompts: readonly Prompt[];
-}
-
-/** What a pressed button prints. */
-function PressResult({ state, cancel, ...lists }: PressResultProps) {
-  if (state.status === 'idle') return null;
-  if (state.status === 'running')
-    return (
-      <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
-        <PrintProgress state={state} doing="Printing" />
-        <SmallButton label="Cancel" onClick={cancel} />
-      </div>
-    );
-  if (state.status === 'failed')
-    return (
-      <p role="alert" className="trouble">
-        Nothing was printed. {state.message}
-      </p>
-    );
-  const { result, request } = state;
-  return (
-    <>
-      {result.pdf === undefined ? (
-        <p role="alert">Nothing was printed.</p>
-      ) : (
-        <output>
-          Made:{' '}
-          <a href={result.pdf} download={fileOf(request)} className="text-link">
-            {fileOf(request)}
-          </a>
-        </output>
-      )}
-      <PrintProblems result={result} {...lists} />
-    </>
-  );
-}
-
-function fileOf({ edition, kind }: PrintRequest): string {
-  return `${edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
 }
 
 function sentenceCase(text: string): string {

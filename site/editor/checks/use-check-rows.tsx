@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks-api.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
@@ -15,7 +15,7 @@ import { useLeavingWarning } from '../ui/events.ts';
 import { CheckRow } from './check-group.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { fileIn, itemIn, listOf, withList, type CheckedFolder, type JournalLists } from './use-checks.ts';
+import { fileIn, itemIn, listOf, withList, type CheckedFolder } from './use-checks.ts';
 import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
 
 /** An item to open in a dialog, or a new one that a day lacks. */

@@ -4,9 +4,9 @@ import type { Fix } from '../../../server/model/api/checks-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { changeMany } from '../api/bulk-calls.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { Writer } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import type { JournalLists } from './use-checks.ts';
 
 /** A field of one item to set, if the item is still as it was read. */
 export interface ItemFix {

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
+import { maxFirstDay } from '../../../server/model/page/printed-book.ts';
 import { pageTypeLabels, type PageType } from '../../../server/model/page/page-types.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled } from '../ui/fields.tsx';
+import { Labelled, TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 
-interface ExportPanelProps {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
+interface ExportPanelProps extends JournalLists {
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
@@ -118,18 +116,7 @@ function ExportDaysCard() {
         </Labelled>
       )}
       {!isRecorded && (
-        <Labelled label="First day, if dated" width="w-[min(100%,20rem)]">
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              max="9989-12-23"
-              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField label="First day, if dated" width="w-[min(100%,20rem)]" type="date" max={maxFirstDay} value={from} set={setFrom} />
       )}
       <Labelled label="Format" width="w-[min(100%,20rem)]">
         {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react';
 
 interface LabelledProps {
   label: string;
@@ -16,6 +16,36 @@ export function Labelled({ label, width, children }: LabelledProps) {
       </label>
       {children(id)}
     </div>
+  );
+}
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  width: string;
+  set: (value: string) => void;
+  fault?: string;
+}
+
+/** A labelled line of text, a number or a date, with what is wrong with it below. */
+export function TextField({ label, width, set, fault = '', ...rest }: TextFieldProps) {
+  return (
+    <Labelled label={label} width={width}>
+      {(id) => (
+        <>
+          <input
+            id={id}
+            className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+            aria-invalid={fault !== ''}
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => set(target.value)}
+            {...rest}
+          />
+          <output id={`${id}-note`} className="text-error">
+            {fault}
+          </output>
+        </>
+      )}
+    </Labelled>
   );
 }
 
