@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { mailingService } from '../../fixtures/harness/mailing-service.ts';
 import { DeliveryRefusedError, type Delivery } from './deliveries.ts';
 import { webhookSender } from './webhook.ts';
 
@@ -71,29 +68,3 @@ test('a recipe that cannot be loaded holds the deliveries up', async () => {
   const send = webhookSender('https://service.example', 'deploy/newsletter/nowhere.js');
   await expect(send(ann, never)).rejects.toThrow('nowhere.js');
 });
-
-interface Call {
-  call: string;
-  authorization: string | undefined;
-  key: string | string[] | undefined;
-  body: unknown;
-}
-
-async function mailingService(statusOf: (call: string) => number = () => 200): Promise<{ url: string; calls: Call[] }> {
-  const calls: Call[] = [];
-  const server = createServer((request, response) => {
-    const call = `${request.method} ${request.url}`;
-    const { authorization, 'idempotency-key': key } = request.headers;
-    void text(request).then((body) => {
-      calls.push({ call, authorization, key, body: JSON.parse(body) });
-      response.writeHead(statusOf(call), { location: '/elsewhere' }).end('{}');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
-}

@@ -30,7 +30,11 @@ export function webhookSender(address: string, recipe: string | undefined): Send
   return async (delivery, signal) => {
     const callsOf = recipe === undefined ? plainCall : await importRecipe(recipe);
     for (const { method, path = '', headers, body, accept = [] } of callsOf(delivery, login)) {
-      const { body: answer, status, ok } = await fetch(base + path + url.search, {
+      const {
+        body: answer,
+        status,
+        ok,
+      } = await fetch(base + path + url.search, {
         method,
         headers: {
           ...(login.username !== '' && { authorization }),

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { linkIn, mailServer, type MailServer } from '../../fixtures/harness/mail-server.ts';
+import { mailingService } from '../../fixtures/harness/mailing-service.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../start.ts';
@@ -112,6 +113,30 @@ describe('with a mail server', () => {
     const lines = logged();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('no such user <[address]>');
+  });
+
+  test('a mailing service is told who confirmed and who unsubscribed, after an outage and a restart', async () => {
+    let status = 500;
+    const service = await mailingService(() => status);
+    const mail = await mailServer();
+    const first = await serverWith(mail, { NEWSLETTER_WEBHOOK: service.url });
+    await signUp(first, ann);
+    await until(() => mail.mails.length === 1);
+    const [confirm, unsubscribe] = (['confirm', 'unsubscribe'] as const).map((use) => linkIn(mail.mails[0], use)) as [string, string];
+    expect(service.calls).toEqual([]);
+    expect(await outcome(press(first, confirm))).toEqual([200, 'You are subscribed']);
+    await until(() => service.calls.length === 1);
+    await until(() => logged().some((line) => line.includes('the mailing service answered 500')));
+    await first.close();
+    status = 200;
+    const second = await serverWith(mail, { NEWSLETTER_WEBHOOK: service.url, JOURNAL_DATA: first.data });
+    await until(() => service.calls.length === 2);
+    expect(service.calls[1]).toEqual(service.calls[0]);
+    expect(service.calls[0]?.body).toMatchObject({ event: 'subscribed', ...ann });
+    await press(second, unsubscribe);
+    await until(() => service.calls.length === 3);
+    expect(service.calls[2]?.body).toMatchObject({ event: 'unsubscribed', email: ann.email });
+    await expect.poll(() => queue(first)).toBe('');
   });
 
   test('the export has confirmed addresses alone, with the link by which each unsubscribes, and counts the others', async () => {

@@ -60,11 +60,11 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
         </label>
       </p>
       {children(state === 'submitting')}
+      <SignupNote />
       <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
         {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>
-      <SignupNote />
     </form>
   );
 }
@@ -74,7 +74,7 @@ function SignupNote() {
   const { signupNote, hasPrivacy } = usePageData().site;
   if (signupNote === undefined) return null;
   return (
-    <p className="mt-1 font-sans text-small">
+    <p className="mt-3 font-sans text-small">
       {signupNote}
       {hasPrivacy && (
         <>
