@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { barePath } from '../model/api/aliases.ts';
+import { paths } from '../model/api/paths.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/post-dates.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
@@ -107,6 +109,21 @@ export class PublishedPosts {
     const { related, previous, next } = this.#nearby(post);
     return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
+
+  /** The path of the post that had the address `path`; undefined when none had. */
+  movedTo(path: string): string | undefined {
+    const slug = this.#aliases(this.posts()).get(barePath(path));
+    return slug && paths.post(slug);
+  }
+
+  /** The former addresses of the posts, as they are written. */
+  aliases(): { alias: string; slug: string; title: string }[] {
+    return this.posts().flatMap(({ id, fields: { aliases = [], title } }) => aliases.map((alias) => ({ alias, slug: id, title })));
+  }
+
+  readonly #aliases = weakMemo(
+    (_posts: readonly StoredPost[]) => new Map(this.aliases().map(({ alias, slug }) => [barePath(alias), slug])),
+  );
 
   entryCategories(slug: string): CategoryLink[] | undefined {
     const post = this.#find(slug);

@@ -13,13 +13,14 @@ import { addressOf, waitInWords } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
 import { json } from '../http/cached-response.ts';
+import { cacheControls } from '../http/headers.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
 export function pageRoutes(router: Router, services: Services): void {
   const { published, gate, guard, render } = services;
   const pages = new SitePages(published);
   const cache = new PageCache(services);
-  const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => cache.respond(event, pageOf(event)));
+  const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 
   // With the parameter, after a signup without JavaScript.
   get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
@@ -43,6 +44,13 @@ export function pageRoutes(router: Router, services: Services): void {
     return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));
   });
   get('/**', () => pages.unknown());
+
+  /** At a former address of a post, a redirect to it. It may be the address of another one later, so browsers forget it. */
+  function respond(event: H3Event, page: SitePage) {
+    const target = page.status === 404 ? published.movedTo(event.url.pathname) : undefined;
+    if (target === undefined) return cache.respond(event, page);
+    return new HTTPResponse(null, { status: 301, headers: { location: target, 'cache-control': cacheControls.hour } });
+  }
 
   /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
   function editor(event: H3Event, refusal?: HTTPError, person?: Identity): Reply | Promise<Reply> {
@@ -92,7 +100,7 @@ export function pageRoutes(router: Router, services: Services): void {
     const number = param(event, 'page');
     if (number === '1') return new HTTPResponse(null, { status: 301, headers: { location: path } });
     const page = /^[1-9]\d{0,5}$/.test(number) ? pageOf(Number(number)) : undefined;
-    return cache.respond(event, page ?? pages.unknown());
+    return respond(event, page ?? pages.unknown());
   }
 }
 

@@ -7,13 +7,14 @@ import { compressedForm, type Coding } from '../http/compress.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
 import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
+import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-urls.ts';
 import { sampleParts } from '../routes/edition-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
-import { headersFile, redirectsFile } from './host-files.ts';
+import { headersFile, movedPage, redirectsFile } from './host-files.ts';
 
 /** A file of the site, made in this thread. */
 export interface Output {
@@ -53,7 +54,14 @@ export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutpu
   yield* lists(sources);
   yield* pages(sources);
   yield { file: '_headers', make: () => headersFile(services.base) };
-  yield { file: '_redirects', make: () => redirectsFile(services.published.categories().map(({ slug }) => slug)) };
+  const { published, config } = services;
+  const aliases = published.aliases();
+  for (const { alias, slug, title } of aliases) {
+    const file = aliasFile(alias);
+    if (file !== undefined) yield { file, make: () => movedPage(config.origin + paths.post(slug), title) };
+  }
+  const categories = published.categories().map(({ slug }) => slug);
+  yield { file: '_redirects', make: () => redirectsFile(categories, aliases) };
   // Last, while other threads still render pages.
   const key = hashOf([sources.codeVersion, sampleParts(services)]);
   yield responseFile(sources, paths.sample, { key, isOptional: true });

@@ -34,6 +34,16 @@ export function ArticleHeader({ post }: { post: Post }) {
   );
 }
 
+/** A link to the pages to print, where the book has a sample. */
+export function SampleLink({ className }: { className: string }) {
+  if (usePageData().pages.sample === undefined) return null;
+  return (
+    <a href={paths.sample} className={`text-link ${className}`}>
+      Try one week on paper
+    </a>
+  );
+}
+
 /** Links to the networks' share pages with the post's address. */
 export function ShareLinks({ post }: { post: Post }) {
   const { origin } = usePageData();
@@ -68,7 +78,7 @@ const headingClass = 'mb-[0.6rem] font-semibold';
  * @param about the author of the site in a sentence
  */
 export function Sidebar({ post, about }: { post: Post; about: string }) {
-  const { site, pages } = usePageData();
+  const { site } = usePageData();
   return (
     <aside className="ui grid content-start gap-10 leading-[1.55] print:hidden" aria-label="About this article">
       <section aria-labelledby="about-author" className={sectionClass}>
@@ -87,11 +97,7 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
           <BuyLink placement="blog_post_sidebar" className="text-link mt-3">
             Buy on {site.retailer.name}
           </BuyLink>
-          {pages.sample !== undefined && (
-            <a href={paths.sample} className="text-link mt-3">
-              Try one week on paper (PDF)
-            </a>
-          )}
+          <SampleLink className="mt-3" />
         </div>
         <JournalPicture page="sunday-morning" isDecorative sizes="5.5rem" />
       </section>

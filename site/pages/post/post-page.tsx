@@ -12,7 +12,7 @@ import { track } from '../../data/analytics.ts';
 import { postRead } from '../../data/blog-reads.ts';
 import { postBodyAttribute, usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { ArticleHeader, NeighbourLinks, RelatedArticles, ShareLinks, Sidebar } from './article-parts.tsx';
+import { ArticleHeader, NeighbourLinks, RelatedArticles, SampleLink, ShareLinks, Sidebar } from './article-parts.tsx';
 
 type PostWords = ClosingWords & { author: Pick<Site['author'], 'name' | 'shortBio'> };
 
@@ -92,7 +92,9 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
         pictures={['reflection', 'friday-evening', 'friday-morning']}
         placement="blog_post_bottom"
         label={`Get Your Journal on ${place.site.retailer.name}`}
-      />
+      >
+        <SampleLink className="mt-6" />
+      </ClosingCall>
     </Page>
   );
 }
