@@ -25,7 +25,7 @@ const editor = [
   ['ui'],
   // forms
   ['save', 'preview'],
-  ['dialog'],
+  ['dialog', 'schema-form'],
   // lists
   ['list'],
   ['publish', 'table'],
@@ -34,8 +34,8 @@ const editor = [
   ['checks'],
   // desk
   ['pictures'],
-  ['articles/body'],
-  ['panels'],
+  ['articles/body', 'pages'],
+  ['panels', 'site-words'],
   ['articles'],
 ];
 

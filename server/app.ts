@@ -7,6 +7,7 @@ import { blogRoutes } from './routes/blog-routes.ts';
 import { bulkRoutes, deletedRoutes } from './routes/bulk-routes.ts';
 import { changeTimesRoute, changeRoutes, historyRoute } from './routes/change-routes.ts';
 import { checkRoutes, contentFileRoutes, healthRoute } from './routes/check-routes.ts';
+import { documentRoutes } from './routes/document-routes.ts';
 import { editionRoutes, printRoutes } from './routes/edition-routes.ts';
 import { eventRoute } from './routes/event-route.ts';
 import { itemRoutes } from './routes/item-routes.ts';
@@ -16,6 +17,7 @@ import { iconRoute, imageRoutes, pictureRoutes } from './routes/picture-routes.t
 import { publishPreviewRoutes } from './routes/publish-preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
 import { Router } from './routes/router.ts';
+import { templatePageRoutes } from './routes/template-page-routes.ts';
 import { exportRoutes, importRoutes } from './routes/table-routes.ts';
 import { createServices, type AppOptions, type Services } from './services.ts';
 
@@ -38,6 +40,7 @@ export function appOver(services: Services): H3 {
   itemRoutes(router, services, 'quotes', editorApi.quotes, true);
   itemRoutes(router, services, 'prompts', editorApi.prompts, true);
   itemRoutes(router, services, 'templates', editorApi.templates, false);
+  templatePageRoutes(router, services);
   bulkRoutes(router, services);
   deletedRoutes(router, services);
   editorAccessRoute(router, services);
@@ -50,6 +53,7 @@ export function appOver(services: Services): H3 {
   historyRoute(router, services);
   checkRoutes(router, services);
   contentFileRoutes(router, services);
+  documentRoutes(router, services);
   journalPageRoutes(router, services);
   editionRoutes(router, services);
   printRoutes(router, services);

@@ -1,5 +1,6 @@
 import { maxPasswordLength } from './access/log-in.ts';
 import { StartRefusedError } from './content/errors.ts';
+import { readNewsletterSettings, type NewsletterSettings } from './newsletter/newsletter-settings.ts';
 
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
@@ -9,6 +10,8 @@ export interface Settings {
   analyticsKey?: string | undefined;
   /** Opens the editor; without one it is open to this machine only. `JOURNAL_EDITOR_PASSWORD`. */
   editorPassword?: string | undefined;
+  /** Asks for confirmation by mail; without it signups are stored as they come. `NEWSLETTER_…`. */
+  newsletter?: NewsletterSettings | undefined;
   /** Opens the editor to people who send for review and do not put online. `JOURNAL_REVIEW_PASSWORD`. */
   reviewPassword?: string | undefined;
 }
@@ -26,6 +29,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     analyticsKey: ANALYTICS_KEY || undefined,
     editorPassword,
     reviewPassword,
+    newsletter: readNewsletterSettings(environment),
   };
 }
 

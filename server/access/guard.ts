@@ -3,7 +3,7 @@ import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
 import type { EditorSessions } from './log-in.ts';
 import { editorApi, type EditorAccess } from '../model/api/editor-paths.ts';
-import { isEditorPath } from '../model/api/paths.ts';
+import { isEditorPath, paths } from '../model/api/paths.ts';
 
 export interface GuardOptions {
   isLocal: boolean;
@@ -22,7 +22,9 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
 
   const publicHost = hostIn(options.publicOrigin);
   const { pathname } = event.url;
-  const isSignup = pathname === '/';
+  // A mail program presses this one; its signed link says enough.
+  if (pathname === paths.newsletterLink('unsubscribe')) return;
+  const isSignup = pathname === paths.signup || pathname === paths.newsletterLink('confirm');
   refuseOtherSites(event, isSignup || options.sessions ? [host.toLowerCase(), publicHost] : [host.toLowerCase()]);
   if (isSignup) return;
   if (options.sessions && isEditorPath(pathname)) {

@@ -78,6 +78,7 @@ export function sitemapXml(published: PublishedPosts, origin: string): string {
   const entries = published.entries();
   const urls = [
     ...publicPaths.map((path) => urlElement(origin + path, path === paths.blog ? entries[0]?.publishedAt : undefined)),
+    ...(published.hasPrivacy() ? [urlElement(origin + paths.privacy, undefined)] : []),
     ...published.posts().map(({ id, fields }) => urlElement(origin + paths.post(id), modifiedAt(fields))),
     ...published
       .categories()

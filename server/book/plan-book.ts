@@ -1,7 +1,8 @@
 import { blocksOfDay } from '../content/journal-designs.ts';
 import type { Block } from '../layout/blocks.ts';
-import { designPage, fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
+import { designPage, fallbackPrompts, fallbackQuote, type PageWords } from '../layout/design-page.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
@@ -13,6 +14,8 @@ import type { Printer } from './printers.ts';
 /** A page of the book before its layout. */
 export interface BookPage {
   blocks: Block[];
+  /** What the blocks are from. */
+  source?: { blocks: readonly PageBlock[]; words: PageWords };
   kind: 'page' | PageType;
   /** Of a page that is not for a day; absent for an empty one that fills the book. */
   id?: string | undefined;
@@ -55,7 +58,7 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
     const hasFolio = index > 1;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };
     const { id, weeks: listed, sources, isFiller, month = monthDate(week?.days ?? days) } = sheet;
-    const blocks = designPage(sheet.blocks, {
+    const pageWords: PageWords = {
       values: { ...words, ...(month !== undefined && { month: monthName(month) }) },
       days: week?.days,
       month,
@@ -65,10 +68,15 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
       })),
       sources,
       specimen,
-    });
+    };
     const name = id === undefined ? undefined : pages.get(id)?.name;
-    return { kind: 'page', id, name, isFiller, blocks, head: week && `Week ${week.number}`, hasFolio, week: week?.number, slots: [] };
+    const head = week && `Week ${week.number}`;
+    return { ...designed(sheet.blocks, pageWords), kind: 'page', id, name, isFiller, head, hasFolio, week: week?.number, slots: [] };
   });
+}
+
+function designed(blocks: readonly PageBlock[], words: PageWords): Required<Pick<BookPage, 'blocks' | 'source'>> {
+  return { blocks: designPage(blocks, words), source: { blocks, words } };
 }
 
 function dayPage(
@@ -78,7 +86,7 @@ function dayPage(
   const slot = slotOf[kind];
   const prompt = day[slot];
   const date = day.date === undefined ? undefined : longDate(day.date);
-  const blocks = designPage(design, {
+  const words: PageWords = {
     weekday: day.weekday,
     date,
     quote: day.quote?.fields ?? fallbackQuote,
@@ -86,11 +94,11 @@ function dayPage(
     values,
     days: week.days,
     month: day.date,
-  });
+  };
   const [hasQuote, hasPrompt] = [design.some(({ quote }) => quote), design.some((block) => block.prompt)];
   return {
+    ...designed(design, words),
     kind,
-    blocks,
     head: `Week ${week.number} · ${dayLabel(day.weekday)}`,
     day,
     week: week.number,

@@ -8,6 +8,7 @@ import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames, type BookNames } from '../model/entities/cover.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
+import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { daysAWeek, defaultWeeks, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
@@ -56,8 +57,11 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file, order.edition));
   if (invalid.length > 0) return { problems: invalid };
   const site = content.site();
-  if (!site) return { problems: [missingSite] };
+  return site ? planUnchecked(content, site, order) : { problems: [missingSite] };
+}
 
+/** The pages of a journal, also where files have errors. @throws PrintRefusedError */
+export function planUnchecked(content: Repository, site: Site, order: JournalOrder): JournalPlan {
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
   const texts = textsOf(content);
@@ -65,7 +69,7 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   const all = daysOfEdition(edition, texts);
   const days = order.isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
   const names = bookNames(content.cover(), site);
-  const values = { ...bookValues(names), edition: order.edition, printer: printerLabels[edition.printer] };
+  const values = { ...bookValues(names), edition: edition.name ?? order.edition, printer: printerLabels[edition.printer] };
   const specimen = writtenDay(site.print.written, texts);
   const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen };
   const whole = planBook({ ...bookOrder, days: all }, printer);

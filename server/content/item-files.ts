@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
+import { collectionNames, collections, kindOf, type CollectionName } from '../model/entities/collections.ts';
 import { folderOf, type ContentTree } from './content-tree.ts';
 import { ConflictError, FileGoneError, NotFoundError, StaleWriteError, WriteRefusedError } from './errors.ts';
 import { createFolder } from './files/folders.ts';
@@ -10,7 +10,7 @@ import { followLinks, pathToWrite } from './files/links.ts';
 import { readSource, unreadable, type SourceFile } from './files/read-file.ts';
 import { createFile, type LastCheck } from './files/write-file.ts';
 import { Queue } from './queue.ts';
-import { itemOf, type StoredItem } from './stored-item.ts';
+import { partOf, type StoredItem } from './stored-item.ts';
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
 
@@ -69,8 +69,8 @@ export class ItemFiles {
   }
 
   /** The file of an item on disk. @throws StaleWriteError unless it has the version `expected`; without one ConflictError when it changed */
-  compare(stored: StoredItem, expected: string | undefined): SourceFile {
-    const { noun } = collections[itemOf(stored.file).name];
+  compare(stored: Pick<StoredItem, 'file' | 'version'>, expected: string | undefined): SourceFile {
+    const { noun } = kindOf(partOf(stored.file));
     const source = readSource(this.root, stored.file);
     if (source && 'version' in source && source.version === (expected ?? stored.version)) return source;
     if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefusedError(`${stored.file} ${source.message}`);

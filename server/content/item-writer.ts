@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { collections, keyOrder, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
+import { collections, keyOrder, kindOf, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { isSameDay, type Day } from '../model/entities/days.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
+import { isSingleFile } from '../model/entities/nouns.ts';
 import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
 import { faultFinder } from './check-tree.ts';
 import { folderOf, type KnownFile } from './content-tree.ts';
@@ -12,9 +13,10 @@ import { readBytes, versionOf } from './files/read-file.ts';
 import { deleteFile, renameFile, replaceFile, type FileContent, type LastCheck } from './files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
 import { parseItem } from './parse-item.ts';
-import { itemOf, type StoredItem } from './stored-item.ts';
+import { itemOf, partOf, type StoredItem } from './stored-item.ts';
+import { knownOf } from './sync/read-known.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
-import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
+import { editYaml, fieldsOf, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/splice.ts';
 
 /** The fields, problems and bytes of a text that is written. */
@@ -76,6 +78,36 @@ export class ItemWriter {
     });
   }
 
+  /** Gives a file these values, those under unknown keys too. @throws InvalidItemError for a new unknown key */
+  updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
+    const part = partOf(file);
+    return this.#files.run(file, async (refuseIfGitBusy) => {
+      const compare = (version = expected) => this.#files.compare({ file, version }, version);
+      const { text } = compare();
+      const before = readDocument(file, text);
+      const after = { ...Object.fromEntries(Object.keys(before.fields ?? {}).map((key) => [key, undefined])), ...fields };
+      const changes = changesTo(before.fields ?? {}, after);
+      if (Object.keys(changes).length === 0) return { fields, problems: before.problems, version: expected };
+      const edited = editYaml(text, changes, keyOrder(part));
+      const { fields: written, item, problems } = readDocument(file, edited);
+      const known = new Set(before.problems.map(withoutPlace));
+      const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
+      if (fault) throw new InvalidItemError(fault.message);
+      if (!isSingleFile(part)) this.#refuseFaults(part, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
+      const bytes = Buffer.from(edited);
+      refuseSize(bytes.length);
+      if (!isDeepStrictEqual(written, fields)) throw new EditRefusedError(otherChange);
+      const version = versionOf(bytes);
+      const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), bytes, () => {
+        refuseIfGitBusy();
+        compare();
+      });
+      if (fingerprint === undefined) compare(version);
+      this.#apply(file, knownOf({ file, part, fingerprint: fingerprint ?? 'unknown' }, version, item, problems));
+      return { fields, problems, version };
+    });
+  }
+
   restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = `${name}/${id}.yaml`;
     return this.#files.run(file, async (refuseIfGitBusy) => {
@@ -118,10 +150,9 @@ export class ItemWriter {
     return isReplaced && !isRequested ? undefined : { deletion: found.deletion.id, text, mode, fields };
   }
 
-  replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
-    const file = `${name}/${id}.yaml`;
+  replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     const { root } = this.#files;
-    const stale = new StaleWriteError(`This ${collections[name].noun} was changed since you opened it`);
+    const stale = new StaleWriteError(`This ${kindOf(partOf(file)).noun} was changed since you opened it`);
     const compare = (version = expected) => {
       const bytes = readBytes(root, file);
       if ((bytes && versionOf(bytes)) !== version) throw stale;
@@ -181,6 +212,30 @@ export class ItemWriter {
   }
 }
 
+const otherChange = 'The change cannot be written without changing something else in the file';
+
+export type DocumentFields = Readonly<Record<string, unknown>>;
+
+/** A content file with the values under unknown keys. */
+export interface ContentDocument {
+  /** Absent where the file is not valid. */
+  fields?: DocumentFields;
+  problems: Problem[];
+  version: string;
+}
+
+/** The values of a file with those under unknown keys; without `fields` and `item` where it is not valid. */
+export function readDocument(file: string, text: string): { fields?: DocumentFields; item?: object; problems: Problem[] } {
+  const { fields: item, problems } = parseItem<object>(file, text, kindOf(partOf(file)));
+  const fields = item && fieldsOf(text);
+  return { ...(fields && { fields, item }), problems };
+}
+
+/** What is wrong, wherever in a list it is. */
+function withoutPlace({ message }: Problem): string {
+  return message.replaceAll(/\[\d+\]/g, '[]');
+}
+
 /** The requested fields that differ. Days are compared by meaning: a save must not replace "any" by no day, or the reverse. */
 function changesTo(base: object, requested: object): Record<string, FieldValue | undefined> {
   const isSame = (field: string, value: unknown) => {
@@ -196,8 +251,7 @@ function readBack<N extends CollectionName>(name: N, file: string, text: string,
   refuseSize(bytes.length);
   const parsed = parse(name, file, text);
   const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
-  if (!isDeepStrictEqual(parsed.fields, present))
-    throw new EditRefusedError('The change cannot be written without changing something else in the file');
+  if (!isDeepStrictEqual(parsed.fields, present)) throw new EditRefusedError(otherChange);
   return { ...parsed, bytes };
 }
 

@@ -48,7 +48,8 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
   return known.success ? { ...reported, fields: withoutAbsent(known.data) as T } : reported;
 }
 
-function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+/** Removes the unknown keys that were reported. */
+export function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue;
     const map = issue.path.reduce((inner, step) => (inner as Record<PropertyKey, unknown>)[step], value);

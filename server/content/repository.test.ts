@@ -93,7 +93,7 @@ describe('writing', () => {
     ['an update', (version: string) => repository.update('quotes', 'begin', { text: 'Theirs.' }, version)],
     [
       'other bytes',
-      (version: string) => repository.replace('quotes', 'begin', { bytes: Buffer.from('text: Theirs.\n'), mode: undefined }, version),
+      (version: string) => repository.replace('quotes/begin.yaml', { bytes: Buffer.from('text: Theirs.\n'), mode: undefined }, version),
     ],
   ])('%s that another program replaced before it was durable is reported as a conflict', async (_, write) => {
     const { version } = begin();

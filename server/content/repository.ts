@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
+import { singleFileAt } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import { ChangeFinder, type Reading } from './sync/change-finder.ts';
@@ -11,13 +12,13 @@ import { runInSlices } from './yield.ts';
 import { ChangeReports } from './change-reports.ts';
 import { checkTree, concernsProblems } from './check-tree.ts';
 import { ContentTree, folderOf, type KnownFile } from './content-tree.ts';
-import { WriteRefusedError } from './errors.ts';
+import { NotFoundError, WriteRefusedError } from './errors.ts';
 import { forEachItem, type Refused } from './for-each-item.ts';
 import { ItemFiles } from './item-files.ts';
 import { ItemRemover } from './item-remover.ts';
-import { ItemWriter } from './item-writer.ts';
+import { ItemWriter, readDocument, type ContentDocument, type DocumentFields } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
-import { maxFileBytes } from './files/read-file.ts';
+import { decodeSource, maxFileBytes, readBytes, versionOf } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
 import { DeletedItems, type DeletedFile, type Deletion } from './deleted-items.ts';
 import { itemOf, type ContentPart, type StoredItem } from './stored-item.ts';
@@ -150,9 +151,9 @@ export class Repository {
   updateAll<N extends CollectionName>(
     name: N,
     items: readonly StoredItem<N>[],
-    fields: Partial<FieldsOf[N]>,
+    fieldsFor: (item: StoredItem<N>) => Partial<FieldsOf[N]>,
   ): Promise<Refused<StoredItem<N>>> {
-    return this.#inBulk(items, ({ id, version }) => this.update(name, id, fields, version));
+    return this.#inBulk(items, (item) => this.update(name, item.id, fieldsFor(item), item.version));
   }
 
   /** @param by the name of the person who deletes it */
@@ -189,10 +190,23 @@ export class Repository {
     return refused;
   }
 
-  /** Replaces the bytes of an item's file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
-  async replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
-    const file = `${name}/${id}.yaml`;
-    await this.#write(file, () => this.#writer.replace(name, id, wanted, expected));
+  /** A file as it is on disk: its values with those under unknown keys, where it is valid, and its problems. @throws NotFoundError */
+  document(file: string): ContentDocument {
+    const bytes = readBytes(this.folder, file);
+    if (!bytes) throw new NotFoundError(`There is no file ${file}`);
+    const source = decodeSource(file, bytes);
+    const { item: _item, ...read } = 'rule' in source ? { problems: [source] } : readDocument(file, source.text);
+    return { ...read, version: versionOf(bytes) };
+  }
+
+  /** Gives a file these values, and changes the lines of what differs alone. @throws what `update` throws, InvalidItemError */
+  updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
+    return this.#write(file, () => this.#writer.updateDocument(file, fields, expected));
+  }
+
+  /** Replaces the bytes of a content file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
+  async replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+    await this.#write(file, () => this.#writer.replace(file, wanted, expected));
     await this.#check(file);
   }
 
@@ -281,7 +295,7 @@ export class Repository {
   /** Runs a write of a file, or of a new one in a folder. After a failure that is read: it may have changed. */
   async #write<T>(at: string, write: () => Promise<T>): Promise<T> {
     try {
-      this.#refuseFolder(folderOf(at) || at);
+      if (!singleFileAt(at)) this.#refuseFolder(folderOf(at) || at);
       return await write();
     } catch (error) {
       this.#finder.markStale(at);

@@ -1,5 +1,5 @@
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
-import type { SingleFile } from '../model/entities/nouns.ts';
+import { isSingleFile, singleFileAt, type SingleFile } from '../model/entities/nouns.ts';
 
 /** One item in memory. Immutable: a new version is a new object. */
 export interface StoredItem<N extends CollectionName = CollectionName> {
@@ -17,4 +17,13 @@ export type ContentPart = CollectionName | SingleFile | 'images';
 export function itemOf(file: string): { name: CollectionName; id: string } {
   const [name, base = ''] = file.split('/');
   return { name: name as CollectionName, id: base.replace(/\.yaml$/, '') };
+}
+
+export function partOf(file: string): CollectionName | SingleFile {
+  return singleFileAt(file) ?? itemOf(file).name;
+}
+
+/** The file of an item, or of a part that is one file. */
+export function fileOf(part: CollectionName | SingleFile, id: string): string {
+  return isSingleFile(part) ? `${part}.yaml` : `${part}/${id}.yaml`;
 }

@@ -21,6 +21,13 @@ export function layOutStack(blocks: readonly Block[], width: number, tools: Tool
   return mergeLayouts(top, placed);
 }
 
+/** Lays out each of these parts of a page by itself; one with the `rest` has the rows that the others leave, at least one. */
+export function layOutParts(parts: readonly (readonly Block[])[], width: number, tools: Tools, rows: number): Layout[] {
+  const fixed = parts.map((blocks) => (blocks.some(takesRest) ? undefined : layOutStack(blocks, width, tools)));
+  const rest = rows - fixed.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
+  return parts.map((blocks, index) => fixed[index] ?? layOutStack(blocks, width, tools, Math.max(1, rest)));
+}
+
 export function takesRest(block: Block): boolean {
   return (block.kind === 'rules' || block.kind === 'squares') && block.rows === 'rest';
 }

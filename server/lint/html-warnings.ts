@@ -13,6 +13,7 @@ export function* brokenLinkWarnings(content: Content): Generator<void, Warning[]
     posts: posts.map(({ id, fields }) => [id, fields.content] as const),
     categories: content.list('categories').map(({ id }) => id),
     pictures: content.pictures(),
+    hasPrivacy: content.site()?.privacy !== undefined,
   });
   const rule = 'broken-link';
   const warnings = (content.site()?.navigation ?? []).flatMap(({ path }, index): Warning[] => {

@@ -66,6 +66,7 @@ export async function planPosts(
       ],
       categories: [...repository.list('categories').map(({ id }) => id), ...plan.categories.map(({ slug }) => slug)],
       pictures: [...repository.pictures(), ...plan.pictures.map(({ name }) => `images/${name}`)],
+      hasPrivacy: repository.site()?.privacy !== undefined,
     });
     for (const { slug, fields } of plan.posts) {
       const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};

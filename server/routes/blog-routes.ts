@@ -98,12 +98,14 @@ function previewFields(fields: Omit<z.output<typeof previewSchema>, 'slug'>): Po
 
 /** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
 function postRoutes(router: Router, services: Services): void {
-  const { published, responses } = services;
+  const { published, repository, responses } = services;
   const all = publicList(services, () => published.entries());
   router.get(api.posts, all);
   router.get(staticFiles.posts, all);
   router.get(staticFiles.searchIndex, () =>
-    responses.get(staticFiles.searchIndex, [published.posts()], async () => json(await published.search.index())),
+    responses.get(staticFiles.searchIndex, [published.posts(), repository.list('categories')], async () =>
+      json(await published.search.index()),
+    ),
   );
   router.get(
     api.latestPosts,
@@ -127,7 +129,8 @@ function postRoutes(router: Router, services: Services): void {
 function categoryRoutes(router: Router, services: Services): void {
   const { published, repository } = services;
   const all = publicList(services, () => published.categories());
-  addItemWrites(router, services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, refuseRemoval });
+  const computed = ['articles', 'cover'];
+  addItemWrites(router, services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, computed, refuseRemoval });
   router.get(api.categories, all);
   router.get(staticFiles.categories, all);
 

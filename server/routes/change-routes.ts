@@ -47,7 +47,7 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
     // A write through the link would change another file.
     if (isLink && before) throw new EditRefusedError(`This ${noun} is a link, online or here, so its change can only be undone with git`);
-    await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
+    await repository.replace(`${detail.collection}/${detail.id}.yaml`, before && { bytes: before, mode }, onDisk);
     return noContent();
   });
 

@@ -5,7 +5,7 @@ import { EditRefusedError, NotFoundError } from '../content/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { decodeSource, maxFileBytes, readBytes, versionOf } from '../content/files/read-file.ts';
 import { Queue } from '../content/queue.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { fileOf, type StoredItem } from '../content/stored-item.ts';
 import { parseSource } from '../content/sync/read-known.ts';
 import { runInSlices } from '../content/yield.ts';
 import { json } from '../http/cached-response.ts';
@@ -14,11 +14,12 @@ import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts
 import { findChecks } from '../lint/find-checks.ts';
 import { installedIcons } from '../lint/icon-names.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
-import { maxCheckedText, type ContentFile, type TextCheck } from '../model/api/checks-api.ts';
+import { maxCheckedText, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api } from '../model/api/paths.ts';
-import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
+import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
+import { isSingleFile, singleFiles } from '../model/entities/nouns.ts';
 import { idFault } from '../model/entities/ids.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { pageTypes } from '../model/page/page-types.ts';
@@ -94,17 +95,17 @@ export function contentFileRoutes(router: Router, { repository }: Services): voi
   });
   router.put(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
     const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
-    const { file, part, id } = fileIn(event);
+    const { file, part } = fileIn(event);
     const bytes = await readText(event);
-    await repository.replace(part, id, { bytes, mode: undefined }, expected);
+    await repository.replace(file, { bytes, mode: undefined }, expected);
     return json({ problems: problemsOf(file, part, bytes) }, { version: versionOf(bytes) });
   });
 }
 
-function fileIn(event: H3Event): { file: string; part: CollectionName; id: string } {
-  const [part, id] = [collectionNames.find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || idFault(part, id) !== undefined) throw new NotFoundError('There is no such file');
-  return { file: `${part}/${id}.yaml`, part, id };
+function fileIn(event: H3Event): { file: string; part: ContentFilePart } {
+  const [part, id] = [[...collectionNames, ...singleFiles].find((name) => name === param(event, 'part')), param(event, 'id')];
+  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
+  return { file: fileOf(part, id), part };
 }
 
 async function readText(event: H3Event): Promise<Buffer> {
@@ -113,7 +114,7 @@ async function readText(event: H3Event): Promise<Buffer> {
   return bytes;
 }
 
-function problemsOf(file: string, part: CollectionName, bytes: Buffer): Problem[] {
+function problemsOf(file: string, part: ContentFilePart, bytes: Buffer): Problem[] {
   return parseSource(file, part, decodeSource(file, bytes)).problems;
 }
 

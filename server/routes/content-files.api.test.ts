@@ -56,7 +56,8 @@ test('only files of items are read and written, as text of at most 1 MiB, by the
     '/api/files/images/x',
     '/api/files/quotes/..%2fsite',
     '/api/files/quotes/No',
-    '/api/files/site/site',
+    '/api/files/site/cover',
+    '/api/files/site.yaml/site',
     '/api/files/quotes/none',
   ])
     expect([other, (await server.get(other)).status]).toEqual([other, 404]);

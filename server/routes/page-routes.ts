@@ -7,7 +7,7 @@ import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-
 import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
-import { newsletterHandler } from './newsletter-route.ts';
+import { newsletterRoutes } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
@@ -23,8 +23,9 @@ export function pageRoutes(router: Router, services: Services): void {
 
   // With the parameter, after a signup without JavaScript.
   get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
-  router.post(paths.home, newsletterHandler(services));
+  newsletterRoutes(router, services, cache);
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
+  get(paths.privacy, () => pages.privacy());
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   for (const path of [paths.editor, ...Object.values(editorPages)]) {
     router.get(path, (event) => editor(event));
@@ -36,7 +37,7 @@ export function pageRoutes(router: Router, services: Services): void {
   router.get(`${paths.blog}/page/:page`, (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)));
   get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
   get(paths.categories, () => pages.categories());
-  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
+  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['q', 'page'])));
   router.get(`${paths.category(':slug')}/page/:page`, (event) => {
     const slug = param(event, 'slug');
     return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));

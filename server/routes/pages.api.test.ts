@@ -39,6 +39,7 @@ describe('what a page is rendered from', () => {
 
     const habits = await all('/api/categories/habits/entries');
     expect((await render(server, '/categories/habits')).page.fallback).toEqual({
+      '/api/categories': await all('/api/categories'),
       '/api/categories/habits': await (await server.get('/api/categories/habits')).json(),
       '/api/categories/habits/entries#shown': { ...view, items: habits, total: habits.length },
     });

@@ -92,10 +92,11 @@ function* journalPages(sources: SiteSources): Generator<Output> {
 function* lists(sources: SiteSources): Generator<Output> {
   for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
-  const versions = sources.services.published.posts().map(({ id, version }) => [id, version]);
+  const { published, repository } = sources.services;
+  const versions = [...published.posts(), ...repository.list('categories')].map(({ file, version }) => [file, version]);
   yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });
   yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
-  for (const { slug } of sources.services.published.categories()) {
+  for (const { slug } of published.categories()) {
     yield responseFile(sources, staticFiles.categoryPosts(slug));
     yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
   }
@@ -118,7 +119,7 @@ function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<O
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
       file: `${url === '/' ? 'index' : url.slice(1)}.html`,
-      key: hashOf([common, [url, status, pageTexts, key()]]),
+      key: hashOf([common, [url, status, pageTexts, hasJournalPictures && new Date().getDay(), key()]]),
       request: () => ({ url, status, pages: pageTexts, fallback: read() }),
     };
   };

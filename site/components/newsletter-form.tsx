@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
+import { Link } from 'wouter';
 import { track } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
+import { usePageData } from '../data/page-context.ts';
 
 type SignupState = 'idle' | 'submitting' | 'success' | 'error';
 
@@ -62,7 +64,27 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
         {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>
+      <SignupNote />
     </form>
+  );
+}
+
+/** What happens to the address, and where more of it is said. */
+function SignupNote() {
+  const { signupNote, hasPrivacy } = usePageData().site;
+  if (signupNote === undefined) return null;
+  return (
+    <p className="mt-1 font-sans text-small">
+      {signupNote}
+      {hasPrivacy && (
+        <>
+          {' '}
+          <Link href={paths.privacy} className="underline underline-offset-[0.25em]">
+            Privacy
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { builtCode } from '../../fixtures/harness/built-code.ts';
 import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, deleteCard, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, deleteCard, seeToast } from './editor.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
@@ -376,7 +376,7 @@ content: |
     await page.getByRole('button', { name: 'Undo' }).click();
     await cardWith(page, 'Half an Idea').waitFor();
     expect(await read('half-an-idea')).toBe(bytes);
-    await cardWith(page, 'Half an Idea').getByRole('button', { name: 'Duplicate' }).click();
+    await chooseFrom(cardWith(page, 'Half an Idea'), /^More for/, 'Duplicate');
     await until(async () => (await page.getByLabel('Title', { exact: true }).inputValue()) === 'Half an Idea (copy)');
     await textOf(page).getByText('Not yet.').waitFor();
   });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, holdCalls, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, holdCalls, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -19,8 +19,8 @@ test('uncommitted changes are marked, counted, described and undone one by one, 
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life').replace('monday', 'friday'));
   await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
   await server.send('DELETE', '/api/quotes/two-lines', undefined);
-  await page.getByText('3 changes not online (1 new, 1 edited, 1 deleted).').waitFor();
-  await expect.poll(() => countsOn(page)).toEqual(['3']);
+  const online = page.getByRole('button', { name: /^\d+ changes? not online$/ });
+  await expect.poll(() => online.allInnerTexts()).toEqual(['3 changes not online']);
   await expect.poll(() => page.getByRole('tab', { name: 'Quotes', exact: true }).count()).toBe(1);
   expect(
     await cardWith(page, 'Little by little')
@@ -52,7 +52,7 @@ test('uncommitted changes are marked, counted, described and undone one by one, 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await cardWith(page, 'a separate life').waitFor();
 
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await online.click();
   await dialog.getByRole('button', { name: /Deleted/ }).click();
   await dialog.getByRole('button', { name: 'Bring back' }).waitFor();
   await expect.poll(() => dialog.locator('dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
@@ -80,7 +80,7 @@ test('the list shows only the items with changes; an open change follows its fil
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('bird', 'wren'));
-  await page.getByRole('button', { name: 'Show only these' }).click();
+  await chooseFrom(page, 'View', 'Only what is not online');
   await page.getByText('1 of 3 quotes').waitFor();
   await page.reload();
   await page.getByText('1 of 3 quotes').waitFor();
@@ -117,20 +117,22 @@ test('the list shows only the items with changes; an open change follows its fil
   git('commit', '--quiet', '--all', '--message', 'Add a comment');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await dialog.getByText('Everything that is saved here is online.').waitFor();
-  await expect.poll(() => countsOn(page)).toEqual([]);
+  await expect.poll(() => page.getByText('1 change not online').count()).toBe(0);
 });
 
-test('the state of git moves nothing when it arrives, on a wide screen and on a phone', async () => {
+test('the state of git and the checks move nothing when they arrive, on a wide screen and on a phone, and the first quote is near the top', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
   await page.addInitScript(recordMoves);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const calls = ['**/api/changes', '**/api/publish'];
+    const calls = ['**/api/changes', '**/api/publish', '**/api/checks'];
     const releases = await Promise.all(calls.map((url) => holdCalls(page, url, 'GET')));
     await page.reload();
-    await cardWith(page, 'whole life').getByRole('button', { name: 'History' }).waitFor();
+    await cardWith(page, 'whole life')
+      .getByRole('button', { name: /^More for/ })
+      .waitFor();
     await page.evaluate(async () => {
       await document.fonts.ready;
       (window as unknown as MovesWindow).moves = [];
@@ -138,9 +140,13 @@ test('the state of git moves nothing when it arrives, on a wide screen and on a 
     for (const url of calls) await page.unroute(url);
     for (const release of releases) await release();
     await page.getByRole('button', { name: '1 change not online' }).waitFor();
-    await page.getByRole('button', { name: 'Review changes' }).waitFor();
     await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, not online yet' }).waitFor();
     expect([width, await movesOn(page)]).toEqual([width, []]);
+    const top = await page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(width === 390 ? 260 : 230);
   }
 });
 
@@ -204,7 +210,9 @@ async function marksIn(dialog: Locator): Promise<string[]> {
 }
 
 test('the changes of a large import show soon after it', async () => {
-  const { page, server } = await openEditor(browser, '?tab=export');
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'More ways to add quotes' }).click();
+  await page.getByRole('menuitem', { name: 'From a table…' }).click();
   const rows = Array.from({ length: 40 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
   let reads = 0;
   page.on('request', (request) => (reads += request.url().endsWith('/api/changes') ? 1 : 0));
@@ -213,11 +221,6 @@ test('the changes of a large import show soon after it', async () => {
     .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(`text\r\n${rows}\r\n`) });
   await page.getByRole('button', { name: /^Import/ }).click();
   await until(() => readdirSync(path.join(server.content, 'quotes')).length === 43);
-  await until(async () => (await countsOn(page)).join() === '40');
+  await page.getByRole('button', { name: '40 changes not online' }).waitFor();
   expect(reads).toBeLessThan(20);
 });
-
-/** The numbers of uncommitted items in the tabs. */
-function countsOn(page: Page): Promise<string[]> {
-  return page.getByRole('tab').locator('span[title]').allInnerTexts();
-}

@@ -36,10 +36,12 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
   await cardWith(page, 'What will you').getByText('New, not online yet').waitFor();
-  await cardWith(page, 'What will you').getByRole('button', { name: 'History' }).waitFor();
+  await cardWith(page, 'What will you')
+    .getByRole('button', { name: /^More for/ })
+    .waitFor();
   await expect
     .poll(() => linesOf(cardWith(page, 'What will you')))
-    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, not online yet', 'Edit', 'Delete', 'History']);
+    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, not online yet', 'Edit', 'Delete']);
 
   await cardWith(page, 'What is the one thing').getByRole('button', { name: 'Edit' }).click();
   await choose(page, page.getByRole('dialog', { name: 'Edit Prompt' }), 'Type', 'Sunday Reflection');
@@ -54,8 +56,10 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   expect(git('status', '--porcelain')).toBe(' M content/prompts/one-thing.yaml\n');
 
   await page.getByRole('tab', { name: 'Templates' }).click();
-  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'History', 'Export'];
-  await cardWith(page, 'Weekday spread').getByRole('button', { name: 'History' }).waitFor();
+  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'Export'];
+  await cardWith(page, 'Weekday spread')
+    .getByRole('button', { name: /^More for/ })
+    .waitFor();
   await expect.poll(() => linesOf(cardWith(page, 'Weekday spread'))).toEqual(weekday);
   await page.getByRole('button', { name: 'Create New Template' }).click();
   const creating = page.getByRole('dialog', { name: 'Create New Template' });

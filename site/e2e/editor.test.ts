@@ -25,7 +25,9 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await cardWith(page, 'Adopt the pace').getByText('New, not online yet').waitFor();
-  await cardWith(page, 'Adopt the pace').getByRole('button', { name: 'History' }).waitFor();
+  await cardWith(page, 'Adopt the pace')
+    .getByRole('button', { name: /^More for/ })
+    .waitFor();
   expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
     'Wednesday',
     'Time',
@@ -34,7 +36,6 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
     'New, not online yet',
     'Edit',
     'Delete',
-    'History',
   ]);
   const added = 'content/quotes/adopt-the-pace-of-nature-her.yaml';
   expect(git('status', '--porcelain')).toBe(`?? ${added}\n`);

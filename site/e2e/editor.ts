@@ -112,6 +112,12 @@ export async function choose(page: Page, where: Page | Locator, label: string, c
   await page.getByRole('option', { name: choice, exact: true }).click();
 }
 
+/** Chooses from the menu of a button: the editor's “Menu”, a list's “View”, or “More for …” of a card in `where`. */
+export async function chooseFrom(where: Page | Locator, menu: string | RegExp, entry: string): Promise<void> {
+  await where.getByRole('button', { name: menu, exact: true }).click();
+  await where.getByRole('menu').getByText(entry, { exact: true }).click();
+}
+
 /** Crashes the page, and opens another of the same browser at the same URL. */
 export async function crash(page: Page): Promise<Page> {
   const [session, address] = [await page.context().newCDPSession(page), page.url()];

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../fixtures/harness/test-server.
 import type { StartOptions } from '../../server/start.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, openEditor, seeToast, toastsOn } from './editor.ts';
+import { cardWith, chooseFrom, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 const password = 'correct horse battery';
@@ -36,7 +36,7 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   await cardWith(page, 'Little by little').waitFor();
   // A call may be on its way.
   browser.expectRefusals(page);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await chooseFrom(page, 'Menu', 'Log out');
   await page.getByLabel('Password').waitFor();
   await page.goBack();
   await page.getByLabel('Password').waitFor();

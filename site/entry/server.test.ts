@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testSite } from '../../fixtures/harness/test-site.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';
 import type { PageAssets, PageRequest } from '../../server/model/api/page-request.ts';
@@ -82,6 +82,16 @@ test('the product page offers a sample of the book where one can be printed', as
   expect(offering).toContain(offer);
   // The browser hydrates the same page.
   expect(pageData(offering)).toMatchObject({ pages: { sample: '' } });
+});
+
+test('the question of today is that of the weekday, and the browser gets those of all days', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 1, 25, 12), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pages = { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.', 'friday-evening': 'Friday evening.' };
+  const html = await render({ url: '/blog', fallback: {}, pages });
+  expect(textsOf(html, 'p')).toEqual(expect.arrayContaining(['From Wednesday’s evening page', 'What was quiet?', 'Describe it.']));
+  expect(pageData(html)).toHaveProperty('pages', { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.' });
+  expect(await render({ url: '/blog', fallback: {}, pages: {} })).not.toContain('The question of today');
 });
 
 test('a page names its canonical address', async () => {

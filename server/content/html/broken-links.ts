@@ -15,10 +15,12 @@ interface Linked {
   posts: Iterable<readonly [slug: string, html: string]>;
   categories: Iterable<string>;
   pictures: Iterable<string>;
+  hasPrivacy: boolean;
 }
 
-export function linkTargets({ posts, categories, pictures }: Linked): LinkTargets {
-  const pages = [...publicPaths, ...privatePaths, paths.feed, serverPaths.sitemap, serverPaths.robots, '/favicon.svg'];
+export function linkTargets({ posts, categories, pictures, hasPrivacy }: Linked): LinkTargets {
+  const files = [paths.feed, serverPaths.sitemap, serverPaths.robots, '/favicon.svg'];
+  const pages = [...publicPaths, ...privatePaths, ...(hasPrivacy ? [paths.privacy] : []), ...files];
   return new Map<string, string | undefined>([
     ...pages.map((path) => [path, undefined] as const),
     ...[...categories].map((slug) => [paths.category(slug), undefined] as const),

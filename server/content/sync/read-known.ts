@@ -62,7 +62,7 @@ function refuseUnreadable(root: string, file: string): Problem[] {
   }
 }
 
-function knownOf({ file, part, fingerprint }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
+export function knownOf({ file, part, fingerprint }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
   if (isSingleFile(part)) return { part, fingerprint, [part]: fields, problems };
   return { part, fingerprint, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems };
 }

@@ -2,20 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
 import { EditRefusedError } from '../errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
-import { canonicalPairs } from './canonical-form.ts';
-import { dashOf } from './list.ts';
+import { listEdits, replacedItem, type ItemEdits } from './list.ts';
+import { isFields } from './match-items.ts';
 import {
-  afterLineEnd,
+  afterComments,
+  applyEdits,
   endOfLine,
-  endOfLines,
   endOfNode,
   eolOf,
-  indentOf,
   pairOf,
   rootOf,
-  splice,
   startOf,
   startOfLine,
+  type Edit,
   type Source,
   type SourceMap,
   type SourcePair,
@@ -70,57 +69,41 @@ function changeField(text: string, key: string, value: FieldValue | undefined, k
 }
 
 function* changeValue(source: Source, pair: SourcePair, key: string, value: FieldValue, previous: unknown): Generator<string> {
-  if (isListOfMaps(previous) && isListOfMaps(value)) yield* editMaps(source, pair, previous, value);
-  yield* replaceValue(source, pair, key, value, previous);
+  const edits = pair.value && partEdits(source.text, pair.value, previous, value);
+  if (edits) yield applyEdits(source.text, edits);
+  yield* replaceValue(source, pair, key, value);
 }
 
-type MapValue = Readonly<Record<string, FieldValue | undefined>>;
-
-function isListOfMaps(value: unknown): value is readonly MapValue[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
+/** What changes the parts of a map or list that differ; undefined when it has to be written anew. */
+function partEdits(text: string, node: Node, previous: unknown, next: unknown): Edit[] | undefined {
+  if (isMap(node) && isFields(previous) && isFields(next)) return mapEdits(text, node as unknown as SourceMap, previous, next);
+  if (isSeq(node) && Array.isArray(previous) && Array.isArray(next)) return listEdits(text, node as YAMLSeq, previous, next, itemEdits);
+  return undefined;
 }
 
-/** Edits each changed map of a list as a text of its own, and appends new ones: all other maps keep their bytes. */
-function* editMaps(source: Source, pair: SourcePair, previous: readonly MapValue[], next: readonly MapValue[]): Generator<string> {
-  const list = pair.value;
-  if (!isSeq(list) || !list.items.every((item) => isMap(item)) || list.items.length > next.length) return;
-  const added = next.slice(list.items.length);
-  if (added.length > 0 && (list.flow || list.items.length === 0)) return;
-  let edited = added.length > 0 ? withMaps(source, pair, added) : source.text;
-  try {
-    // From the last map to the first, so that the offsets of earlier ones stay right.
-    for (const [index, item] of [...list.items.entries()].reverse())
-      edited = withMap(edited, item as unknown as SourceMap, previous[index] ?? {}, next[index] ?? {});
-  } catch (error) {
-    if (!(error instanceof EditRefusedError)) throw error;
-    return;
-  }
-  yield edited;
-}
+const itemEdits: ItemEdits = (text, item, previous, next, list) =>
+  isDeepStrictEqual(previous, next) ? [] : (partEdits(text, item, previous, next) ?? [replacedItem(text, item, next, list)]);
 
-function withMap(text: string, map: SourceMap, previous: MapValue, next: MapValue): string {
+type MapValue = Readonly<Record<string, unknown>>;
+
+/** Edits a map as a text of its own. */
+function mapEdits(text: string, map: SourceMap, previous: MapValue, next: MapValue): Edit[] | undefined {
   const keys = [...new Set([...Object.keys(previous), ...Object.keys(next)])].filter((key) => !isDeepStrictEqual(previous[key], next[key]));
-  if (keys.length === 0) return text;
   const [first] = map.items;
   const [flowStart = 0, flowEnd = 0] = map.range ?? [];
   const start = map.flow || !first ? flowStart : startOf(first);
-  const end = map.flow ? flowEnd : afterLineEnd(text, endOfLine(text, endOfNode(map as unknown as Node, text)));
   const indent = map.flow ? '' : ' '.repeat(start - startOfLine(text, start));
-  const changes = Object.fromEntries(keys.map((key) => [key, next[key]]));
-  const edited = editYaml(indent + text.slice(start, end), changes, Object.keys(next));
-  return splice(text, start, end, edited.slice(indent.length));
-}
-
-/** The text with maps at the end of a list, with the indentation of its first dash. */
-function withMaps({ text, map }: Source, pair: SourcePair, maps: readonly MapValue[]): string {
-  const dash = dashOf(pair.value as YAMLSeq, 0);
-  const indent = text.slice(startOfLine(text, dash), dash);
-  const lines = canonicalPairs(new Map([['', maps]]))
-    .trimEnd()
-    .split('\n')
-    .slice(1);
-  const end = endOfLines(pair, text, indentOf(map, text));
-  return splice(text, end, end, lines.map((line) => eolOf(text) + (line === '' ? '' : indent + line.slice(2))).join(''));
+  const lastLine = endOfLine(text, endOfNode(map as unknown as Node, text));
+  const end = map.flow ? flowEnd : afterComments(text, lastLine, indent.length + 1);
+  const eol = eolOf(text);
+  const changes = Object.fromEntries(keys.map((key) => [key, next[key] as FieldValue | undefined]));
+  try {
+    const edited = editYaml(indent + text.slice(start, end) + eol, changes, Object.keys(next));
+    return [{ start, end, text: edited.slice(indent.length, -eol.length) }];
+  } catch (error) {
+    if (!(error instanceof EditRefusedError)) throw error;
+    return undefined;
+  }
 }
 
 /** Whether `text` has the fields of `before` in their order, except that `key` has the new value. */

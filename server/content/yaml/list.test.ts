@@ -49,3 +49,23 @@ test('an unchanged line of a block keeps its spaces', () => {
     'title: A\ndata: |\n  one\n  \n\n  2\n \n  three\n  four\nx: 1\n',
   );
 });
+
+const columns =
+  'title: A\ndata:\n  # the columns\n  - columns:\n      - - text: one # 1\n        # about two\n        - text: two\n        - lines: 3\n      - - dots: rest\n';
+
+test.each([
+  ['a word', [['ONE', 'two', 3], ['rest']], ['one # 1', 'ONE # 1']],
+  ['a new first block', [['new', 'one', 'two', 3], ['rest']], ['- - text: one', '- - text: new\n        - text: one']],
+  ['no first block', [['two', 3], ['rest']], ['- text: one # 1\n        # about two\n', '# about two\n']],
+  [
+    'another first block',
+    [['two', 'one', 3], ['rest']],
+    ['- text: one # 1\n        # about two\n        - text: two', '# about two\n        - text: two\n        - text: one # 1'],
+  ],
+  ['another first column', [['rest'], ['one', 'two', 3]], undefined],
+] as [string, (string | number)[][], [string, string] | undefined][])('%s in columns within a list', (_, next, change) => {
+  const blockOf = (value: string | number) => (value === 3 ? { lines: 3 } : value === 'rest' ? { dots: value } : { text: value });
+  const edited = editYaml(columns, { data: [{ columns: next.map((column) => column.map(blockOf)) }] }, order);
+  const moved = columns.replace('      - - dots: rest\n', '').replace('      - - text', '      - - dots: rest\n      - - text');
+  expect(edited).toBe(change ? columns.replace(...change) : moved);
+});

@@ -1,54 +1,82 @@
-import { isScalar, type CST, type Node, type YAMLSeq } from 'yaml';
-import { inlineYaml } from './canonical-form.ts';
-import { afterLineEnd, endOfLine, endOfNode, eolOf, isBlockCollection, splice, startOfLine } from './source.ts';
-import { inlineForms } from './scalar.ts';
+import { isCollection, isScalar, type CST, type Node, type YAMLSeq } from 'yaml';
+import { canonicalPairs, inlineYaml } from './canonical-form.ts';
+import { isFields, matchItems, type Matches } from './match-items.ts';
+import { blockForms, inlineForms, type Eol, type Scalar } from './scalar.ts';
+import {
+  afterComments,
+  afterLineEnd,
+  applyEdits,
+  endOfLine,
+  endOfNode,
+  eolOf,
+  indentAt,
+  isBlock,
+  isEmpty,
+  startOfLine,
+  type Edit,
+} from './source.ts';
 
-/** Replaces the items of a list that differ; undefined when none can stay, or for brackets over several lines. */
-export function replaceItems(text: string, list: YAMLSeq, previous: readonly unknown[], next: readonly string[]): string | undefined {
+/** Changes an item in place. */
+export type ItemEdits = (text: string, item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
+
+/** What changes the items of a list that differ; undefined when none can stay, or for brackets that would need other lines. */
+export function listEdits(
+  text: string,
+  list: YAMLSeq,
+  previous: readonly unknown[],
+  next: readonly unknown[],
+  change: ItemEdits,
+): Edit[] | undefined {
   const items = list.items as Node[];
   if (items.length === 0 || next.length === 0 || items.length !== previous.length) return undefined;
-  if (!isBlockCollection(list)) return replaceInBrackets(text, list, previous, next);
+  const { sources, inPlace } = matchItems(previous, next);
+  const edits = sources.map((source, index) => {
+    const item = source === undefined ? undefined : items[source];
+    return item && source !== undefined ? change(text, item, previous[source], next[index], list) : [];
+  });
+  if (list.flow) return inBrackets(text, list, next, sources, edits);
 
-  let start = 0;
-  while (start < previous.length && start < next.length && previous[start] === next[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(previous.length, next.length) - start && previous.at(-1 - end) === next.at(-1 - end)) end += 1;
-  const oldEnd = previous.length - end;
-  const newEnd = next.length - end;
-
-  let edited = text;
-  // From the last item to the first, so that the offsets of earlier items stay right.
-  for (let index = oldEnd - 1; index >= start + Math.max(0, newEnd - start); index -= 1) edited = withoutItem(edited, list, index);
-  const added = next.slice(Math.max(oldEnd, start), newEnd);
-  if (added.length > 0) edited = withItems(edited, list, oldEnd, added);
-  for (let index = Math.min(oldEnd, newEnd) - 1; index >= start; index -= 1) edited = withItem(edited, items[index], next[index]);
-  return edited;
-}
-
-function withItem(text: string, item: Node | undefined, value: string | undefined): string {
-  if (!item?.range || value === undefined) return text;
-  const [form = ''] = inlineForms(value, isScalar(item) ? item.type : 'PLAIN');
-  return splice(text, item.range[0], endOfNode(item, text), form);
-}
-
-function withoutItem(text: string, list: YAMLSeq, index: number): string {
-  const item = list.items[index] as Node;
-  const end = endOfLine(text, endOfNode(item, text));
-  return splice(text, startOfLine(text, dashOf(list, index)), afterLineEnd(text, end), '');
-}
-
-function withItems(text: string, list: YAMLSeq, index: number, values: readonly string[]): string {
-  const neighbour = Math.max(0, index - 1);
-  const dash = dashOf(list, neighbour);
-  const indent = text.slice(startOfLine(text, dash), dash);
-  const lines = values.map((value) => `${indent}- ${inlineYaml(value)}`);
-  const eol = eolOf(text);
-  if (index === 0) {
-    const at = startOfLine(text, dash);
-    return splice(text, at, at, lines.map((line) => line + eol).join(''));
+  const spans = items.map((item, index) => spanOf(text, list, item, index));
+  const [eol, indent] = [eolOf(text), ' '.repeat(columnOf(text, dashOf(list, 0)))];
+  const gaps = spans.slice(1).map(({ start }, index) => text.slice(spans[index]?.end, start));
+  const separator = eol + (gaps.length > 0 && gaps.every(hasBlankLine) ? eol : '');
+  const result: Edit[] = [];
+  let [last, waiting]: [Span | undefined, string[]] = [undefined, []];
+  // New and moved items follow the item before them that stays; the first ones precede the one after them.
+  const insert = (before?: Span): void => {
+    // Comments at the end of a list stay above what is added, unless they can be of what follows the list.
+    const end = last && last === spans.at(-1) ? afterComments(text, last.end, Math.max(indent.length, 1)) : last?.end;
+    const at = end ?? before?.start ?? 0;
+    const inserted = waiting.map((item) => (last ? separator + indent + item : item + separator + indent)).join('');
+    if (waiting.length > 0) result.push({ start: at, end: at, text: inserted });
+    waiting = [];
+  };
+  for (const [index, source] of sources.entries()) {
+    const [span, own] = [source === undefined ? undefined : spans[source], edits[index] ?? []];
+    if (!span || source === undefined) waiting.push(joined(linesOf([next[index]]), eol, indent));
+    else if (inPlace.has(source)) {
+      insert(span);
+      last = span;
+      result.push(...own);
+    } else waiting.push(applyEdits(text.slice(0, span.end), own).slice(span.start));
   }
-  const at = endOfLine(text, endOfNode(list.items[neighbour] as Node, text));
-  return splice(text, at, at, lines.map((line) => eol + line).join(''));
+  insert();
+  for (const [index] of spans.entries()) {
+    if (inPlace.has(index)) continue;
+    const removed = removal(text, spans, index, { isMoved: sources.includes(index), staysBefore: inPlace.has(index - 1) });
+    if (!removed) return undefined;
+    result.push(removed);
+  }
+  return result;
+}
+
+/** The item alone in another form, for a value that it cannot be edited to. */
+export function replacedItem(text: string, item: Node, value: unknown, list: YAMLSeq): Edit {
+  const end = endOfNode(item, text);
+  const start = isEmpty(item) ? end : (item.range?.[0] ?? end);
+  const gap = isEmpty(item) ? ' ' : '';
+  const form = list.flow ? formInBrackets(value, item) : formOnLines(text, item, value, list);
+  return { start, end, text: gap + form };
 }
 
 export function dashOf(list: YAMLSeq, index: number): number {
@@ -56,15 +84,108 @@ export function dashOf(list: YAMLSeq, index: number): number {
   return items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
 }
 
-function replaceInBrackets(text: string, list: YAMLSeq, previous: readonly unknown[], next: readonly string[]): string | undefined {
-  const [start, end] = list.range ?? [0, 0];
-  if (text.slice(start, end).includes('\n')) return undefined;
-  const sources = new Map(
-    (list.items as Node[]).map((item, index) => [previous[index], text.slice(item.range?.[0] ?? 0, endOfNode(item, text))]),
-  );
-  return splice(text, start, end, `[${next.map((value) => sources.get(value) ?? formInBrackets(value)).join(', ')}]`);
+interface Span {
+  /** Of the first comment directly above the item, else of its dash. */
+  start: number;
+  dash: number;
+  /** After the last line, without its line end. */
+  end: number;
 }
 
-function formInBrackets(value: string): string {
+function spanOf(text: string, list: YAMLSeq, item: Node, index: number): Span {
+  const dash = dashOf(list, index);
+  const column = columnOf(text, dash);
+  const end = afterComments(text, endOfLine(text, endOfNode(item, text)), column + 1);
+  let start = dash;
+  for (let line = startOfLine(text, dash); indentAt(text, start) !== undefined && line > 0;) {
+    line = startOfLine(text, line - 1);
+    const comment = /^( *)#/.exec(text.slice(line, start));
+    if (!comment || (comment[1]?.length ?? 0) > column) break;
+    start = line + (comment[1]?.length ?? 0);
+  }
+  return { start, dash, end };
+}
+
+/** What removes an item with its lines, and one of two blank lines around it. Comments above it stay, unless they move with it. */
+function removal(
+  text: string,
+  spans: readonly Span[],
+  index: number,
+  { isMoved, staysBefore }: { isMoved: boolean; staysBefore: boolean },
+) {
+  const [before, span, after] = [spans[index - 1], spans[index], spans[index + 1]];
+  if (!span) return undefined;
+  const start = isMoved ? span.start : span.dash;
+  if (indentAt(text, start) === undefined) {
+    // A list that begins on the line of the dash of another.
+    const isNext = after && text.slice(span.end, after.start).trim() === '';
+    return isNext ? { start, end: after.start, text: '' } : undefined;
+  }
+  const isBlank = (from?: Span, to?: Span) =>
+    from && to && /^\s*$/.test(text.slice(from.end, to.start)) && hasBlankLine(text.slice(from.end, to.start));
+  const [blankBefore, blankAfter] = [isBlank(before, span), isBlank(span, after)];
+  if (blankAfter && after && (blankBefore || !before))
+    return { start: startOfLine(text, start), end: startOfLine(text, after.start), text: '' };
+  const from =
+    !after && blankBefore && staysBefore && before && start === span.start ? afterLineEnd(text, before.end) : startOfLine(text, start);
+  return { start: from, end: afterLineEnd(text, span.end), text: '' };
+}
+
+function inBrackets(text: string, list: YAMLSeq, next: readonly unknown[], sources: Matches['sources'], edits: Edit[][]) {
+  const items = list.items as Node[];
+  if (next.length === items.length && sources.every((source, index) => source === index)) return edits.flat();
+  const [start, end] = list.range ?? [0, 0];
+  const forms = sources.map((source, index) => {
+    const item = source === undefined ? undefined : items[source];
+    if (!item) return isFields(next[index]) || Array.isArray(next[index]) ? undefined : formInBrackets(next[index]);
+    return applyEdits(text.slice(0, endOfNode(item, text)), edits[index] ?? []).slice(item.range?.[0]);
+  });
+  if (forms.includes(undefined) || text.slice(start, end).includes('\n')) return undefined;
+  return [{ start, end, text: `[${forms.join(', ')}]` }];
+}
+
+function formInBrackets(value: unknown, item?: Node): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const style = isScalar(item) ? item.type : 'PLAIN';
+  if (style !== 'PLAIN') return inlineForms(value, style)[0] ?? '';
   return /[,[\]{}]/.test(value) ? JSON.stringify(value) : inlineYaml(value);
+}
+
+function formOnLines(text: string, item: Node, value: unknown, list: YAMLSeq): string {
+  const [start, end] = [item.range?.[0] ?? 0, endOfNode(item, text)];
+  if (isScalar(item) && !isEmpty(item) && isScalarValue(value)) {
+    const indent = ' '.repeat(columnOf(text, dashOf(list, 0)));
+    const blocks = isBlock(item) ? blockForms(value, eolOf(text), indent, text.slice(start, end)) : [];
+    return blocks[0] ?? inlineForms(value, item.type)[0] ?? '';
+  }
+  const column = isCollection(item) ? columnOf(text, start) : columnOf(text, dashOf(list, 0)) + 2;
+  return joined(
+    linesOf([value]).map((line) => line.slice(2)),
+    eolOf(text),
+    ' '.repeat(column),
+  );
+}
+
+function isScalarValue(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** The lines of a list in canonical form. */
+function linesOf(values: readonly unknown[]): string[] {
+  const [, ...lines] = canonicalPairs(new Map([['', values]]))
+    .slice(0, -1)
+    .split('\n');
+  return lines.map((line) => line.slice(2));
+}
+
+function joined(lines: readonly string[], eol: Eol, indent: string): string {
+  return lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join(eol);
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset - startOfLine(text, offset);
+}
+
+function hasBlankLine(gap: string): boolean {
+  return /\n[ \t]*\r?\n/.test(gap);
 }

@@ -79,6 +79,20 @@ export function splice(text: string, start: number, end: number, inserted: strin
   return text.slice(0, start) + inserted + text.slice(end);
 }
 
+/** What replaces a part of a text. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The text with edits that do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  // From the last to the first, so that the offsets of earlier ones stay right.
+  const sorted = edits.toSorted((a, b) => b.start - a.start);
+  return sorted.reduce((edited, { start, end, text: inserted }) => splice(edited, start, end, inserted), text);
+}
+
 /** Offset where the line of `offset` starts, after a byte order mark. */
 export function startOfLine(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
@@ -110,11 +124,15 @@ export function indentOf(map: SourceMap, text: string): string {
 
 /** Offset of the end of the pair's last line, after its comment and those of its list or map. */
 export function endOfLines(pair: SourcePair, text: string, indent: string): number {
-  let end = endOfLine(text, endOf(pair, text));
-  if (!isBlockCollection(pair.value)) return end;
-  const deeper = new RegExp(`\\r?\\n${indent} +#[^\\n]*`, 'y');
-  for (deeper.lastIndex = end; deeper.test(text); deeper.lastIndex = end) end = endOfLine(text, afterLineEnd(text, end));
-  return end;
+  const end = endOfLine(text, endOf(pair, text));
+  return isBlockCollection(pair.value) ? afterComments(text, end, indent.length + 1) : end;
+}
+
+/** Offset after the comment lines that follow a line end, with at least this indentation. */
+export function afterComments(text: string, lineEnd: number, column: number): number {
+  const comments = new RegExp(`(?:\\r?\\n {${column},}#[^\\r\\n]*)*`, 'y');
+  comments.lastIndex = lineEnd;
+  return lineEnd + (comments.exec(text)?.[0].length ?? 0);
 }
 
 /** The file's first line end, LF when it has none. */

@@ -1,4 +1,4 @@
-import { isAlias, isCollection, isScalar, isSeq, visit, type Node, type YAMLSeq } from 'yaml';
+import { isAlias, isCollection, isScalar, visit, type Node } from 'yaml';
 import { canonicalPairs, escapeInvisible, inlineYaml } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
 import { insertIntoFlow, removeFromFlow } from './flow.ts';
@@ -19,7 +19,6 @@ import {
   type SourceMap,
   type SourcePair,
 } from './source.ts';
-import { replaceItems } from './list.ts';
 import { blockForms, headerComment, inlineForms, type Scalar } from './scalar.ts';
 
 export type FieldValue = Scalar | List | Fields;
@@ -29,8 +28,8 @@ type Fields = Readonly<Record<string, unknown>>;
 // Each function yields the changed text in several styles, the nearest to the old one first.
 
 /** @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats */
-export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue, previous: unknown): Generator<string> {
-  if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value, previous);
+export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue): Generator<string> {
+  if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value);
   if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
   refuseShared(source.map, pair.value, key);
   const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
@@ -66,20 +65,12 @@ function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): 
   for (const form of inlineForms(value, isScalar(node) ? node.type : 'PLAIN')) yield splice(text, start, end, gap + form + comment);
 }
 
-function* replaceCollection(source: Source, pair: SourcePair, key: string, value: List | Fields, previous: unknown): Generator<string> {
+function* replaceCollection(source: Source, pair: SourcePair, key: string, value: List | Fields): Generator<string> {
   const { text, map } = source;
   refuseShared(map, pair.value, key);
-  if (isSeq(pair.value) && Array.isArray(previous) && isTexts(value)) {
-    const edited = replaceItems(text, pair.value as YAMLSeq, previous, value);
-    if (edited !== undefined) yield edited;
-  }
   const [start, end] = [startOf(pair), endOf(pair, text)];
   const indent = indentOf(map, text);
   for (const form of pairForms(key, value, source)) yield splice(text, start, end, form.slice(map.flow ? 0 : indent.length));
-}
-
-function isTexts(value: object): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** Inserts the key after its nearest predecessor in `keyOrder`, or before its nearest successor. */

@@ -1,5 +1,7 @@
 import type { EditionFault } from './editions-api.ts';
 import type { Similarity } from '../text/similar-texts.ts';
+import type { CollectionName } from '../entities/collections.ts';
+import type { SingleFile } from '../entities/nouns.ts';
 import type { Day } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
 
@@ -50,7 +52,9 @@ export interface Checks {
   groups: CheckGroup[];
 }
 
-/** The file of an item as text: `GET /api/files/{collection}/{id}`. */
+export type ContentFilePart = CollectionName | SingleFile;
+
+/** The file of an item as text: `GET /api/files/{collection}/{id}`, or that of a single file: `/api/files/site/site`. */
 export interface ContentFile {
   text: string;
   version: string;

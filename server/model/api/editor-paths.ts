@@ -2,6 +2,8 @@ import { csvProfiles, type CsvProfile } from './tables-api.ts';
 import type { Identity, PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { CollectionName } from '../entities/collections.ts';
+import type { SingleFile } from '../entities/nouns.ts';
+import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { EditionSlot, PageType } from '../page/page-types.ts';
 import type { Side } from '../page/printed-book.ts';
@@ -18,8 +20,10 @@ export interface ImportChoices {
 }
 
 const journalPages = '/api/journal-pages';
+const templates = '/api/journal-templates';
 const editions = '/api/editions';
 const contentFiles = '/api/files';
+const documents = '/api/documents';
 
 /** Without a template: the first with pages, else the standard pages. */
 export interface PreviewChoice {
@@ -31,7 +35,16 @@ export interface PreviewChoice {
 export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
-  templates: '/api/journal-templates',
+  templates,
+  /** A file as it is written. */
+  pageDocument: (part: 'pages' | 'templates' | ':part', id: string) => `${documents}/${part}/${id}`,
+  templatePages: (id: string) => `${templates}/${id}/pages`,
+  /** @param key of a page, as `parsePageKey` takes it */
+  templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
+  /** The page as an SVG. @param tag another one for other blocks */
+  templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, searchOf({ tag })),
+  /** The list of `content/pages`. */
+  bookPages: '/api/book-pages',
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
   postSource: (slug: string) => `${api.post(slug)}/source`,
@@ -50,7 +63,11 @@ export const editorApi = {
   changes: '/api/changes',
   checks: '/api/checks',
   textCheck: '/api/checks/text',
-  contentFile: ({ part, id }: { part: CollectionName | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
+  contentFile: ({ part, id }: { part: CollectionName | SingleFile | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
+  /** `site.yaml` or `cover.yaml` as a form edits it. */
+  document: (part: SingleFile) => `${documents}/${part}`,
+  /** A page of the site with the sent words, as HTML without scripts; the picture of the sent cover. */
+  documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, searchOf({ page })),
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   publish: '/api/publish',
@@ -111,6 +128,18 @@ export const editorApi = {
     ),
 } as const;
 
+/** The pages that show words of `site.yaml`: of posts and of categories, the first. */
+export const documentPages = ['home', 'product', 'about', 'blog', 'post', 'categories', 'category', 'contact'] as const;
+export type DocumentPage = (typeof documentPages)[number];
+
+/** A file as it is written, with what the schema does not know. */
+export interface EditedDocument {
+  id: SingleFile;
+  /** Absent where the file is broken. */
+  fields?: Readonly<Record<string, unknown>>;
+  problems: readonly Problem[];
+}
+
 /** The writing screen of a post; that of a new one is at `new`. */
 export function articleEditorPath(slug: string): string {
   return editorPages.article.replace(':slug', slug);
@@ -125,7 +154,7 @@ export const editorFiles = {
 } as const;
 
 /** The tabs, and views without a tab. */
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'checks', 'book', 'categories'] as const;
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', 'checks', 'categories', 'site-words'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;
@@ -142,13 +171,18 @@ export interface ItemListView {
 
 export const wholeList: ItemListView = { query: '', filters: {}, sort: '', isUnpublished: false };
 
-export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page', 'slot'] as const;
+export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page', 'slot', 'template'] as const;
 
 export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
   const shownTab = tab === editorTabs[0] ? undefined : tab;
   const show = isUnpublished ? 'unpublished' : undefined;
   return withSearch(paths.editor, searchOf({ tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show }));
+}
+
+/** The pages of a template, or one of them to change. */
+export function pagesPath(template: string, page?: string): string {
+  return withSearch(editorPages.templatePages, searchOf({ template, page }));
 }
 
 /** The reader of an edition, open at a page. */
@@ -200,7 +234,7 @@ const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 /** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
-  if (key.startsWith(editorApi.publish) || key.startsWith(contentFiles)) return true;
+  if ([editorApi.publish, contentFiles, documents, `${templates}/`].some((start) => key.startsWith(start))) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);

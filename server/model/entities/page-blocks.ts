@@ -129,6 +129,9 @@ export const dayBlocks = stackOf(dayBlock);
 /** The blocks of any other page of the book. */
 export const bookBlocks = stackOf(bookBlock);
 
+/** By the kind of page: the schema of one block, and of all blocks of a page. */
+export const blocksSchemas = { day: { block: dayBlock, blocks: dayBlocks }, book: { block: bookBlock, blocks: bookBlocks } } as const;
+
 function stackOf<T extends z.ZodType<PageBlock>>(block: T) {
   return z
     .array(block)

@@ -20,6 +20,12 @@ export const categorySchema = z.strictObject({
 export type CategoryInput = z.output<typeof categorySchema>;
 export type Category = CategoryInput & { id: string; slug: string };
 
+/** A category in the list of all: the number of its posts, and the picture of its newest. */
+export interface ListedCategory extends Category {
+  articles: number;
+  cover?: string;
+}
+
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug'>;
 
 export const postSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageTypes, type PageType } from '../page/page-types.ts';
+import { bookPlaces, pageTypes, type PageType } from '../page/page-types.ts';
 import { margins } from '../page/printed-book.ts';
 import { optionalText, requiredName } from './fields.ts';
 import { bookBlocks, dayBlocks, type PageBlock } from './page-blocks.ts';
@@ -17,9 +17,6 @@ export type PageFields = z.output<typeof pageSchema>;
 
 const pageId = requiredName.describe('The id of a page, which is the name of its file in content/pages.');
 const pageIds = z.array(pageId);
-
-/** Where the pages of the book stand that are not for a day. */
-export const bookPlaces = ['front', 'before-week', 'after-week', 'back'] as const;
 
 const everyPattern = /^([1-9]\d? weeks|month)$/;
 

@@ -2,6 +2,7 @@ import { useRef, useState, useEffect, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Check, ContentFile } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -44,9 +45,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
   return (
     <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
       <p ref={body} className="wrap-anywhere">
-        <code>
-          content/{part}/{id}.yaml
-        </code>
+        <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
       </p>
       <output className="mt-3 grid gap-2">
         {problems.length === 0 && <p>{isDirty ? 'What you typed has no errors.' : 'This file has no errors now.'}</p>}
@@ -91,7 +90,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       {change && (
         <section className="mt-5" aria-labelledby="file-change">
           <h3 id="file-change" className="mb-2 font-semibold">
-            Unpublished changes
+            Not online yet
           </h3>
           <ItemChangeDetail collection={change.collection} id={id} />
         </section>

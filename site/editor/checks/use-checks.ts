@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks-api.ts';
+import type { Check, CheckGroup, Checks, ContentFilePart } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName, Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
@@ -60,7 +60,7 @@ export function itemIn(file: string): { folder: CheckedFolder; id: string } | un
 }
 
 export interface FileIn {
-  part: CollectionName;
+  part: ContentFilePart;
   id: string;
 }
 

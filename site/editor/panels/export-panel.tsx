@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
 import { pageTypeLabels, type PageType } from '../../../server/model/page/page-types.ts';
@@ -8,36 +9,30 @@ import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import { PrintCard } from '../book/print-card.tsx';
-import type { JournalLists } from '../checks/use-checks.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
-import { useIsReadOnly } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
-import { ImportCard } from './import-card.tsx';
 
-interface ExportPanelProps extends JournalLists {
+interface ExportPanelProps {
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
-/** Quotes and prompts as files for a desktop publishing tool, tables to import, and the printed journal. */
-export function ExportPanel({ filtersOf, ...lists }: ExportPanelProps) {
-  const { quotes, prompts } = lists;
+/** Quotes, prompts and days as files for a desktop publishing tool. */
+export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
   const { isStatic } = usePageData();
-  const canImport = !useIsReadOnly();
   return (
     <>
-      <PanelHead heading={canImport ? 'Export and import' : 'Export'} />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <PanelHead heading="Export" />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
-        {canImport && <ImportCard />}
-        {!isStatic && <PrintCard {...lists} />}
       </div>
     </>
   );

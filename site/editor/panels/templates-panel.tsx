@@ -8,6 +8,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../book/use-print.tsx';
 import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateKind } from '../kinds/journal-kinds.tsx';
+import { CardPages } from '../pages/page-thumbnails.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
 
@@ -21,7 +22,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         collection={collection}
         isLasting
         listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
-        {...(!isStatic && { actions: exportButton })}
+        {...(!isStatic && { actions: exportButton, below: thumbnails })}
       />
       {isStatic ? <NoPreview /> : <TemplatePreview Problems={TemplateProblems} />}
       <TemplateGuidelines />
@@ -45,6 +46,10 @@ function NoPreview() {
 
 function exportButton(template: Template) {
   return <TemplateExport template={template} />;
+}
+
+function thumbnails(template: Template) {
+  return <CardPages key="pages" template={template} />;
 }
 
 /** The print settings of the journal, for its designer. */

@@ -85,7 +85,7 @@ const guides = {
 } as const;
 
 /** The lines over a page, in inches. */
-function PageGuides({ side }: { side: Side }) {
+export function PageGuides({ side }: { side: Side }) {
   const { width, height } = trim;
   const isLeft = side === 'left';
   const [left, right] = isLeft ? [margins.outside, margins.inside] : [margins.inside, margins.outside];
@@ -114,7 +114,7 @@ const meanings = [
 ] as const;
 
 /** The meaning of the lines over the page. */
-function GuideKey() {
+export function GuideKey() {
   return (
     <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {meanings.map(([line, name, meaning]) => (

@@ -172,3 +172,21 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
   }, [store, noun, isDialogOpen]);
   return isDialogOpen ? [] : drafts;
 }
+
+/** The newest draft of one kind that no other tab has open and that is wanted when the screen opens. */
+export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => boolean): Draft | undefined | 'loading' {
+  const store = useDraftStore();
+  const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
+  useEffect(() => {
+    let isCurrent = true;
+    void (async () => {
+      const found = (await freeDrafts(await store.list(noun))).find(isWanted);
+      if (isCurrent) setDraft(found);
+    })();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
+  }, [store]);
+  return draft;
+}

@@ -1,5 +1,4 @@
 import { useId, type ComponentProps } from 'react';
-import { paths } from '../../../server/model/api/paths.ts';
 import { useEditorAccess } from '../api/session.ts';
 import { usePageData } from '../../data/page-context.ts';
 
@@ -80,27 +79,12 @@ function LogInField({ label, ...input }: ComponentProps<'input'> & { label: stri
   );
 }
 
-export function LogOutButton() {
-  return (
-    <form method="post" action={`${paths.editor}/log-out`}>
-      <button type="submit" className="small-button">
-        Log out
-      </button>
-    </form>
-  );
-}
-
-/** Says that nothing can be changed here, and where to change content. */
+/** Says that nothing can be changed here, and who can help. */
 export function ReadOnlyNote() {
-  return usePageData().isStatic ? (
-    <p className="trouble mt-4">
-      This editor is read-only, because this copy of the site is static files. To change content, run <code>npm start</code> in the
-      repository and open <code>http://localhost:3000/journal-editor</code> on that computer.
-    </p>
-  ) : (
-    <p className="trouble mt-4">
-      This editor is read-only: you can look at everything, but save nothing. To change content, start the server without{' '}
-      <code>--read-only</code>.
+  return (
+    <p className="trouble mt-3">
+      You can look, not change.{' '}
+      {usePageData().isStatic ? 'This is a copy of the site. Ask whoever runs it where its editor is.' : 'Ask whoever runs the site.'}
     </p>
   );
 }

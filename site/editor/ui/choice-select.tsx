@@ -8,9 +8,11 @@ interface ChoiceSelectProps<Value extends string> {
   value: Value;
   choices: readonly { value: Value; label: string }[];
   choose: (value: Value) => void;
+  /** Shown while the value is empty. */
+  placeholder?: string;
 }
 
-export function ChoiceSelect<Value extends string>({ id, label, value, choices, choose }: ChoiceSelectProps<Value>) {
+export function ChoiceSelect<Value extends string>({ id, label, value, choices, choose, placeholder }: ChoiceSelectProps<Value>) {
   // Rendered when the focus or the pointer comes near: there may be hundreds of choices.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
@@ -18,7 +20,7 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
     <Select.Root value={value} onValueChange={(chosen) => choose(chosen as Value)}>
       <Select.Trigger id={id} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
         <span className="truncate">
-          <Select.Value>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
+          <Select.Value placeholder={placeholder}>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
         </span>
         <Select.Icon className="flex-none [line-height:1]">
           <span className="icon-[lucide--chevron-down]" aria-hidden="true" />

@@ -31,7 +31,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, query, search, field, className = '' }: SearchFieldProps) {
   return (
-    <div className={`relative flex-[1_1_14rem] max-sm:basis-full ${className}`}>
+    <div className={`relative flex-[1_1_9rem] ${className}`}>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
       <input
         ref={field}

@@ -1,12 +1,14 @@
 import { useId, type ComponentProps } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
+import { socialCard } from '../../../server/model/api/picture-urls.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { paragraphsOf } from '../../components/format.ts';
 import { NewsletterForm, SubscribeButton } from '../../components/newsletter-form.tsx';
 import { Page } from '../../components/page.tsx';
+import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
@@ -24,13 +26,15 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
       description={words.description}
       keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
       {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
+      image={socialCard('home')}
       className="[--reveal-time:1s]"
       hasForm={false}
     >
       {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
       <Hero {...words} />
       <BelowViewport>
-        <Benefits benefits={words.benefits} />
+        <Benefits {...words} />
+        <QuestionOfToday />
         <NewsletterBox {...words.newsletter} />
         <Creator author={words.author} />
       </BelowViewport>

@@ -25,7 +25,7 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   }, [title]);
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <Page title="Blog" description="An article of the blog.">
+    <Page title="Blog" description="An article of the blog." isReading>
       {post.status === 'loading' && <ReadState kind="loading" />}
       {post.status === 'error' && (
         <ReadState
@@ -54,6 +54,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
       path={paths.post(post.slug)}
       publishedAt={post.publishedAt}
       updatedAt={post.updatedAt && modifiedAt(post)}
+      isReading
       data={[
         postData(post, words, place),
         breadcrumbData(
@@ -68,7 +69,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
     >
       <article>
         <ArticleHeader post={post} />
-        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
+        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,36rem)_18rem] lg:justify-center print:block">
           <div className="min-w-0">
             <div
               className="prose"

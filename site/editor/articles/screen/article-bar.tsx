@@ -5,6 +5,7 @@ import { editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { ChangeMark, useChangesOf } from '../../changes/item-changes.tsx';
 import { useReview } from '../../changes/review.tsx';
 import { articleStateWords, type ArticleField } from '../../kinds/article-fields.ts';
+import { useStoresDrafts } from '../../save/draft-store.ts';
 import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
 
 const views = [
@@ -37,7 +38,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles
       </Link>
-      <output className="mr-auto text-small text-muted">{statusOf(edit)}</output>
+      <output className="mr-auto text-small text-muted">{statusOf(edit, useStoresDrafts())}</output>
       {item && showHistory && (
         <button type="button" className="item-action" onClick={() => showHistory({ id: item.id })}>
           <span className="icon-[lucide--history]" aria-hidden="true" />
@@ -62,10 +63,12 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
   );
 }
 
-function statusOf({ item, isDirty, phase }: ArticleBarProps['edit']): string {
+function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDrafts: boolean): string {
   if (phase === 'saving') return 'Saving…';
-  if (!item) return isDirty ? 'New, not saved' : 'New';
-  return `${articleStateWords[articleState(item, Date.now())](item.publishedAt)}${isDirty ? ', with unsaved changes' : ''}`;
+  const kept = storesDrafts ? '. Draft kept in this browser' : '';
+  if (!item) return isDirty ? `New, not saved${kept}` : 'New';
+  const state = articleStateWords[articleState(item, Date.now())](item.publishedAt);
+  return `${state}${isDirty ? `, with unsaved changes${kept}` : ''}`;
 }
 
 /** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */

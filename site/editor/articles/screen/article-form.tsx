@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { articleState, type ArticleSummary, type PreviewInput } from '../../../../server/model/api/articles-api.ts';
+import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
@@ -27,7 +28,7 @@ import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 
 // The text can be typed before these are there.
 const ArticleDetails = lazyPart(async () => (await import('./article-details.tsx')).ArticleDetails, LoadFailure);
-const ArticlePreview = lazyPart(async () => (await import('./article-preview.tsx')).ArticlePreview, LoadFailure);
+const SitePreview = lazyPart(async () => (await import('../../preview/site-preview.tsx')).SitePreview, LoadFailure);
 
 interface ArticleFormProps {
   /** What the server has; undefined for a new post, null after it was deleted. */
@@ -155,7 +156,11 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         </aside>
         {isPreview && (
           <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-[4.5rem] lg:h-[calc(100dvh-5.5rem)]">
-            <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? values.slug } as PreviewInput} />
+            <SitePreview
+              path={editorApi.postPreview}
+              input={{ ...inputOf(shown), slug: slug ?? values.slug } as PreviewInput}
+              title="Preview of the article"
+            />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
@@ -6,7 +6,7 @@ import { articleEditorPath, editorApi, editorPath } from '../../../../server/mod
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { isNotFound } from '../../../data/http.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
-import { freeDrafts, useDraftStore, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
+import { useDraftAtOpening, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { DraftOffers } from '../../save/draft-offers.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 import { useIsReadOnly } from '../../api/session.ts';
@@ -49,7 +49,7 @@ function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slu
   const asked = new URLSearchParams(useSearch());
   const read = useArticle(isNew ? null : slug);
   const copied = useArticle(isNew ? asked.get('copy') : null);
-  const draft = useDraftOf(isNew ? undefined : slug, asked.get('draft') ?? undefined);
+  const draft = useDraftAtOpening('article', ({ id, key }) => (isNew ? key === asked.get('draft') : id === slug));
   const posts = list.status === 'loaded' ? list.value : noPosts;
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
@@ -107,23 +107,4 @@ function useArticle(slug: string | null): Read<SavedArticle> {
 function nullWhenMissing(error: unknown): null {
   if (isNotFound(error)) return null;
   throw error;
-}
-
-/** The draft of a post that no other tab has open, or the one with a key. */
-function useDraftOf(slug: string | undefined, key: string | undefined): Draft | undefined | 'loading' {
-  const store = useDraftStore();
-  const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
-  useEffect(() => {
-    let isCurrent = true;
-    void (async () => {
-      const free = await freeDrafts(await store.list('article'));
-      const found = slug === undefined ? free.find((draft) => draft.key === key) : free.find(({ id }) => id === slug);
-      if (isCurrent) setDraft(found);
-    })();
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
-  }, [store]);
-  return draft;
 }

@@ -1,7 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { PreviewInput } from '../../../../server/model/api/articles-api.ts';
-import { editorApi } from '../../../../server/model/api/editor-paths.ts';
-import { request, saveFailureOf } from '../../api/request.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { request, saveFailureOf } from '../api/request.ts';
 
 // With the time of the call and of rendering, a change is visible 300 ms after a pause.
 const debounceMs = 120;
@@ -11,8 +9,19 @@ const devices = [
   { name: 'Desktop', icon: 'icon-[lucide--monitor]', width: 1280 },
 ] as const;
 
-/** The page of a post as visitors will see it, which follows what is typed. @param input the unsaved post */
-export function ArticlePreview({ input }: { input: PreviewInput }) {
+interface SitePreviewProps {
+  /** The call that renders the page. */
+  path: string;
+  /** What is typed. */
+  input: object;
+  /** The accessible name of the page. */
+  title: string;
+  /** Words that the page is scrolled to, again for another place. */
+  seek?: { place: string; words: string };
+}
+
+/** A page of the site as visitors will see it, which follows what is typed. */
+export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(devices[0].width);
@@ -20,15 +29,24 @@ export function ArticlePreview({ input }: { input: PreviewInput }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const size = useSize(box);
   const body = JSON.stringify(input);
+  const [shownPath, setShownPath] = useState('');
+  // The first page loads after it was set, the others are there at once.
+  const noteShown = useEffectEvent(() => frame.current?.contentDocument?.URL === 'about:srcdoc' && setShownPath(path));
+  const scroll = useEffectEvent(() => frame.current && seek && scrollToWords(frame.current, seek.words));
+  const place = seek?.place;
+  useEffect(() => {
+    if (shownPath === path && place !== undefined) scroll();
+  }, [shownPath, path, place]);
   useEffect(() => {
     const call = new AbortController();
     const render = async (): Promise<void> => {
       try {
-        const response = await request(editorApi.postPreview, { method: 'POST', body: JSON.parse(body) });
+        const response = await request(path, { method: 'POST', body: JSON.parse(body) });
         const html = await response.text();
         if (call.signal.aborted || !frame.current) return;
         setFailure('');
         showPage(frame.current, html);
+        noteShown();
       } catch (error) {
         const trouble = saveFailureOf(error);
         if (!call.signal.aborted) setFailure(trouble.kind === 'refused' ? trouble.message : 'No answer from the server.');
@@ -39,7 +57,7 @@ export function ArticlePreview({ input }: { input: PreviewInput }) {
       call.abort();
       clearTimeout(timer);
     };
-  }, [body]);
+  }, [path, body]);
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-2">
@@ -59,7 +77,8 @@ export function ArticlePreview({ input }: { input: PreviewInput }) {
       <div ref={setBox} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe
           ref={frame}
-          title="Preview of the article"
+          onLoad={noteShown}
+          title={title}
           // Without scripts. The editor reads its scroll position.
           sandbox="allow-same-origin"
           className="mx-auto block origin-top-left border-0 bg-sheet"
@@ -102,3 +121,13 @@ function showPage(frame: HTMLIFrameElement, html: string): void {
   shown.body.replaceChildren(...next.body.childNodes);
   frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
 }
+
+function scrollToWords({ contentDocument, contentWindow }: HTMLIFrameElement, words: string): void {
+  const has = ({ textContent }: Element) => textContent.includes(words);
+  const found = [...(contentDocument?.body.querySelectorAll('*') ?? [])].find((each) => has(each) && ![...each.children].some(has));
+  const top = found?.getBoundingClientRect().top ?? 0;
+  // Not `scrollIntoView`, which scrolls the editor too.
+  if (words !== '') contentWindow?.scrollBy({ top: top - spaceAbovePixels, behavior: 'instant' });
+}
+
+const spaceAbovePixels = 120;

@@ -1,0 +1,58 @@
+import type { LaidOutPage } from '../page/drawing.ts';
+import { pageNames, pageTypes, type PageType } from '../page/page-types.ts';
+import type { EditedDocument } from './editor-paths.ts';
+
+/** The file of a page or a template as it is written. */
+export type PageDocument = Omit<EditedDocument, 'id'> & { id: string };
+
+/** A block as it is in its file, also one that the schema does not know. */
+export type EditedBlock = Readonly<Record<string, unknown>>;
+
+const variants = { pages: '', weekend: ', weekends', 'last-week': ', last week' } as const;
+
+/** The pages of days that a template can have: `evening`, `weekend.morning`, `last-week.sunday_reflection`. */
+export const dayPages = (Object.keys(variants) as (keyof typeof variants)[]).flatMap((variant) =>
+  pageTypes.map((type) => ({
+    key: variant === 'pages' ? type : `${variant}.${type}`,
+    name: `${pageNames[type]}${variants[variant]}`,
+    place: { variant, type },
+  })),
+);
+
+/** A page of a template: of a day, or one of `content/pages`. */
+export type PagePlace = { variant: keyof typeof variants; type: PageType } | { id: string };
+
+/** The key of a page of `content/pages`. */
+export function bookPageKey(id: string): string {
+  return `book.${id}`;
+}
+
+export function parsePageKey(key: string): PagePlace | undefined {
+  const id = /^book\.([^.]+)$/.exec(key)?.[1];
+  return id === undefined ? dayPages.find((page) => page.key === key)?.place : { id };
+}
+
+/** A page of `content/pages` in their list. */
+export interface BookPageSummary {
+  id: string;
+  name: string;
+  version: string;
+  /** The names of the templates that have it. */
+  templates: string[];
+}
+
+/** A page as it prints, with what is wrong with each of its blocks. */
+export interface DrawnPage extends Pick<LaidOutPage, 'height' | 'operations' | 'side' | 'width'> {
+  /** In points: where the blocks are, and the height of a row. */
+  grid: { left: number; width: number; top: number; row: number; rows: number };
+  blocks: DrawnBlock[];
+}
+
+export interface DrawnBlock extends Pick<LaidOutPage, 'missing' | 'overflow'> {
+  top: number;
+  rows: number;
+  /** What the schema refuses. */
+  faults: string[];
+  /** Of a block that the schema does not know. */
+  yaml?: string;
+}

@@ -1,0 +1,119 @@
+import { HTTPError, type H3Event } from 'h3';
+import { z } from 'zod';
+import { drawPage, savedPage } from '../book/draw-page.ts';
+import { planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
+import { NotFoundError } from '../content/errors.ts';
+import type { ContentDocument } from '../content/item-writer.ts';
+import { standardDesign } from '../content/journal-designs.ts';
+import { Queue } from '../content/queue.ts';
+import { fileOf, type StoredItem } from '../content/stored-item.ts';
+import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
+import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
+import { imagePolicy } from '../http/headers.ts';
+import { parseBody, readBody, readJson } from '../http/request-body.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { parsePageKey, type BookPageSummary, type PageDocument, type PagePlace } from '../model/api/template-pages-api.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { collections, type FieldsOf } from '../model/entities/collections.ts';
+import { idFault } from '../model/entities/ids.ts';
+import { pagesNamed } from '../model/entities/template.ts';
+import { renderPageSvg } from '../pictures/page-svg.ts';
+import type { Services } from '../services.ts';
+import { param, required, requiredItem, type Router } from './router.ts';
+
+type Template = StoredItem<'templates'>;
+
+const blocksSchema = z.strictObject({ blocks: z.array(z.record(z.string(), z.unknown())) });
+const sendTag = 'send the ETag of the file that was read';
+
+/** The files of pages and templates for the editor's forms, pictures of the pages, and how blocks print that are not saved. */
+export function templatePageRoutes(router: Router, services: Services): void {
+  const { repository, fonts } = services;
+  const plans = new ResponseCache<JournalPlan>();
+  const pictures = new ResponseCache<Promise<CachedResponse>>();
+  // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
+  const layouts = new Queue();
+
+  const document = editorApi.pageDocument(':part', ':id');
+  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event).file)));
+  router.put(document, async (event) => {
+    const { part, id, file } = fileIn(event);
+    const fields = await readJson(event);
+    if (!mustNotExist(event)) {
+      const checked = parseBody(z.looseObject({}), fields, collections[part].noun);
+      return responseOf(event, await repository.updateDocument(file, checked, requiredVersion(event, '', sendTag)));
+    }
+    await repository.restore(part, id, parseBody(collections[part].schema, fields, collections[part].noun) as FieldsOf[typeof part]);
+    return responseOf(event, repository.document(file));
+  });
+
+  router.getForEditor(editorApi.bookPages, () => {
+    const templates = repository.list('templates');
+    const usersOf = (id: string) => templates.filter(({ fields }) => pagesNamed(fields).some((named) => named.id === id));
+    const pages = repository.list('pages').map(({ id, version, fields: { name } }): BookPageSummary => {
+      return { id, name, version, templates: usersOf(id).map(({ fields }) => fields.name) };
+    });
+    return json(pages);
+  });
+
+  /** Gives a template a copy of the standard pages. */
+  router.post(editorApi.templatePages(':id'), async (event) => {
+    const { id, version } = templateIn(event);
+    const expected = requiredVersion(event, version, sendTag);
+    for (const [page, fields] of standardDesign.ownPages ?? [])
+      if (repository.fingerprint(`pages/${page}.yaml`) === undefined) await repository.create('pages', fields, page);
+    const { name: _, ...design } = standardDesign.template;
+    const stored = await repository.update('templates', id, design, expected);
+    return json({ id }, { version: stored.version });
+  });
+
+  /** The page as it prints with the blocks of the body. */
+  router.post(editorApi.templatePage(':id', ':key'), async (event) => {
+    const { blocks } = await readBody(event, blocksSchema, 'page');
+    return uncachedJson(await draw(templateIn(event), (plan, faces) => drawPage(plan, placeIn(event), blocks, faces)));
+  });
+  router.getForEditor(editorApi.templatePicture(':id', ':key'), (event) => {
+    const [template, place] = [templateIn(event), placeIn(event)];
+    return pictures.get(event.url.pathname, parts(), async () => {
+      const page = await draw(template, (plan, faces) => savedPage(plan, place, faces));
+      const svg = renderPageSvg(page, await fonts());
+      return new CachedResponse(svg, { type: 'image/svg+xml', headers: { 'content-security-policy': imagePolicy } });
+    });
+  });
+
+  async function draw<Page>({ id, fields }: Template, make: (plan: JournalPlan, faces: Fonts) => Page | undefined): Promise<Page> {
+    const faces = await fonts();
+    const drawn = await layouts.run(() => make(planOf(id), faces));
+    if (!drawn) throw new NotFoundError(`No book of "${fields.name}" has this page`);
+    return drawn;
+  }
+
+  function planOf(template: string): JournalPlan {
+    const site = repository.site();
+    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+    return plans.get(template, parts(), () => planUnchecked(repository, site, { template }));
+  }
+
+  function parts(): unknown[] {
+    const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
+    return [repository.site(), repository.cover(), ...lists];
+  }
+
+  function templateIn(event: H3Event): Template {
+    return requiredItem(services, 'templates', param(event, 'id'));
+  }
+}
+
+function responseOf(event: H3Event, { version, ...document }: ContentDocument): CachedResponse {
+  return json({ id: param(event, 'id'), ...document } satisfies PageDocument, { version, cacheControl: 'no-store' });
+}
+
+function fileIn(event: H3Event) {
+  const [part, id] = [(['pages', 'templates'] as const).find((name) => name === param(event, 'part')), param(event, 'id')];
+  if (!part || idFault(part, id) !== undefined) throw new NotFoundError('There is no such file');
+  return { part, id, file: fileOf(part, id) };
+}
+
+function placeIn(event: H3Event): PagePlace {
+  return required(parsePageKey(param(event, 'key')), 'page', param(event, 'key'));
+}

@@ -1,0 +1,147 @@
+import { useRef } from 'react';
+import type { DrawnBlock, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
+import { rowsOnPage } from '../../../server/model/page/printed-book.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { notesOn } from '../preview/previewed-page.ts';
+import { ItemAction } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { BlockForm } from './block-form.tsx';
+import { blockKinds, partsOf, summaryOf, withMoved } from './blocks.ts';
+import { useSorting } from './use-sorting.ts';
+
+interface BlockListProps {
+  blocks: readonly EditedBlock[];
+  /** As they print; undefined until that is known. */
+  drawn: readonly DrawnBlock[] | undefined;
+  pageKind: 'book' | 'day';
+  selected: number | undefined;
+  select: (block: number | undefined) => void;
+  isFixed: boolean;
+  change: (blocks: readonly EditedBlock[], step?: string) => void;
+}
+
+/** The blocks of a page from top to bottom: each can be moved, duplicated, deleted and changed. */
+export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
+  const excess = Math.max(0, ...(drawn ?? []).map(({ top, rows }) => top + rows)) - rowsOnPage;
+  return (
+    <div ref={list}>
+      <ol className="grid border-y border-rule" aria-label="Blocks">
+        {blocks.map((block, index) => (
+          <li
+            // Blocks repeat, so one is identified by its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className={`sortable-row min-w-0 border-rule not-first:border-t ${index === selected ? 'bg-tint' : ''}`}
+            {...sorting.rowProps(index)}
+          >
+            {rowOf(block, index)}
+          </li>
+        ))}
+      </ol>
+      {!isFixed && (
+        <div className="mt-4 max-w-72">
+          <ChoiceSelect
+            label="Add a block"
+            value=""
+            placeholder="Add a block…"
+            choices={Object.entries(blockKinds).flatMap(([value, [label, , on = pageKind]]) => (on === pageKind ? [{ value, label }] : []))}
+            choose={(kind) => insert((selected ?? blocks.length - 1) + 1, { [kind]: blockKinds[kind]?.[1] })}
+          />
+        </div>
+      )}
+    </div>
+  );
+
+  function rowOf(block: EditedBlock, index: number) {
+    const { yaml, ...fit } = drawn?.[index] ?? {};
+    const faults = faultsOf(fit, excess, yaml !== undefined);
+    const isOpen = index === selected;
+    const parts = partsOf(block);
+    return (
+      <>
+        <div className="flex items-center" {...sorting.handleProps(index)}>
+          {!isFixed && <span className="mx-1 icon-[lucide--grip-vertical] shrink-0 cursor-grab text-muted" aria-hidden="true" />}
+          <button
+            type="button"
+            data-row={index}
+            className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-baseline gap-x-3 px-1.5 py-2 text-left"
+            aria-expanded={isOpen}
+            aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
+            onClick={() => select(isOpen ? undefined : index)}
+          >
+            <span className="shrink-0 font-semibold">{yaml === undefined ? parts.label : 'Unknown block'}</span>
+            <span className="truncate text-small text-muted" dir="auto">
+              {summaryOf(parts)}
+            </span>
+          </button>
+        </div>
+        {faults.map((fault) => (
+          <p key={fault} className="px-3 pb-2 text-small text-error">
+            {fault}
+          </p>
+        ))}
+        {isOpen && (
+          <div className="grid gap-3 px-3 pb-4">
+            {!isFixed && <div className="-ml-2 flex flex-wrap gap-x-1">{actionsOn(block, index)}</div>}
+            {yaml === undefined ? (
+              <BlockForm
+                block={block}
+                pageKind={pageKind}
+                isFixed={isFixed}
+                change={(next) => change(blocks.with(index, next), `block ${index}`)}
+              />
+            ) : (
+              <pre className="overflow-x-auto border border-rule bg-sheet p-2 text-small">{yaml}</pre>
+            )}
+          </div>
+        )}
+      </>
+    );
+  }
+
+  function actionsOn(block: EditedBlock, index: number) {
+    const actions = [
+      ['Up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1), index === 0],
+      ['Down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1), index === blocks.length - 1],
+      ['Duplicate', 'icon-[lucide--copy]', () => insert(index + 1, block), false],
+      ['Delete', 'icon-[lucide--trash-2]', () => remove(index), false],
+    ] as const;
+    return actions.map(([label, icon, act, isOff]) => <ItemAction key={label} label={label} icon={icon} isBusy={isOff} onClick={act} />);
+  }
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= blocks.length) return;
+    change(withMoved(blocks, from, to));
+    select(selected === from ? to : undefined);
+  }
+
+  function insert(at: number, block: EditedBlock): void {
+    change(blocks.toSpliced(at, 0, block));
+    select(at);
+    sorting.focus(at);
+  }
+
+  function remove(index: number): void {
+    change(blocks.toSpliced(index, 1));
+    select(undefined);
+    sorting.focus(Math.min(index, blocks.length - 2));
+  }
+}
+
+/** What is wrong with a block, in sentences. @param excess the rows for which the page has no room */
+function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
+  const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
+  const isOutside = rows > 0 && top >= rowsOnPage;
+  const isLast = !isOutside && top + rows > rowsOnPage;
+  return [
+    ...(isUnknown ? ['This form does not know the block. It is kept as it is, and not printed.'] : faults.map(sentence)),
+    ...(isOutside ? ['Below the end of the page.'] : isLast ? [`Too tall by ${counted(excess, 'row')}.`] : []),
+    ...notesOn({ overflow, missing }),
+  ];
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,186 @@
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { dayPages, parsePageKey, type EditedBlock, type PageDocument } from '../../../server/model/api/template-pages-api.ts';
+import { bookPlaces } from '../../../server/model/page/page-types.ts';
+import { requestVersioned, type Versioned } from '../api/request.ts';
+import type { EditedField, Values } from '../save/merge-fields.ts';
+import type { Saving } from '../save/versioned-edit.ts';
+import { partsOf, summaryOf } from './blocks.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Part = 'pages' | 'templates';
+
+/** What a form edits of a file: texts of a line for each block or page, which can be merged and compared. */
+interface DocumentForm<Name extends string> {
+  noun: string;
+  part: Part;
+  fields: readonly EditedField<Name>[];
+  valuesOf: (fields: Fields) => Values<Name>;
+  /** The fields of the file with these values. */
+  withValues: (fields: Fields, values: Values<Name>) => Fields;
+}
+
+export function readDocument(part: Part, id: string): Promise<Versioned<PageDocument>> {
+  return requestVersioned(editorApi.pageDocument(part, id));
+}
+
+/** How a form saves its file. What it does not edit stays as it is. */
+export function savingOf<Name extends string>(form: DocumentForm<Name>): Saving<PageDocument, Name> {
+  const put = (
+    { id, fields = {} }: PageDocument,
+    values: Values<Name>,
+    condition: { version: string } | { headers: Record<string, string> },
+  ) =>
+    requestVersioned<PageDocument>(editorApi.pageDocument(form.part, id), {
+      method: 'PUT',
+      body: form.withValues(fields, values),
+      ...condition,
+    });
+  const asNew = { headers: { 'If-None-Match': '*' } };
+  return {
+    noun: form.noun,
+    fields: form.fields,
+    required: [],
+    valuesOf: ({ fields = {} }) => form.valuesOf(fields),
+    read: (id) => readDocument(form.part, id),
+    create: (values) => put({ id: '', problems: [] }, values, asNew),
+    update: ({ item, version }, values) => put(item, values, { version }),
+    restore: (item, values) => put(item, values, asNew),
+  };
+}
+
+/** Makes a page. Refused when the id exists. */
+export function makePage(id: string, name: string): Promise<Versioned<PageDocument>> {
+  const body = { name, blocks: [{ title: name }, { space: 1 }, { lines: 'rest' }] };
+  return requestVersioned(editorApi.pageDocument('pages', id), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
+}
+
+/** The blocks of a page at a key. */
+export function pageForm(key: string): DocumentForm<'blocks'> {
+  const place = parsePageKey(key) ?? { id: '' };
+  const get = (fields: Fields) => ('id' in place ? fields['blocks'] : fieldsIn(fields[place.variant])[place.type]);
+  return {
+    noun: `page ${key}`,
+    part: 'id' in place ? 'pages' : 'templates',
+    fields: [{ name: 'blocks', label: 'Blocks', control: 'lines', shown: ownLines(blockInWords) }],
+    valuesOf: (fields) => ({ blocks: textOfBlocks((get(fields) as EditedBlock[] | undefined) ?? []) }),
+    withValues: (fields, values) => {
+      const blocks = blocksOfText(values.blocks);
+      if ('id' in place) return { ...fields, blocks };
+      return { ...fields, [place.variant]: { ...fieldsIn(fields[place.variant]), [place.type]: blocks } };
+    },
+  };
+}
+
+export interface OrderLine {
+  place: string;
+  id: string;
+}
+
+/** The order of the pages of a template that are not of days, a line each: `front: title`, `4 weeks: month`. */
+export const orderForm: DocumentForm<'order'> = {
+  noun: 'order of pages',
+  part: 'templates',
+  fields: [{ name: 'order', label: 'Order', control: 'lines', shown: ownLines((line) => line) }],
+  valuesOf: (fields) => {
+    const places = { ...Object.fromEntries(bookPlaces.map((place) => [place, fields[place]])), ...fieldsIn(fields['every']) };
+    const lines = Object.entries(places).flatMap(([place, ids]) => [ids ?? []].flat().map((id): OrderLine => ({ place, id: String(id) })));
+    return { order: textOfOrder(lines) };
+  },
+  withValues: (fields, { order }) => {
+    const every = fieldsIn(fields['every']);
+    const next: Record<string, unknown> = { ...fields };
+    const repeated: Record<string, unknown> = {};
+    for (const place of new Set([...bookPlaces, ...Object.keys(every), ...orderOf(order).map((line) => line.place)])) {
+      const ids = orderOf(order).flatMap((line) => (line.place === place ? [line.id] : []));
+      // A repeated page that is alone stays without a list where it was.
+      const value = ids.length === 1 && typeof every[place] === 'string' ? ids[0] : ids;
+      const target = isListed(place) ? next : repeated;
+      if (ids.length > 0) target[place] = value;
+      else delete target[place];
+    }
+    if (Object.keys(repeated).length > 0) next['every'] = repeated;
+    else delete next['every'];
+    return next;
+  },
+};
+
+/** The keys and names of the pages of days that a template has. */
+export function daysIn(fields: Fields): { key: string; name: string }[] {
+  const own = fields['pages'] === undefined ? { ...fields, pages: { morning: 1, evening: 1, sunday_reflection: 1 } } : fields;
+  return dayPages.filter(({ place }) => fieldsIn(own[place.variant as keyof typeof own])[place.type] !== undefined);
+}
+
+/** Whether a template has the pages that all templates without own pages have. */
+export function isStandard(fields: Fields): boolean {
+  return fields['pages'] === undefined && fields['front'] === undefined;
+}
+
+export function orderOf(text: string): OrderLine[] {
+  return linesIn(text).map((line) => {
+    const [place = '', id = ''] = line.split(': ');
+    return { place, id };
+  });
+}
+
+/** The order as a text, place by place. */
+export function textOfOrder(lines: readonly OrderLine[]): string {
+  return lines
+    .toSorted((a, b) => comparePlaces(a.place, b.place))
+    .map(({ place, id }) => `${place}: ${id}`)
+    .join('\n');
+}
+
+/** Places in the order of the book. What comes every so many weeks is before the back. */
+export function comparePlaces(a: string, b: string): number {
+  return rankOf(a) - rankOf(b);
+}
+
+function rankOf(place: string): number {
+  if (place === 'back') return Infinity;
+  if (isListed(place)) return bookPlaces.indexOf(place);
+  return bookPlaces.length + (Number.parseInt(place, 10) || 0);
+}
+
+function isListed(place: string): place is (typeof bookPlaces)[number] {
+  return bookPlaces.some((each) => each === place);
+}
+
+/** The address of the picture of a page. @param version of its file */
+export function pictureOf(template: string, key: string, version: string): string {
+  return editorApi.templatePicture(template, key, version.replaceAll('"', ''));
+}
+
+function fieldsIn(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+// With an empty line between them, changes of neighbours are merged, too.
+const separator = '\n\n';
+
+/** Blocks as a text of lines. */
+export function textOfBlocks(blocks: readonly EditedBlock[]): string {
+  return blocks.map((block) => JSON.stringify(block)).join(separator);
+}
+
+export function blocksOfText(text: string): EditedBlock[] {
+  return linesIn(text).map((line) => JSON.parse(line) as EditedBlock);
+}
+
+function linesIn(text: string): string[] {
+  return text.split('\n').filter(Boolean);
+}
+
+/** The lines that `other` does not have, as a person reads them. */
+function ownLines(inWords: (line: string) => string): (text: string, other: string) => string {
+  return (text, other) => {
+    const others = linesIn(other);
+    return linesIn(text)
+      .flatMap((line) => (others.includes(line) ? [] : [inWords(line)]))
+      .join('\n');
+  };
+}
+
+function blockInWords(line: string): string {
+  const parts = partsOf(JSON.parse(line) as EditedBlock);
+  return `${parts.label}: ${summaryOf(parts)}`;
+}

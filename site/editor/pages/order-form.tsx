@@ -1,0 +1,263 @@
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { Link, useLocation } from 'wouter';
+import { editorApi, editorPath, pagesPath } from '../../../server/model/api/editor-paths.ts';
+import { bookPageKey, dayPages, type BookPageSummary } from '../../../server/model/api/template-pages-api.ts';
+import { idOfName } from '../../../server/model/entities/ids.ts';
+import { bookPlaces } from '../../../server/model/page/page-types.ts';
+import { useRead } from '../../data/use-read.ts';
+import { failureSentence, request, saveFailureOf } from '../api/request.ts';
+import { useOutdatedItems } from '../checks/use-checks.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { withMoved } from './blocks.ts';
+import {
+  comparePlaces,
+  daysIn,
+  isStandard,
+  makePage,
+  orderForm,
+  orderOf,
+  pictureOf,
+  savingOf,
+  textOfOrder,
+  type OrderLine,
+} from './documents.ts';
+import { EditForm, type FormEdit } from './edit-form.tsx';
+import { Thumbnails } from './page-thumbnails.tsx';
+import { useSorting } from './use-sorting.ts';
+
+const saving = savingOf(orderForm);
+
+/** The pages of a template: those of days, and the order of the others. */
+export function OrderForm({ template }: { template: string }) {
+  return (
+    <EditForm
+      id={template}
+      address={editorApi.pageDocument('templates', template)}
+      saving={saving}
+      name="order"
+      titleOf={({ name }) => `Pages of ${String(name ?? template)}`}
+      back={{ href: editorPath('templates'), label: 'Templates' }}
+    >
+      {(edit) => <Pages {...edit} template={template} />}
+    </EditForm>
+  );
+}
+
+function Pages({ template, ...edit }: FormEdit & { template: string }) {
+  const { fields, version, isFixed } = edit;
+  const { mutate } = useSWRConfig();
+  const [, navigate] = useLocation();
+  const toasts = useToasts();
+  const own = new Set(daysIn(fields).map(({ key }) => key));
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="day-pages">
+        <h3 id="day-pages" className="mb-3 font-semibold">
+          Pages of the days
+        </h3>
+        <Thumbnails template={template} fields={fields} version={version} />
+        {!isFixed && !isStandard(fields) && (
+          <div className="mt-3 max-w-72">
+            <ChoiceSelect
+              label="Add a page of a day"
+              value=""
+              placeholder="Add a page of a day…"
+              choices={dayPages.filter(({ key }) => !own.has(key)).map(({ key, name }) => ({ value: key, label: name }))}
+              choose={(key) => navigate(pagesPath(template, key))}
+            />
+          </div>
+        )}
+      </section>
+      {isStandard(fields) ? (
+        <div className="trouble flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>This template has the standard pages, like every template without pages of its own.</p>
+          {!isFixed && <SmallButton label="Give it its own pages" onClick={() => void copyStandard()} />}
+        </div>
+      ) : (
+        <Order {...edit} template={template} />
+      )}
+    </div>
+  );
+
+  async function copyStandard(): Promise<void> {
+    try {
+      await request(editorApi.templatePages(template), { method: 'POST', body: {}, version });
+    } catch (error) {
+      toasts.error(failureSentence(saveFailureOf(error)));
+    }
+    await Promise.all([editorApi.pageDocument('templates', template), editorApi.bookPages].map((path) => mutate(path)));
+  }
+}
+
+function Order({ text, isFixed, change, save, template }: FormEdit & { template: string }) {
+  const [, navigate] = useLocation();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [newAt, setNewAt] = useState<string>();
+  const read = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
+  const outdated = useOutdatedItems('pages');
+  const pages = read.status === 'loaded' ? read.value : undefined;
+  const lines = orderOf(text);
+  const places = [...new Set([...bookPlaces, ...added, ...lines.map(({ place }) => place)])].sort(comparePlaces);
+  const list = useRef<HTMLDivElement>(null);
+  const sorting = useSorting(list, lines.length, isFixed ? undefined : move);
+  const intervals = Object.keys(placeNames).filter((place) => !places.includes(place));
+  return (
+    <div ref={list} className="grid max-w-[44rem] gap-7">
+      {places.map((place) => (
+        <section key={place} aria-label={placeName(place)}>
+          <h3 className="mb-1 font-semibold">{placeName(place)}</h3>
+          <ol className="border-y border-rule empty:border-b-0">
+            {lines.map((line, index) => line.place === place && rowOf(line, index))}
+          </ol>
+          {!isFixed && (
+            <div className="mt-2 max-w-72">
+              <ChoiceSelect
+                label={`Add a page: ${placeName(place)}`}
+                value=""
+                placeholder="Add a page…"
+                choices={choicesFor(place)}
+                choose={(id) => (id === newPage ? setNewAt(place) : change(textOfOrder([...lines, { place, id }])))}
+              />
+            </div>
+          )}
+        </section>
+      ))}
+      {!isFixed && (
+        <div className="max-w-72">
+          <ChoiceSelect
+            label="Add pages that repeat"
+            value=""
+            placeholder="Add pages that repeat…"
+            choices={intervals.map((value) => ({ value, label: placeName(value) }))}
+            choose={(place) => setAdded([...added, place])}
+          />
+        </div>
+      )}
+      {newAt !== undefined && <NewPageDialog close={() => setNewAt(undefined)} made={(id) => void openNew(newAt, id)} />}
+    </div>
+  );
+
+  function rowOf({ id }: OrderLine, index: number) {
+    const page = pages?.find((each) => each.id === id);
+    const [key, name] = [bookPageKey(id), page?.name ?? id];
+    const error = outdated.get(id);
+    const actions = [
+      ['Move up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1)],
+      ['Move down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1)],
+      ['Remove', 'icon-[lucide--x]', () => remove(index)],
+    ] as const;
+    return (
+      <li key={index} className="sortable-row border-rule not-first:border-t" {...sorting.rowProps(index)}>
+        <div className="flex flex-wrap items-center gap-x-3 py-1.5" {...sorting.handleProps(index)}>
+          {!isFixed && <span className="icon-[lucide--grip-vertical] cursor-grab text-muted" aria-hidden="true" />}
+          {page && <img src={pictureOf(template, key, page.version)} alt="" width={40} height={60} loading="lazy" className="leaf w-10" />}
+          <Link
+            href={pagesPath(template, key)}
+            data-row={index}
+            aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
+            className="mr-auto text-link"
+          >
+            {name}
+          </Link>
+          {!isFixed &&
+            actions.map(([label, icon, act]) => (
+              <ItemAction key={label} label="" icon={icon} title={label} aria-label={`${label}: ${name}`} onClick={act} />
+            ))}
+          {pages && (error ?? !page) && (
+            <p className="basis-full text-small text-error">
+              {error
+                ? `Its file has an error in line ${error.line}; this is its last good version.`
+                : 'There is no such page, or its file has an error.'}
+            </p>
+          )}
+        </div>
+      </li>
+    );
+  }
+
+  /** A step past the first or last page of a place leads to the place before or after it. */
+  function move(from: number, to: number): void {
+    const [line, target] = [lines[from], lines[to]];
+    if (!line) return;
+    const isStep = Math.abs(to - from) === 1 && target?.place !== line.place;
+    const place = isStep ? places[places.indexOf(line.place) + to - from] : target?.place;
+    if (place === undefined) return;
+    const placed = lines.with(from, { ...line, place });
+    change(textOfOrder(isStep ? placed : withMoved(placed, from, to)));
+  }
+
+  function remove(index: number): void {
+    change(textOfOrder(lines.toSpliced(index, 1)));
+    sorting.focus(Math.min(index, lines.length - 2));
+  }
+
+  /** Opens a new page once its place is saved. */
+  async function openNew(place: string, id: string): Promise<void> {
+    setNewAt(undefined);
+    change(textOfOrder([...lines, { place, id }]));
+    if (await save()) navigate(pagesPath(template, bookPageKey(id)));
+  }
+
+  /** A page at the front or at the back stands once in the book. */
+  function choicesFor(place: string): { value: string; label: string }[] {
+    const taken = new Set(lines.filter((line) => isOnce(place) || isOnce(line.place) || line.place === place).map(({ id }) => id));
+    const free = (pages ?? []).filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ value: id, label: name }));
+    return [{ value: newPage, label: 'New page…' }, ...free];
+  }
+}
+
+const newPage = '+';
+
+function isOnce(place: string): boolean {
+  return place === 'front' || place === 'back';
+}
+
+/** Of the places that a template can have; those with a number of weeks repeat. */
+const placeNames: Readonly<Record<string, string>> = {
+  front: 'Front of the book',
+  'before-week': 'Before each week',
+  'after-week': 'After each week',
+  back: 'Back of the book',
+  month: 'Before the first week of each month',
+  '2 weeks': 'Every 2 weeks',
+  '4 weeks': 'Every 4 weeks',
+  '13 weeks': 'Every 13 weeks',
+};
+
+function placeName(place: string): string {
+  return placeNames[place] ?? `Every ${place}`;
+}
+
+function NewPageDialog({ close, made }: { close: () => void; made: (id: string) => void }) {
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const id = idOfName(name);
+  return (
+    <FormDialog title="New page" close={close} submit={() => void make()} submitLabel="Create" canSubmit={id !== ''}>
+      <div className="field">
+        <label htmlFor="page-name" className="font-semibold">
+          Name
+        </label>
+        <input id="page-name" value={name} onChange={({ target }) => setName(target.value)} />
+      </div>
+      {failure && (
+        <p role="alert" className="trouble mt-3">
+          {failure}
+        </p>
+      )}
+    </FormDialog>
+  );
+
+  async function make(): Promise<void> {
+    try {
+      await makePage(id, name.trim());
+      made(id);
+    } catch (error) {
+      setFailure(failureSentence(saveFailureOf(error)));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { editorApi, pagesPath } from '../../../server/model/api/editor-paths.ts';
+import type { PageDocument } from '../../../server/model/api/template-pages-api.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Versioned } from '../api/request.ts';
+import { daysIn, pictureOf, readDocument } from './documents.ts';
+
+interface ThumbnailsProps {
+  template: string;
+  fields: Readonly<Record<string, unknown>>;
+  version: string;
+  /** Shows no more; all when absent. */
+  max?: number;
+}
+
+/** The pages of days of a template as small pictures that open them. */
+export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) {
+  return (
+    <ul className="flex flex-wrap gap-4">
+      {daysIn(fields)
+        .slice(0, max)
+        .map(({ key, name }) => (
+          <li key={key} className="w-24 text-small">
+            <Link href={pagesPath(template, key)} className="block text-link">
+              <img src={pictureOf(template, key, version)} alt="" width={96} height={144} loading="lazy" className="leaf mb-1 w-full" />
+              {name}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** On the card of a template. */
+export function CardPages({ template: { id, name } }: { template: Template }) {
+  const read = useRead<Versioned<PageDocument>>(editorApi.pageDocument('templates', id), () => readDocument('templates', id));
+  const { item, version } = read.status === 'loaded' ? read.value : {};
+  return (
+    <div className="mt-3 grid gap-1.5">
+      {item?.fields && version !== undefined && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}
+      <Link href={pagesPath(id)} className="item-action -ml-2 justify-self-start" aria-label={`Edit pages of ${name}`}>
+        <span className="icon-[lucide--layout-template]" aria-hidden="true" />
+        Edit pages
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
+
+/** Rows that are moved by dragging, and by Alt and an arrow key. A row that moved keeps the focus. */
+export function useSorting(list: RefObject<HTMLElement | null>, count: number, move: ((from: number, to: number) => void) | undefined) {
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const [focused, setFocused] = useState<{ index: number }>();
+  useEffect(() => {
+    if (focused) list.current?.querySelector<HTMLElement>(`[data-row="${focused.index}"]`)?.focus();
+  }, [list, focused]);
+  const focus = (index: number) => setFocused({ index });
+  const shift = (from: number, to: number) => {
+    if (!move || to < -1 || to > count) return;
+    move(from, to);
+    focus(Math.min(Math.max(to, 0), count - 1));
+  };
+  const end = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  return {
+    focus,
+    shift,
+    /** For the element of a row. */
+    rowProps: (index: number) => ({
+      'data-over': over === index && dragged !== index ? (dragged !== undefined && dragged < index ? 'below' : 'above') : undefined,
+      onDragOver: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setOver(index);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== undefined) shift(dragged, index);
+        end();
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (!step || !event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        shift(index, index + step);
+      },
+    }),
+    /** For the part of a row that is dragged. */
+    handleProps: (index: number) => ({
+      draggable: move !== undefined,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(index);
+      },
+      onDragEnd: end,
+    }),
+  };
+}

@@ -1,0 +1,144 @@
+import { useId } from 'react';
+import { counted } from '../../../server/model/text/counted.ts';
+import { wordsOf } from '../kinds/parts.ts';
+import { FieldFate } from '../save/save-note.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { ListField } from './list-field.tsx';
+import {
+  blankOf,
+  fieldsIn,
+  rulesFor,
+  sentenceAbout,
+  typedValue,
+  withField,
+  type Fields,
+  type Rules,
+  type SchemaFieldProps,
+} from './rules.ts';
+
+/** A value of a content file as a field, or fields, that its schema describes. */
+export function SchemaField(props: SchemaFieldProps) {
+  const { form, path, value } = props;
+  const rules = rulesFor(props.rules, form.root, value);
+  const shown = { ...props, label: props.label ?? rules.title ?? wordsOf(path.slice(path.lastIndexOf('.') + 1)) };
+  if (rules.type === 'array') return <ListField {...shown} rules={rules} renderItem={(item) => <SchemaField {...item} />} />;
+  return rules.type === 'object' ? <MapField {...shown} rules={rules} /> : <TextField {...shown} choices={rules} />;
+}
+
+type ShownProps = SchemaFieldProps & { label: string };
+
+function MapField({ form, rules, path, label, isRequired, value, change }: ShownProps) {
+  const { isReadOnly } = form;
+  if (value === undefined && !isRequired)
+    return isReadOnly ? null : (
+      <ItemAction
+        className="justify-self-start"
+        icon="icon-[lucide--plus]"
+        label={`Add: ${label}`}
+        onClick={() => change(blankOf(rules, form.root))}
+      />
+    );
+  const fields = (value ?? {}) as Fields;
+  const known = fieldsIn(rules, fields);
+  const names = new Set(known.map(([name]) => name));
+  const body = (
+    <>
+      {known.map(([name, each]) => (
+        <SchemaField
+          key={name}
+          form={form}
+          rules={each}
+          path={path === '' ? name : `${path}.${name}`}
+          isRequired={rules.required?.includes(name) ?? rules.maxProperties === 1}
+          value={fields[name]}
+          change={(next) => change(withField(fields, name, next, rules))}
+        />
+      ))}
+      {Object.entries(fields).map(
+        ([name, unknown]) =>
+          !names.has(name) && (
+            <p key={name} className="field-note wrap-anywhere">
+              Kept as it is: {name}: {JSON.stringify(unknown)}
+            </p>
+          ),
+      )}
+    </>
+  );
+  if (label === '') return body;
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-l border-rule pl-4">
+      <legend className="float-left flex w-full items-center gap-2 font-serif text-[1.1875rem]">
+        {label}
+        {!isRequired && !isReadOnly && <ItemAction label="Remove" aria-label={`Remove: ${label}`} onClick={() => change(undefined)} />}
+      </legend>
+      {rules.description && <p className="field-note">{rules.description}</p>}
+      {body}
+    </fieldset>
+  );
+}
+
+// Longer texts get several lines.
+const maxLine = 300;
+
+// Before, nobody needs to count.
+const shownShare = 0.8;
+
+const none = 'none';
+
+function TextField({ form, rules, choices, path, label, isRequired = false, value, change }: ShownProps & { choices: Rules }) {
+  const id = useId();
+  const fault = form.faults.get(path);
+  const text = value === undefined || value === null ? '' : String(value);
+  const { maxLength = 0, description = rules.description, type, labels = {} } = choices;
+  const note = `${id}-note`;
+  const shared = {
+    id,
+    value: text,
+    name: path,
+    required: isRequired,
+    readOnly: form.isReadOnly,
+    'aria-invalid': fault === undefined ? undefined : true,
+    'aria-describedby': note,
+    onChange: ({ target }: { target: { value: string } }) => change(typedValue(target.value, rules.anyOf ? rules : choices, isRequired)),
+  };
+  const options = choices.enum
+    ?.filter((each) => each !== '')
+    .map((each) => ({ value: String(each), label: labels[String(each)] ?? wordsOf(String(each)) }));
+  const isLong = maxLength > maxLine || text.includes('\n');
+  if (type === 'boolean')
+    return (
+      <label className="check">
+        <input type="checkbox" checked={value === true} disabled={form.isReadOnly} onChange={({ target }) => change(target.checked)} />
+        {label}
+      </label>
+    );
+  return (
+    <div className="field grid content-start gap-[0.3rem]">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {options && !form.isReadOnly ? (
+        <ChoiceSelect
+          id={id}
+          value={text || none}
+          choices={isRequired ? options : [{ value: none, label: 'None' }, ...options]}
+          choose={(chosen) => change(chosen === none ? undefined : chosen)}
+        />
+      ) : isLong ? (
+        <textarea {...shared} className="min-h-0! font-sans! text-ui!" rows={2} />
+      ) : (
+        <input {...shared} autoComplete="off" inputMode={type === 'number' || type === 'integer' ? 'decimal' : undefined} />
+      )}
+      <p id={note} className="field-note">
+        <FieldFate error={fault && sentenceAbout(label, fault)} elsewhere={form.elsewhere?.[path] ?? ''} />
+        {text.length > maxLength * shownShare && maxLength > 0 && (
+          <span className="block">
+            {counted(text.length, 'character')} of at most {maxLength.toLocaleString('en-US')}
+          </span>
+        )}
+        {description}
+      </p>
+    </div>
+  );
+}
