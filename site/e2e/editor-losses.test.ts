@@ -62,7 +62,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
 
   // The cursor stays where it is while the note appears.
   const alert = other.getByRole('dialog').getByRole('alert');
-  await alert.getByText('This quote was changed elsewhere while it was open here.').waitFor();
+  await alert.getByText('Changed by two people.').waitFor();
   await other.keyboard.type('Yes: ');
   await expect.poll(() => text.inputValue()).toBe('Yes: Begin at once to live.');
   await expect.poll(() => other.getByLabel('Author').inputValue()).toBe('Lucius Seneca');

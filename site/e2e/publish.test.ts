@@ -268,14 +268,14 @@ test('without a remote changes are only recorded, and without a name git is give
   expect(clone.git('show', '--name-only', '--format=').split('\n')).toEqual(['code.js', 'content/quotes/little-by-little.yaml']);
 });
 
-test('a server that does not publish shows nothing of it, and the review has no ticks', async () => {
+test('on a server that does not publish, the review has neither ticks nor what puts them online', async () => {
   const { first } = await makeClones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page } = await editorOf(first, { publish: false });
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await openReview(page);
   await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
   await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
-  await expect.poll(() => page.getByRole('button', { name: 'change not online' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Put online|Send for review/ }).count()).toBe(0);
 });
 
 async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {

@@ -127,18 +127,12 @@ function isPublishable({ problem }: PublishableChange): boolean {
   return problem === undefined;
 }
 
-/** Which changes are chosen: all of the first list that can go online and do not wait for review, until they are ticked otherwise. */
+/** Which changes are chosen: all that can go online and do not wait for review, until they are ticked otherwise. */
 export function useTicks(changes: readonly PublishableChange[] | undefined) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  /** What comes while the list is open was not seen. */
-  const [first, setFirst] = useState<ReadonlySet<string>>();
-  if (changes && !first) setFirst(new Set(changes.map(keyOf)));
   const last = useRef<string>(undefined);
   return {
-    has: (change: PublishableChange) => {
-      const isOn = ticked.get(keyOf(change)) ?? (change.proposedIn === undefined && first?.has(keyOf(change)) === true);
-      return isPublishable(change) && isOn;
-    },
+    has: (change: PublishableChange) => isPublishable(change) && (ticked.get(keyOf(change)) ?? change.proposedIn === undefined),
     /** With `isRange` all from the last ticked change to this one. */
     tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
       const keys = (changes ?? []).map(keyOf);

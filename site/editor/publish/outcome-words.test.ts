@@ -32,11 +32,7 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
     { isDone: false, nextStep: 'push-again', cause: 'unreachable', isPushed: false, commit: '1' },
     'The place where the site is kept cannot be reached. Your changes are kept, and not sent yet.',
   ],
-  [
-    review,
-    { isDone: false, nextStep: 'propose', isPushed: false },
-    'Another request for review has this name. Choose another one. Nothing was sent.',
-  ],
+  [review, { isDone: false, nextStep: 'propose' }, 'Another request for review has this name. Choose another one. Nothing was sent.'],
   [here, { isDone: false, nextStep: 'propose' }, 'It cannot go online from here. Send it for review. Nothing was put online.'],
   [
     here,

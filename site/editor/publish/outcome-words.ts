@@ -35,7 +35,7 @@ const reasons: Record<NextStep, string> = {
 
 /** What a call did, or why not, and what that means for the changes: in the editor's words. Git's own are in `sentence` and `output`. */
 export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string {
-  const { isDone, cause, nextStep, problems = [], sentence, isPushed, commit } = outcome;
+  const { isDone, cause, nextStep, problems = [], sentence, isPushed } = outcome;
   if (isDone) return doneWords(call, outcome);
   if (cause === 'refused') return sentence;
   const [first, ...more] = problems;
@@ -48,7 +48,7 @@ export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string
       : cause
         ? causes[cause]
         : reasons[nextStep ?? 'retry'];
-  return `${why} ${stateWords(call, isPushed === false && commit !== undefined)}`;
+  return `${why} ${stateWords(call, isPushed === false)}`;
 }
 
 function stateWords(call: PublishCall, isKept: boolean): string {

@@ -83,7 +83,7 @@ interface PublishActsProps extends PublishFormProps {
 export function PublishActs({ form, state, count, act }: PublishActsProps) {
   const first = form.ways.find((way) => state.refusals[way] === null);
   return (
-    <ul className="grid flex-1 gap-2">
+    <ul className="grid flex-1 gap-2 max-sm:basis-full">
       {form.ways.map((way) => {
         const { label, note, isPossible } = wayWords(way, count, state);
         return (

@@ -111,8 +111,13 @@ async function findPublished({ way, paths }: PublishRequest): Promise<PublishOut
   const { branch, remote, unpushed, proposals } = state;
   if (way === 'here') {
     if (all.changes.some((change) => change.paths.some((file) => paths.includes(file)))) return undefined;
-    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are published.' };
-    return { isDone: false, sentence: `Your changes are committed on ${branch}, but not pushed yet.`, nextStep: 'push-again' };
+    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are committed.', isPushed: remote !== null };
+    return {
+      isDone: false,
+      sentence: `Your changes are committed on ${branch}, but not pushed yet.`,
+      nextStep: 'push-again',
+      isPushed: false,
+    };
   }
   const proposal = proposals.find((waiting) => paths.every((file) => waiting.paths.includes(file)));
   if (!proposal) return undefined;
