@@ -5,7 +5,7 @@ import { firstBaseline, pageWidth, row } from '../layout/grid-and-type.ts';
 import { layOutParts } from '../layout/lay-out-blocks.ts';
 import { outside } from '../layout/lay-out-page.ts';
 import type { DrawnBlock, DrawnPage, EditedBlock, PagePlace } from '../model/api/template-pages-api.ts';
-import { blocksSchemas, type PageBlock } from '../model/entities/page-blocks.ts';
+import { blocksSchemas, heightOf, type PageBlock } from '../model/entities/page-blocks.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { rowsOnPage } from '../model/page/printed-book.ts';
@@ -61,7 +61,8 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
     top += rows;
     return { top: top - rows, rows, faults, overflow, missing };
   });
-  return { ...page, grid: { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
+  const excess = Math.max(0, top - rowsOnPage, heightOf(valid) - rowsOnPage);
+  return { ...page, excess, grid: { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
 }
 
 /** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */

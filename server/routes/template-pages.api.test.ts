@@ -52,6 +52,7 @@ describe('reading and drawing', async () => {
       [25, 23, 'must have only one "rest" on a page'],
       [48, 1],
     ]);
+    expect(page.excess).toBe(23);
     expect([drawn[2]?.yaml, drawn[6]?.overflow]).toEqual(['heding: x\n', [expect.objectContaining({ place: 'words' })]]);
   });
 

@@ -45,6 +45,8 @@ export interface BookPageSummary {
 export interface DrawnPage extends Pick<LaidOutPage, 'height' | 'operations' | 'side' | 'width'> {
   /** In points: where the blocks are, and the height of a row. */
   grid: { left: number; width: number; top: number; row: number; rows: number };
+  /** The rows for which the page has no room when its prompt is long. */
+  excess: number;
   blocks: DrawnBlock[];
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { DrawnBlock, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
+import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { rowsOnPage } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { notesOn } from '../preview/previewed-page.ts';
@@ -12,7 +12,7 @@ import { useSorting } from './use-sorting.ts';
 interface BlockListProps {
   blocks: readonly EditedBlock[];
   /** As they print; undefined until that is known. */
-  drawn: readonly DrawnBlock[] | undefined;
+  drawn: DrawnPage | undefined;
   pageKind: 'book' | 'day';
   selected: number | undefined;
   select: (block: number | undefined) => void;
@@ -24,7 +24,9 @@ interface BlockListProps {
 export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
-  const excess = Math.max(0, ...(drawn ?? []).map(({ top, rows }) => top + rows)) - rowsOnPage;
+  // The block that crosses the end of the page; the last one where only a longer prompt would move it there.
+  const crossing = drawn?.blocks.findIndex(({ top, rows }) => top + rows > rowsOnPage) ?? -1;
+  const tooTall = crossing < 0 ? blocks.length - 1 : crossing;
   return (
     <div ref={list}>
       <ol className="grid border-y border-rule" aria-label="Blocks">
@@ -55,8 +57,8 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   );
 
   function rowOf(block: EditedBlock, index: number) {
-    const { yaml, ...fit } = drawn?.[index] ?? {};
-    const faults = faultsOf(fit, excess, yaml !== undefined);
+    const { yaml, ...fit } = drawn?.blocks[index] ?? {};
+    const faults = faultsOf(fit, index === tooTall ? (drawn?.excess ?? 0) : 0, yaml !== undefined);
     const isOpen = index === selected;
     const parts = partsOf(block);
     return (
@@ -130,14 +132,13 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   }
 }
 
-/** What is wrong with a block, in sentences. @param excess the rows for which the page has no room */
+/** What is wrong with a block, in sentences. @param excess the rows for which the page has no room, on the block that crosses its end */
 function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
   const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
   const isOutside = rows > 0 && top >= rowsOnPage;
-  const isLast = !isOutside && top + rows > rowsOnPage;
   return [
     ...(isUnknown ? ['This form does not know the block. It is kept as it is, and not printed.'] : faults.map(sentence)),
-    ...(isOutside ? ['Below the end of the page.'] : isLast ? [`Too tall by ${counted(excess, 'row')}.`] : []),
+    ...(excess > 0 ? [`Too tall by ${counted(excess, 'row')}.`] : isOutside ? ['Below the end of the page.'] : []),
     ...notesOn({ overflow, missing }),
   ];
 }

@@ -76,7 +76,7 @@ function Blocks({
         {users.length > 1 && <p className="text-muted">These templates have this page: {users.join(', ')}.</p>}
         <BlockList
           blocks={blocks}
-          drawn={drawn?.blocks.length === blocks.length ? drawn.blocks : undefined}
+          drawn={drawn?.blocks.length === blocks.length ? drawn : undefined}
           pageKind={bookId === undefined ? 'day' : 'book'}
           selected={selected}
           select={select}

@@ -18,7 +18,7 @@ export function PagePicture({ drawn, selected, select, hasGuides }: PagePictureP
   const tall = isTall ? Math.max(height, yOf(end + 1)) : height;
   return (
     <div className="relative">
-      <JournalPage page={{ ...drawn, height: tall }} label="The page as it prints" className="leaf w-full" />
+      <JournalPage page={{ ...drawn, height: tall }} label="The page as it prints" className="leaf aspect-auto!" />
       <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
         {blocks.map(({ top, rows }, index) => (
           <rect

@@ -8,9 +8,11 @@ import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../book/use-print.tsx';
 import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateKind } from '../kinds/journal-kinds.tsx';
-import { CardPages } from '../pages/page-thumbnails.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
+
+const CardPages = lazyPart(async () => (await import('../pages/page-thumbnails.tsx')).CardPages);
 
 /** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {

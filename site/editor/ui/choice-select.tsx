@@ -1,5 +1,5 @@
 import { Select } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface ChoiceSelectProps<Value extends string> {
   id?: string;
@@ -16,8 +16,15 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
   // Rendered when the focus or the pointer comes near: there may be hundreds of choices.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
+  const hasChosen = useRef(false);
   return (
-    <Select.Root value={value} onValueChange={(chosen) => choose(chosen as Value)}>
+    <Select.Root
+      value={value}
+      onValueChange={(chosen) => {
+        hasChosen.current = true;
+        choose(chosen as Value);
+      }}
+    >
       <Select.Trigger id={id} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
         <span className="truncate">
           <Select.Value placeholder={placeholder}>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
@@ -30,6 +37,11 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
         <Select.Portal>
           <Select.Content
             className="z-14 max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-xs border border-rule bg-sheet font-sans text-ui [box-shadow:var(--shadow-paper)]"
+            onCloseAutoFocus={(event) => {
+              // What is added takes the focus itself.
+              if (placeholder !== undefined && hasChosen.current) event.preventDefault();
+              hasChosen.current = false;
+            }}
             position="popper"
             sideOffset={4}
           >
