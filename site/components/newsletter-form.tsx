@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
 import { track } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
+import { SampleLink } from './linked-text.tsx';
 
 type SignupState = 'idle' | 'submitting' | 'success' | 'error';
 
@@ -59,7 +60,11 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       </p>
       {children(state === 'submitting')}
       <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
-        {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
+        {state === 'success' && (
+          <>
+            <span>Thank you for subscribing! Check your inbox soon.</span> <SampleLink className="text-inherit!" />
+          </>
+        )}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>
     </form>
