@@ -76,7 +76,7 @@ export function BookPicture({ name, alt, className = '' }: BookPictureProps) {
           height={980}
         />
       ))}
-      <source type="image/avif" srcSet={coverSources('book', 'avif')} sizes="50vw" />
+      <source type="image/avif" srcSet={coverSources('book', 'avif')} sizes="44vw" />
       <img
         src={coverPicture('book', 480, 'webp')}
         alt={alt}

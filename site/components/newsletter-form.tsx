@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { track } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
 import { usePageData } from '../data/page-context.ts';
+import { SampleLink } from './linked-text.tsx';
 
 type SignupState = 'idle' | 'submitting' | 'success' | 'error';
 
@@ -62,7 +63,11 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       {children(state === 'submitting')}
       <SignupNote />
       <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
-        {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
+        {state === 'success' && (
+          <>
+            <span>Thank you for subscribing! Check your inbox soon.</span> <SampleLink className="text-inherit!" />
+          </>
+        )}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>
     </form>

@@ -15,30 +15,33 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
       <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      <nav aria-label="Main" className="ml-auto max-md:order-3 max-md:ml-0 max-md:w-full print:hidden">
-        <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
-          {site.navigation.map(({ label, path: target }, index) => (
-            <li
-              // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
-              key={index}
-            >
-              <Link
-                href={target}
-                className="nav-link"
-                aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
+      {/* Together, so that neither stands alone in a row when the text is large. */}
+      <div className="ml-auto flex flex-wrap items-baseline gap-x-7 max-md:contents">
+        <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
+          <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
+            {site.navigation.map(({ label, path: target }, index) => (
+              <li
+                // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
+                key={index}
               >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {isHome && (
-        <Link href={paths.editor} className="nav-link ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden">
-          <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
-          Journal Editor
-        </Link>
-      )}
+                <Link
+                  href={target}
+                  className="nav-link"
+                  aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {isHome && (
+          <Link href={paths.editor} className="nav-link ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden">
+            <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
+            Journal Editor
+          </Link>
+        )}
+      </div>
     </header>
   );
 }

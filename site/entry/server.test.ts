@@ -60,13 +60,15 @@ test.each([
 });
 
 test('the product page has its own lead, the price per day, and the questions of buyers', async () => {
-  const questions = [{ question: 'Is it dated?', answer: 'No.' }];
+  const questions = [{ question: 'Is it dated?', answer: 'No. See [a week](/blog/a-week), or [inside](#look-inside).' }];
   const product = { lead: 'A book for thirteen weeks.', priceNote: '26 cents a day', questions };
   const site = testSite();
   const html = await render({ url: '/product', fallback: {}, site: { ...site, product, retailer: { ...site.retailer, price: '24.00' } } });
   expect(textsOf(html, 'p')).toEqual(expect.arrayContaining([product.lead, product.priceNote]));
-  expect([textsOf(html, 'dt').at(-1), textsOf(html, 'dd').at(-1)]).toEqual(['Is it dated?', 'No.']);
+  expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Is it dated\?<\/summary>/);
+  expect(html).toMatch(/<a [^>]*href="\/blog\/a-week"[^>]*>a week<\/a>, or <a href="#look-inside"[^>]*>inside<\/a>\./);
   expect(html).toContain('"@type":"FAQPage"');
+  expect(html).toContain('"text":"No. See a week, or inside."');
 
   const { product: _product, ...bareSite } = site;
   const bare = await render({ url: '/product', fallback: {}, site: bareSite });

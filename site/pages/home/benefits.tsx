@@ -26,7 +26,7 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
                 <div
                   className={`aspect-16/10 overflow-hidden bg-tint px-[9%] ${page === 'morning' ? 'pt-[5%]' : ''} md:col-span-7 ${isLeft ? '' : 'md:order-last'}`}
                 >
-                  <JournalPicture page={`part-of-${page}`} sizes="(min-width: 48rem) 42vw, 60vw" isExact />
+                  <JournalPicture page={`part-of-${page}`} sizes="(min-width: 48rem) 42vw, 55vw" isExact />
                 </div>
                 <div className={`md:col-span-5 ${isLeft ? 'md:pl-[clamp(0rem,2vw,2.5rem)]' : ''}`}>
                   <h3 className="text-subtitle">

@@ -1,7 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
-import { socialCard } from '../../../server/model/api/picture-urls.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
@@ -26,7 +25,6 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
       description={words.description}
       keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
       {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
-      image={socialCard('home')}
       className="[--reveal-time:1s]"
       hasForm={false}
     >

@@ -130,9 +130,8 @@ function Weeks() {
         viewBox={`-2 0 ${defaultWeeks * 90 - 8} 84`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="h-16 w-full *:[vector-effect:non-scaling-stroke] md:h-20"
+        className="h-16 w-full stroke-[0.8px] *:[vector-effect:non-scaling-stroke] md:h-20 md:stroke-2"
         fill="none"
-        strokeWidth={1.5}
       >
         <path d={join('days')} className="stroke-linen" />
         <path d={join('month')} className="stroke-ink" />

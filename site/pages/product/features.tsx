@@ -5,7 +5,7 @@ import { Unbroken } from '../../components/linked-text.tsx';
 
 /** Where each feature is printed: a page, and the part of its height that is shown. */
 const places: readonly { page: PicturedPage; part: string }[] = [
-  { page: 'thursday-morning', part: 'object-[50%_76%]' },
+  { page: 'thursday-morning', part: 'object-[50%_80%]' },
   { page: 'goals', part: 'object-top' },
   { page: 'friday-evening', part: 'object-[50%_43%]' },
   { page: 'plan', part: 'object-[50%_50%]' },
@@ -15,7 +15,7 @@ const places: readonly { page: PicturedPage; part: string }[] = [
 /** The features of the book, each below its part of a page. On a phone they are swiped. */
 export function Features({ features }: Pick<Site, 'features'>) {
   return (
-    <section aria-labelledby="features-title" className="pb-section">
+    <section aria-labelledby="features-title" className="pb-[clamp(2.5rem,9vw,8.5rem)]">
       <h2 id="features-title" className="wrap text-title">
         What each page asks of you
       </h2>

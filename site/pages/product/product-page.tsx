@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
-import { socialCard } from '../../../server/model/api/picture-urls.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { trim } from '../../../server/model/page/printed-book.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
@@ -32,7 +31,6 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
       title="13-Week Guided Journal, 6 x 9 Inches"
       description={words.description}
       path={paths.product}
-      image={socialCard('product')}
       data={[
         productData(words, place),
         breadcrumbData([{ name: retailer.productName, path: paths.product }], place),
@@ -124,7 +122,7 @@ function Questions({ questions }: { questions: readonly { question: string; answ
         <div className="lg:col-span-7 lg:col-start-6">
           {questions.map(({ question, answer }, index) => (
             <details key={question} open={index < 2} className="question border-t border-rule last:border-b">
-              <summary className="text-body-large">{question}</summary>
+              <summary className="text-lead">{question}</summary>
               <p className="pb-5">
                 <LinkedText text={answer} />
               </p>

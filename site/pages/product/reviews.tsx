@@ -23,7 +23,7 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
                 <div
                   className={`aspect-16/10 overflow-hidden bg-tint px-[9%] max-sm:aspect-2/1 ${page === 'morning' ? 'pt-[5%]' : ''} lg:group-first:order-last lg:group-first:col-span-6 lg:group-first:col-start-7`}
                 >
-                  <JournalPicture page={`part-of-${page}`} sizes="(min-width: 64rem) 39vw, 60vw" isExact />
+                  <JournalPicture page={`part-of-${page}`} sizes="(min-width: 64rem) 39vw, 50vw" isExact />
                 </div>
               )}
               <div className="lg:group-first:col-span-6">
