@@ -93,7 +93,8 @@ export class ItemWriter {
       const known = new Set(before.problems.map(withoutPlace));
       const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
       if (fault) throw new InvalidItemError(fault.message);
-      if (!isSingleFile(part)) this.#refuseFaults(part, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
+      if (!isSingleFile(part))
+        this.#refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
       const bytes = Buffer.from(edited);
       refuseSize(bytes.length);
       if (!isDeepStrictEqual(written, fields)) throw new EditRefusedError(otherChange);

@@ -5,7 +5,8 @@ import { bookDayPath, editorPath, wholeList } from '../../server/model/api/edito
 import { counted } from '../../server/model/text/counted.ts';
 import { usePageData } from '../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from './api/session.ts';
-import { useChecks, type JournalLists } from './checks/use-checks.ts';
+import type { JournalLists } from './api/use-collection.ts';
+import { useChecks } from './checks/use-checks.ts';
 import { PublishLine } from './desk-bar.tsx';
 import type { ItemKind } from './kinds/item-kind.ts';
 import { promptKind, quoteKind } from './kinds/journal-kinds.tsx';
