@@ -12,9 +12,9 @@ const browser = useBrowser();
 test('words are changed, ordered and saved as single lines, beside the page as it will be', async () => {
   const { page, git } = await openEditor(browser, '?tab=site-words');
   const preview = page.frameLocator('iframe');
-  await page.getByRole('button', { name: 'Price and shop' }).click();
-  await page.getByLabel('Price note').fill('About a quarter');
-  await preview.getByText('About a quarter').waitFor();
+  await page.getByRole('button', { name: 'Product', exact: true }).click();
+  await page.getByLabel('Lead').fill('A quiet journal.');
+  await preview.getByText('A quiet journal.').first().waitFor();
   await page.getByRole('button', { name: 'Menu and links' }).click();
   // By keyboard alone.
   await page.getByLabel('Label').first().focus();
@@ -34,10 +34,10 @@ test('words are changed, ordered and saved as single lines, beside the page as i
     [
       '+  - label: Home',
       '+    path: /',
-      '+  priceNote: About a quarter',
+      '+  lead: A quiet journal.',
       '-  - label: Home',
       '-    path: /',
-      '-  priceNote: A quarter a day',
+      '-  lead: A journal of thirteen weeks.',
     ].sort(),
   );
 
