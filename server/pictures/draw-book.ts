@@ -39,7 +39,7 @@ const filters = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%">
 export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
   if (parts.pages.length < 2) return renderBook(parts);
   const [width, height, page] = [1200, 980, 510];
-  const spread = { x: side === 'left' ? width - 2 * page - 24 : 24, y: 14, width: 2 * page, height: 1.5 * page };
+  const spread = { x: side === 'left' ? width - 2 * page - 44 : 44, y: 14, width: 2 * page, height: 1.5 * page };
   const front = { x: side === 'left' ? 16 : width - 16 - 484, y: 214, width: 468, height: 702 };
   const { marks, spine } = marksOf(parts);
   return svg({ width, height, ground }, marks, [spreadAt(spread, parts.pages), bookAt(front, spine)]);

@@ -95,7 +95,7 @@ const penLength = 5.6;
 /** Two pages of the book, seen from where one sits, and a pen in the same scale. */
 function OpenBook() {
   return (
-    <div className="on-table mt-[clamp(2rem,4vw,4rem)] print:hidden" aria-hidden="true">
+    <div className="on-table mt-[clamp(1rem,4vw,4rem)] print:hidden" aria-hidden="true">
       <div className="spread">
         <JournalPicture page="week" isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
         <JournalPicture page="plan" isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
