@@ -45,7 +45,7 @@ test('words are changed, ordered and saved as single lines, beside the page as i
   await page.getByRole('button', { name: 'Cover', exact: true }).click();
   await page.getByLabel('Colour').fill('brik');
   await page.getByText('"brik" is not a colour; did you mean "brick"?').waitFor();
-  await page.getByLabel('Title').fill('');
+  await page.getByLabel('Title', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Title must not be empty.').waitFor();
   expect(await axeViolations(page)).toEqual([]);

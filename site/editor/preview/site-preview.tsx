@@ -31,7 +31,7 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const body = JSON.stringify(input);
   const [shownPath, setShownPath] = useState('');
   // The first page loads after it was set, the others are there at once.
-  const noteShown = useEffectEvent(() => frame.current?.contentDocument?.URL === 'about:srcdoc' && setShownPath(path));
+  const noteShown = useEffectEvent(() => frame.current && isLoaded(frame.current) && setShownPath(path));
   const scroll = useEffectEvent(() => frame.current && seek && scrollToWords(frame.current, seek.words));
   const place = seek?.place;
   useEffect(() => {
@@ -111,7 +111,7 @@ function showPage(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
   // The frame may open no window, so a click on a link does nothing.
   const page = html.replace('<head>', '<head><base target="_blank">');
-  if (shown?.URL !== 'about:srcdoc' || shown.readyState !== 'complete') {
+  if (!shown || !isLoaded(frame)) {
     frame.srcdoc = page;
     return;
   }
@@ -122,9 +122,14 @@ function showPage(frame: HTMLIFrameElement, html: string): void {
   frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
 }
 
+/** Whether the page is there that was set first. */
+function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
+  return contentDocument?.URL === 'about:srcdoc' && contentDocument.readyState === 'complete';
+}
+
 function scrollToWords({ contentDocument, contentWindow }: HTMLIFrameElement, words: string): void {
   const has = ({ textContent }: Element) => textContent.includes(words);
-  const found = [...(contentDocument?.body.querySelectorAll('*') ?? [])].find((each) => has(each) && ![...each.children].some(has));
+  const found = [...(contentDocument?.querySelectorAll('body :not(script)') ?? [])].find((each) => has(each) && ![...each.children].some(has));
   const top = found?.getBoundingClientRect().top ?? 0;
   // Not `scrollIntoView`, which scrolls the editor too.
   if (words !== '') contentWindow?.scrollBy({ top: top - spaceAbovePixels, behavior: 'instant' });

@@ -70,7 +70,9 @@ function MapField({ form, rules, path, label, isRequired, value, change }: Shown
     <fieldset className="grid min-w-0 gap-4 border-l border-rule pl-4">
       <legend className="float-left flex w-full items-center gap-2 font-serif text-[1.1875rem]">
         {label}
-        {!isRequired && !isReadOnly && <ItemAction label="Remove" aria-label={`Remove: ${label}`} onClick={() => change(undefined)} />}
+        {!isRequired && !isReadOnly && (
+          <ItemAction className="font-sans" label="Remove" aria-label={`Remove: ${label}`} onClick={() => change(undefined)} />
+        )}
       </legend>
       {rules.description && <p className="field-note">{rules.description}</p>}
       {body}
