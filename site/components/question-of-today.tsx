@@ -20,7 +20,7 @@ export function QuestionOfToday() {
           </h2>
           <p className="ui mt-1 print:hidden">
             <Link href={paths.lookInside} className="text-link">
-              From {dayLabel(weekday)}’s evening page
+              {`From ${dayLabel(weekday)}’s evening page`}
             </Link>
           </p>
         </div>
