@@ -121,7 +121,7 @@ content: |
     const blog = await sources({
       'hugo.toml': '',
       'content/posts/bundle/index.md':
-        '+++\ntitle = "Bundle"\ndate = 2021-05-06T07:08:09Z\nlastmod = 2021-05-06\ncategories = ["Mindfulness & Rest"]\n[cover]\nimage = "cover.png"\n+++\n' +
+        '+++\ntitle = "Bundle"\ndate = 2021-05-06T07:08:09Z\nlastmod = 2021-05-06\naliases = ["/old/bundle.html", "//evil.test", "/about/", "/blog/bundle/"]\ncategories = ["Mindfulness & Rest"]\n[cover]\nimage = "cover.png"\n+++\n' +
         '{{< figure src="cover.png" alt="Cover" caption="A <cover>" >}}\n\nText {{< youtube abc >}}.[^1]\n\n[^1]: Note.\n',
       'content/posts/bundle/cover.png': morning,
       'content/posts/_index.md': '+++\ntitle = "Section"\n+++\n',
@@ -137,8 +137,8 @@ content: |
     const result = await journal('import', 'posts', ...folders, '--content', content);
     expect(result).toMatchObject({ status: 0, stdout: '3 posts added, 2 pictures, 2 categories\n' });
     expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
-      'content/posts/bundle/index.md:11: {{< youtube abc >}} is a tag of the old site, and stays as text',
-      'content/posts/bundle/index.md:11: [^1] is a footnote, and stays as text',
+      'content/posts/bundle/index.md:12: {{< youtube abc >}} is a tag of the old site, and stays as text',
+      'content/posts/bundle/index.md:12: [^1] is a footnote, and stays as text',
       'eleventy/2020-01-02-third.md:1: not imported: series',
       '_posts/2019-03-04-welcome.md: categories/jekyll.yaml is new; write its description and choose its icon',
       '_posts/2019-03-04-welcome.md: categories/update.yaml is new; write its description and choose its icon',
@@ -146,15 +146,15 @@ content: |
     ]);
     const post = (slug: string) => readFile(path.join(content, `posts/${slug}.yaml`), 'utf8');
     expect(await post('bundle')).toContain(
-      'publishedAt: "2021-05-06T07:08:09Z"\nfeaturedImage: /images/cover.png\ncategories:\n  - mindfulness\ncontent: |\n' +
+      'publishedAt: "2021-05-06T07:08:09Z"\nfeaturedImage: /images/cover.png\ncategories:\n  - mindfulness\naliases:\n  - /old/bundle.html\n  - /posts/bundle/\ncontent: |\n' +
         '  <figure><img src="/images/cover.png" alt="Cover" /><figcaption>A &lt;cover&gt;</figcaption></figure>\n',
     );
     expect(await post('welcome')).toContain(
-      'publishedAt: "2019-03-04T15:32:14-06:00"\ncategories:\n  - jekyll\n  - update\ncontent: |\n  <p>In <code>_posts</code>.</p>\n' +
+      'publishedAt: "2019-03-04T15:32:14-06:00"\ncategories:\n  - jekyll\n  - update\naliases:\n  - /jekyll/update/2019/03/04/welcome.html\ncontent: |\n  <p>In <code>_posts</code>.</p>\n' +
         '  <pre><code class="language-ruby">puts 1\n  </code></pre>\n  <p><a href="/blog/welcome">Itself</a> <img src="/images/x.svg" alt="x" /></p>\n',
     );
     expect(await post('third')).toBe(
-      'title: Third\nexcerpt: Raw\nauthor: Ivo Marsh\npublishedAt: "2020-01-02"\ncategories: []\ncontent: |\n  <p>Raw</p>\n',
+      'title: Third\nexcerpt: Raw\nauthor: Ivo Marsh\npublishedAt: "2020-01-02"\ncategories: []\naliases:\n  - /eleventy/third/\ncontent: |\n  <p>Raw</p>\n',
     );
     expect((await journal('validate', '--content', content)).stdout).toMatch(/no problems\n$/);
   });
@@ -218,6 +218,8 @@ categories:
 updatedAt: "2024-03-05"
 keywords:
   - Calm
+aliases:
+  - /one/
 content: |
   <p>See <a href="/blog/two#a">two</a>, <a href="/gone/?a=1&amp;b">it</a>, <a href="/">home</a></p>
   <figure><img src="/images/pic.png" alt="A" /></figure>
@@ -258,7 +260,7 @@ content: |
       'same.md:4: slug: "other" is also the slug of other.md; give one of them another',
       'a-date.md:3: publishedAt: "2024-02-30" is not a date that exists',
       'empty.md:1: content: must not be empty',
-      'large.md: would be larger than 1 MiB (1100301 bytes); make two posts of it',
+      'large.md: would be larger than 1 MiB (1100322 bytes); make two posts of it',
       `missing.md:7: there is no picture gone.png in ${blog}; correct it, or leave it out with --skip-pictures`,
       'no-picture.md:4: text.png: This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG; correct it, or leave it out with --skip-pictures',
       'none.md:1: title: must not be empty',

@@ -149,7 +149,7 @@ test.each([
       'posts/a.yaml:8:37  content: "/blog/b#begins" leads to no heading; give a heading this id, or remove the link  broken-link',
       'posts/a.yaml:8:68  content: "/blog/bb" leads to no page or picture of this site; did you mean "/blog/b"?  broken-link',
       'posts/a.yaml:8:93  content: "../categores" leads to no page or picture of this site; did you mean "/categories"?  broken-link',
-      'posts/a.yaml:9:15  content: "/images/leaf.png" leads to no page or picture of this site; correct or remove the link  broken-link',
+      'posts/a.yaml:9:15  content: "/images/leaf.png" leads to no page or picture of this site; did you mean "/images/leaf.svg"?  broken-link',
       'posts/a.yaml:9:84  content: "/2019/01/old/" leads to no page or picture of this site; correct or remove the link  broken-link',
       `posts/a.yaml:9:114  content: "c?a=1&amp;b" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link`,
       'posts/b.yaml:6:14  content: id="gtag" of <h3> becomes "section-gtag" on the page, because scripts use the name gtag; choose another id  removed-html',

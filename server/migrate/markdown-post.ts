@@ -30,6 +30,7 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
   const excerpt = first(textOf, 'excerpt');
   const address = first(plainPath, 'permalink', 'url');
   const slug = first(textOf, 'slug');
+  const categories = [...new Set(first(wordsOf, 'categories') ?? first(listOf, 'category') ?? [])];
   const post = {
     file,
     folder: path.dirname(file),
@@ -40,7 +41,7 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
       ...[address, ...(first(listOf, 'aliases') ?? []), ...(first(listOf, 'redirect_from', 'redirects') ?? [])].filter(
         (each) => each !== undefined,
       ),
-      ...(address === undefined ? [addressOfFile(file, site, slug ?? name)] : []),
+      ...(address === undefined ? [addressOfFile(file, site, slug ?? name, categories)] : []),
     ],
     title: title ?? heading ?? '',
     excerpt: excerpt ?? description,
@@ -48,7 +49,7 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     publishedAt: first(dateOf, ...dateKeys) ?? first(isoDateOf, 'published') ?? day,
     updatedAt: first(dateOf, 'updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'),
     cover: first(coverOf, ...coverKeys),
-    categories: [...new Set(first(wordsOf, 'categories') ?? first(listOf, 'category') ?? [])],
+    categories,
     keywords: [...new Set([...(first(listOf, 'keywords') ?? []), ...(first(wordsOf, 'tags') ?? [])])].filter(
       (word) => !technicalTags.has(word),
     ),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { slugOf } from '../model/entities/ids.ts';
 
 export interface SourcePost {
   file: string;
@@ -55,17 +56,16 @@ export function nameOf(address: string): { day?: string; name: string } {
   return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
 }
 
-/** The path that a post had where nothing names it: of Jekyll below the date, of other systems as the file lies in the site. */
-export function addressOfFile(file: string, site: string, name: string): string {
-  const [folder = ''] = [
-    path
-      .relative(site, path.dirname(path.resolve(file)))
-      .split(path.sep)
-      .join('/'),
-  ];
+/** The path that a post had where nothing names it: of Jekyll below its categories and its day, of other systems as the file lies in the site. */
+export function addressOfFile(file: string, site: string, name: string, categories: readonly string[]): string {
+  const folder = path
+    .relative(site, path.dirname(path.resolve(file)))
+    .split(path.sep)
+    .join('/');
   const [, above, drafts] = /^(.*?)\/?\b_(posts|drafts)$/.exec(folder) ?? [];
   const { day } = nameOf(file);
-  if (drafts !== undefined) return `/${[above, day?.replaceAll('-', '/'), name].filter(Boolean).join('/')}.html`;
+  if (drafts !== undefined)
+    return `/${[above, ...categories.map((category) => slugOf(category)), day?.replaceAll('-', '/'), name].filter(Boolean).join('/')}.html`;
   const isFolderOfPost = /^index\.\w+$/i.test(path.basename(file));
   const base = (isFolderOfPost ? path.posix.dirname(folder) : folder).replace(/^(?:src\/)?(?:content|pages|source|src)(?:\/|$)/, '');
   return `/${[base === '.' ? '' : base, name].filter(Boolean).join('/')}/`;

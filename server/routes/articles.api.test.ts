@@ -285,15 +285,15 @@ describe('updating', () => {
 
   test('a deleted post is written again with its bytes', async () => {
     const server = await testServer();
-    const { response, source } = await read(server, 'three-goals-a-day');
-    const bytes = await fileOf(server, 'three-goals-a-day');
+    const { response, source } = await read(server, 'sunday-review');
+    const bytes = await fileOf(server, 'sunday-review');
     const send = (method: string, body: unknown, headers: Record<string, string>) =>
-      server.send(method, '/api/entries/three-goals-a-day', body, headers);
+      server.send(method, '/api/entries/sunday-review', body, headers);
     expect((await send('DELETE', undefined, { 'if-match': '"0"' })).status).toBe(412);
     expect((await send('DELETE', undefined, { 'if-match': response.headers.get('etag') ?? '' })).status).toBe(204);
-    expect((await server.get('/api/entries/three-goals-a-day')).status).toBe(404);
+    expect((await server.get('/api/entries/sunday-review')).status).toBe(404);
     expect((await send('PUT', source, { 'if-none-match': '*' })).status).toBe(201);
-    expect(await fileOf(server, 'three-goals-a-day')).toBe(bytes);
+    expect(await fileOf(server, 'sunday-review')).toBe(bytes);
     expect((await send('PUT', source, { 'if-none-match': '*' })).status).toBe(412);
   });
 

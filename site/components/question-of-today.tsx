@@ -12,15 +12,15 @@ export function QuestionOfToday() {
   if (text === undefined) return null;
   const [, question = text, rest = ''] = /^(.+?[?.]) (.+)$/s.exec(text) ?? [];
   return (
-    <section aria-labelledby="question-of-today" className="border-t border-rule">
+    <section aria-labelledby="question-of-today" className="border-t border-rule print:hidden">
       <div className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
         <div className="lg:col-span-3">
           <h2 id="question-of-today" className="ui text-muted">
             The question of today
           </h2>
-          <p className="ui mt-1 print:hidden">
+          <p className="ui mt-1">
             <Link href={paths.lookInside} className="text-link">
-              From {dayLabel(weekday)}’s evening page
+              {`From ${dayLabel(weekday)}’s evening page`}
             </Link>
           </p>
         </div>

@@ -14,7 +14,7 @@ const allRules: RunOptions = { rules };
 const contrast: RunOptions = { runOnly: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] };
 const narrow: Mode = [360, 'none', 'light', allRules];
 const wide: Mode = [1280, 'none', 'light', allRules];
-// Only articles have dark colors.
+// Only pages for reading have dark colors.
 const dark: Mode = [1280, 'none', 'dark', allRules];
 const forced: Mode = [1280, 'active', 'dark', contrast];
 
@@ -24,7 +24,7 @@ describe('axe finds no violations on narrow and wide screens, light and dark, wi
   test.each(publicPages)('on %s', async (where) => {
     const page = await browser.open(url + where);
     await waitForHydration(page);
-    const modes = where.startsWith('/blog/') ? [narrow, wide, dark, forced] : [narrow, wide, forced];
+    const modes = /^\/(?:blog|categories)/.test(where) ? [narrow, wide, dark, forced] : [narrow, wide, forced];
     expect(await violationsIn(page, modes)).toEqual([]);
   });
 

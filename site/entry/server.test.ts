@@ -91,7 +91,8 @@ test('the question of today is that of the weekday, and the browser gets those o
   onTestFinished(() => void vi.useRealTimers());
   const pages = { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.', 'friday-evening': 'Friday evening.' };
   const html = await render({ url: '/blog', fallback: {}, pages });
-  expect(textsOf(html, 'p')).toEqual(expect.arrayContaining(['From Wednesday’s evening page', 'What was quiet?', 'Describe it.']));
+  expect(textsOf(html, 'p')).toEqual(expect.arrayContaining(['What was quiet?', 'Describe it.']));
+  expect(html).toContain('From Wednesday’s evening page');
   expect(pageData(html)).toHaveProperty('pages', { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.' });
   expect(await render({ url: '/blog', fallback: {}, pages: {} })).not.toContain('The question of today');
 });
