@@ -88,7 +88,10 @@ export class ItemWriter {
       const after = { ...Object.fromEntries(Object.keys(before.fields ?? {}).map((key) => [key, undefined])), ...fields };
       const changes = changesTo(before.fields ?? {}, after);
       if (Object.keys(changes).length === 0) return { fields, problems: before.problems, version: expected };
-      const edited = editYaml(text, changes, keyOrder(part));
+      // A new unknown key is refused below. One is enough for that, and each takes a reading of the file.
+      const present = fieldsOf(text) ?? {};
+      const unknown = Object.keys(changes).find((key) => !keyOrder(part).includes(key) && !Object.hasOwn(present, key));
+      const edited = editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, keyOrder(part));
       const { fields: written, item, problems } = readDocument(file, edited);
       const known = new Set(before.problems.map(withoutPlace));
       const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));

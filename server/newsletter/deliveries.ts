@@ -30,7 +30,7 @@ interface Waiting {
   due: number;
 }
 
-// Half a MiB, which is written anew after each delivery. A signup beyond it is refused, so that its sender knows.
+// Of one channel. Half a MiB, which is written anew after each delivery. A signup beyond it is refused, so that its sender knows.
 const maxWaiting = 2000;
 
 const defaultWaits = {
@@ -59,8 +59,9 @@ export class Deliveries {
     for (const name of ['mail', 'service'] as const) {
       const send = sends[name];
       if (!send) continue;
-      const own = () => [...this.#waiting.values()].filter(({ delivery }) => channelOf(delivery) === name);
-      this.#channels.push(new Channel({ send, waiting: own, finish: (waiting) => this.#finish(waiting), closing, waits }));
+      this.#channels.push(
+        new Channel({ send, waiting: () => this.#waitingOn(name), finish: (waiting) => this.#finish(waiting), closing, waits }),
+      );
     }
   }
 
@@ -68,7 +69,8 @@ export class Deliveries {
   async add(kind: Delivery['kind'], { name, email }: Signup): Promise<void> {
     const delivery = { id: randomUUID(), kind, name, email, time: new Date().toISOString() };
     await this.#writes.run(async () => {
-      if (this.#waiting.size >= maxWaiting) throw new ExpectedError(`${maxWaiting} deliveries of the newsletter wait already`);
+      if (this.#waitingOn(channelOf(delivery)).length >= maxWaiting)
+        throw new ExpectedError(`${maxWaiting} deliveries of the newsletter wait already`);
       await createFolder(path.dirname(this.#file), 0o700);
       const handle = await open(this.#file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       // A line break first, for a power cut can leave half of the last line.
@@ -77,6 +79,10 @@ export class Deliveries {
       this.#remember(delivery);
     });
     for (const channel of this.#channels) channel.schedule();
+  }
+
+  #waitingOn(name: ChannelName): Waiting[] {
+    return [...this.#waiting.values()].filter(({ delivery }) => channelOf(delivery) === name);
   }
 
   #remember(delivery: Delivery): void {

@@ -47,9 +47,10 @@ export class Newsletter {
    * or an address with several mails already, gets no further one, and the response does not tell.
    */
   async signUp(signup: Signup, network: string): Promise<number> {
-    if (await this.#subscribers.has(signup.email)) return 0;
+    // First, for otherwise the response tells who is a subscriber.
     const waitSeconds = this.#perNetwork.take(network);
     if (waitSeconds > 0) return waitSeconds;
+    if (await this.#subscribers.has(signup.email)) return 0;
     if (this.#perAddress.take(signup.email.toLowerCase()) === 0) await this.#deliveries.add('confirmation', signup);
     return 0;
   }
@@ -58,13 +59,14 @@ export class Newsletter {
   async open(purpose: LinkPurpose, token: string, isPressed: boolean): Promise<LinkResult> {
     const signup = await this.#links.read(purpose, token);
     if (typeof signup === 'string') return signup;
-    const isSubscribed = await this.#subscribers.has(signup.email);
-    if (isSubscribed === (purpose === 'confirm')) return 'already';
+    const { email } = signup;
+    const isListed = (await this.#subscribers.has(email)) || (purpose === 'unsubscribe' && (await this.#unconfirmed.has(email)));
+    if (isListed === (purpose === 'confirm')) return 'already';
     if (!isPressed) return 'ask';
     // The service first: after a crash in between, the link is pressed once more.
     if (this.#hasService) await this.#deliveries.add(purpose === 'confirm' ? 'subscribed' : 'unsubscribed', signup);
     if (purpose === 'confirm') await this.#subscribers.add(signup);
-    else for (const list of [this.#unconfirmed, this.#subscribers]) if (await list.has(signup.email)) await list.remove(signup.email);
+    else for (const list of [this.#unconfirmed, this.#subscribers]) if (await list.has(email)) await list.remove(email);
     return 'done';
   }
 }

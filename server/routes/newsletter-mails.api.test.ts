@@ -1,10 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { linkIn, mailServer, type MailServer } from '../../fixtures/harness/mail-server.ts';
 import { mailingService } from '../../fixtures/harness/mailing-service.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { Newsletter } from '../newsletter/newsletter.ts';
+import { Subscribers } from '../newsletter/subscribers.ts';
 import type { StartOptions } from '../start.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.com' };
@@ -54,6 +57,19 @@ describe('with a mail server', () => {
     expect(await readFile(path.join(server.data, 'newsletter-confirmed.csv'), 'utf8')).toBe('time,name,email\r\n');
   });
 
+  test('who signed up before mails were sent is unsubscribed, too', async () => {
+    const before = await testServer();
+    await signUp(before, ann);
+    const mail = await mailServer();
+    const server = await serverWith(mail, { JOURNAL_DATA: before.data });
+    await signUp(server, ann);
+    await until(() => mail.mails.length === 1);
+    const unsubscribe = linkIn(mail.mails[0], 'unsubscribe');
+    expect(await outcome(server.get(unsubscribe))).toEqual([200, 'Unsubscribe']);
+    expect(await outcome(press(server, unsubscribe))).toEqual([200, 'You are unsubscribed']);
+    expect(await readFile(path.join(before.data, 'newsletter.csv'), 'utf8')).toBe('time,name,email\r\n');
+  });
+
   test('a link that is forged, late or without its token is a sentence', async () => {
     const { server, confirm, unsubscribe } = await invited();
     expect(await outcome(press(server, `${confirm}x`))).toEqual([400, 'This link is not complete']);
@@ -78,6 +94,21 @@ describe('with a mail server', () => {
     expect(await outcome(signUp(server, ann))).toEqual([200, 'Thank you for subscribing']);
     await expect.poll(() => queue(server)).toBe('');
     expect(mail.mails.filter((sent) => /To: ann@/i.test(sent)).length).toBeLessThanOrEqual(3);
+  });
+
+  test('a network that has to wait is not told who is a subscriber', async () => {
+    const folder = await temporaryFolder();
+    await new Subscribers(folder, 'confirmed').add(ann);
+    const site = () => undefined;
+    const newsletter = new Newsletter({
+      smtp: 'smtp://127.0.0.1:1',
+      dataFolder: folder,
+      origin: siteUrl,
+      site,
+      closing: AbortSignal.abort(),
+    });
+    for (let n = 0; n < 100; n += 1) expect(await newsletter.signUp(ann, '203.0.113.1')).toBe(0);
+    for (const email of [ann.email, 'bob@example.com']) expect(await newsletter.signUp({ ...ann, email }, '203.0.113.1')).toBe(3600);
   });
 
   test('of a hundred signups at once from one network ten get a mail', async () => {

@@ -82,9 +82,9 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
     return guard.sessions?.find(event);
   }
 
-  /** @throws HTTPError for somebody who logged in with the password of reviewers */
+  /** @throws HTTPError for somebody who logged in with the password of reviewers, also when the session ended while the body arrived */
   function requireOnline(event: H3Event): void {
-    if (sessionOf(event)?.isReviewer) throw new HTTPError({ status: 403, message: reviewOnly });
+    if (guard.sessions && sessionOf(event)?.isReviewer !== false) throw new HTTPError({ status: 403, message: reviewOnly });
   }
 
   /** The state for this client: its name, and no way on a read-only server, or one that does not publish. */

@@ -222,6 +222,24 @@ test('with the password of reviewers one edits and sends for review, and puts no
   expect(atRemote('rev-parse', 'main')).toBe(head);
 });
 
+test('a reviewer who logs out while the request arrives puts nothing online', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const app = await lockedApp(first);
+  const { cookie } = await logIn(app, { password: reviewPassword, name: 'Rae', email: 'rae@example.com' });
+  const head = atRemote('rev-parse', 'main');
+  const body = new ReadableStream({
+    async pull(controller) {
+      await app.request('/journal-editor/log-out', { method: 'POST', headers: { cookie } });
+      controller.enqueue(new TextEncoder().encode(JSON.stringify({ paths: ['quotes/new.yaml'], message: 'Add', way: 'here' })));
+      controller.close();
+    },
+  });
+  const headers = { cookie, 'content-type': 'application/json' };
+  const response = await app.request('/api/publish', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect([response.status, atRemote('rev-parse', 'main')]).toEqual([403, head]);
+});
+
 test('what others pushed is taken in and the change published in one step, unless both changed the same', async () => {
   const { first, second, atRemote } = await clones();
   const push = async (file: string, text: string) => {

@@ -84,6 +84,9 @@ function partEdits(text: string, node: Node, previous: unknown, next: unknown): 
 const itemEdits: ItemEdits = (text, item, previous, next, list) =>
   isDeepStrictEqual(previous, next) ? [] : (partEdits(text, item, previous, next) ?? [replacedItem(text, item, next, list)]);
 
+// Characters that are read again for each key. More are written by a program: then the map is written anew.
+const maxMapWork = 200_000;
+
 type MapValue = Readonly<Record<string, unknown>>;
 
 /** Edits a map as a text of its own. */
@@ -95,6 +98,7 @@ function mapEdits(text: string, map: SourceMap, previous: MapValue, next: MapVal
   const indent = map.flow ? '' : ' '.repeat(start - startOfLine(text, start));
   const lastLine = endOfLine(text, endOfNode(map as unknown as Node, text));
   const end = map.flow ? flowEnd : afterComments(text, lastLine, indent.length + 1);
+  if (keys.length * (end - start) > maxMapWork) return undefined;
   const eol = eolOf(text);
   const changes = Object.fromEntries(keys.map((key) => [key, next[key] as FieldValue | undefined]));
   try {

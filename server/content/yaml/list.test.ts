@@ -69,3 +69,12 @@ test.each([
   const moved = columns.replace('      - - dots: rest\n', '').replace('      - - text', '      - - dots: rest\n      - - text');
   expect(edited).toBe(change ? columns.replace(...change) : moved);
 });
+
+test.each([
+  ['list', '- v', (value: string) => Array.from({ length: 2000 }, (_, n) => `${value}${n}`)],
+  ['map', 'v', (value: string) => Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`v${n}`, value]))],
+])('a long %s in which everything differs is written anew, for comparing takes the square of its length', (kind, start, valueOf) => {
+  const lines = Array.from({ length: 2000 }, (_, n) => `  ${start}${n}${kind === 'map' ? ': v' : ''}\n`);
+  const edited = editYaml(`data: # comment\n${lines.join('')}`, { data: valueOf('w') }, []);
+  expect(edited.split('\n').slice(0, 2)).toEqual(['data:', kind === 'map' ? '  v0: w' : '  - w0']);
+});

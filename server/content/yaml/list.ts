@@ -19,7 +19,7 @@ import {
 /** Changes an item in place. */
 export type ItemEdits = (text: string, item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
 
-/** What changes the items of a list that differ; undefined when none can stay, or for brackets that would need other lines. */
+/** What changes the items of a list that differ; undefined when none can stay, or too few, or for brackets that would need other lines. */
 export function listEdits(
   text: string,
   list: YAMLSeq,
@@ -29,7 +29,9 @@ export function listEdits(
 ): Edit[] | undefined {
   const items = list.items as Node[];
   if (items.length === 0 || next.length === 0 || items.length !== previous.length) return undefined;
-  const { sources, inPlace } = matchItems(previous, next);
+  const matches = matchItems(previous, next);
+  if (!matches) return undefined;
+  const { sources, inPlace } = matches;
   const edits = sources.map((source, index) => {
     const item = source === undefined ? undefined : items[source];
     return item && source !== undefined ? change(text, item, previous[source], next[index], list) : [];

@@ -7,29 +7,40 @@ export interface Matches {
   inPlace: ReadonlySet<number>;
 }
 
-/** Which item becomes which: equal ones, then those that have half of their fields in common, then those between the same neighbours. */
-export function matchItems(previous: readonly unknown[], next: readonly unknown[]): Matches {
+// Comparing takes the square of the differences. More are a list of a program, or another list.
+const maxDifferences = 1000;
+
+/**
+ * Which item becomes which: equal ones, then those that have half of their fields in common, then those between the same neighbours.
+ * Undefined for lists with too many differences.
+ */
+export function matchItems(previous: readonly unknown[], next: readonly unknown[]): Matches | undefined {
   const [was, is] = [previous.map(keyOf), next.map(keyOf)];
   const sources: (number | undefined)[] = next.map(() => undefined);
-  const open = () => {
-    const used = new Set(sources);
-    return [...previous.keys()].filter((index) => !used.has(index));
-  };
   const samePlaces = is.flatMap((key, index) => (key === was[index] ? [[index, index] as const] : []));
   const common = inCommon(was, is);
+  if (!common) return undefined;
   for (const [source, index] of previous.length === next.length && samePlaces.length >= common.length ? samePlaces : common)
     sources[index] = source;
-  for (const isAlike of [(a: number, b: number) => was[a] === is[b], (a: number, b: number) => areSimilar(previous[a], next[b])])
-    for (const [index, source] of sources.entries()) sources[index] = source ?? open().find((candidate) => isAlike(candidate, index));
+  const used = new Set(sources);
+  let left = [...previous.keys()].filter((index) => !used.has(index));
+  const [fieldsWere, fieldsAre] = [previous.map(fieldKeys), next.map(fieldKeys)];
+  const isSame = (a: number, b: number) => was[a] === is[b];
+  const isSimilar = (a: number, b: number) => areSimilar(fieldsWere[a], fieldsAre[b]);
+  for (const isAlike of [isSame, isSimilar])
+    for (const [index, source] of sources.entries()) {
+      if (source !== undefined) continue;
+      sources[index] = left.find((candidate) => isAlike(candidate, index));
+      left = left.filter((candidate) => candidate !== sources[index]);
+    }
 
   const matched = sources.filter((source) => source !== undefined);
-  const inPlace = new Set(
-    inCommon(
-      matched.toSorted((a, b) => a - b),
-      matched,
-    ).map(([, index]) => matched[index] as number),
+  const kept = inCommon(
+    matched.toSorted((a, b) => a - b),
+    matched,
   );
-  let left = open();
+  if (!kept) return undefined;
+  const inPlace = new Set(kept.map(([, index]) => matched[index] as number));
   let before = -1;
   for (const [index, source] of sources.entries()) {
     if (source !== undefined && inPlace.has(source)) before = source;
@@ -44,10 +55,10 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
   return { sources, inPlace };
 }
 
-/** The pairs of indexes of the longest sequence that both have. */
-function inCommon<T>(a: readonly T[], b: readonly T[]): [number, number][] {
+/** The pairs of indexes of the longest sequence that both have; undefined with too many differences. */
+function inCommon<T>(a: readonly T[], b: readonly T[]): [number, number][] | undefined {
   let [from, to] = [0, 0];
-  return diffArrays([...a], [...b]).flatMap(({ added, removed, count }) => {
+  return diffArrays([...a], [...b], { maxEditLength: maxDifferences })?.flatMap(({ added, removed, count }) => {
     const pairs = Array.from({ length: added || removed ? 0 : count }, (_, step): [number, number] => [from + step, to + step]);
     if (!added) from += count;
     if (!removed) to += count;
@@ -62,11 +73,14 @@ function keyOf(value: unknown): string {
   );
 }
 
-function areSimilar(a: unknown, b: unknown): boolean {
-  if (!isFields(a) || !isFields(b)) return false;
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  const same = [...keys].filter((key) => key in a && key in b && keyOf(a[key]) === keyOf(b[key]));
-  return same.length > 0 && same.length * 2 >= keys.size;
+function fieldKeys(value: unknown): ReadonlyMap<string, string> | undefined {
+  return isFields(value) ? new Map(Object.entries(value).map(([key, inner]) => [key, keyOf(inner)])) : undefined;
+}
+
+function areSimilar(a: ReturnType<typeof fieldKeys>, b: ReturnType<typeof fieldKeys>): boolean {
+  if (!a || !b) return false;
+  const same = [...a].filter(([key, inner]) => b.get(key) === inner).length;
+  return same > 0 && same * 2 >= a.size + b.size - [...a.keys()].filter((key) => b.has(key)).length;
 }
 
 export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -88,9 +88,13 @@ export interface Edit {
 
 /** The text with edits that do not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  // From the last to the first, so that the offsets of earlier ones stay right.
-  const sorted = edits.toSorted((a, b) => b.start - a.start);
-  return sorted.reduce((edited, { start, end, text: inserted }) => splice(edited, start, end, inserted), text);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end, text: inserted } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(text.slice(from, start), inserted);
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
 }
 
 /** Offset where the line of `offset` starts, after a byte order mark. */

@@ -8,6 +8,7 @@ test.each([
   ['/2019/first', '/2019/first', '2019/first.html'],
   ['/first.html', '/first', 'first.html'],
   ['/posts/first/index.html', '/posts/first', 'posts/first/index.html'],
+  ['/posts/first/index', '/posts/first', 'posts/first/index.html'],
   ['/first.php', '/first.php', undefined],
   ['/%C3%A9t%C3%A9/', '/%C3%A9t%C3%A9', undefined],
 ])('the former address %s is %s, in the file %s', (alias, bare, file) => {
@@ -41,6 +42,8 @@ test.each([
   '/about',
   '/blog/',
   '/index.html',
+  '/index',
+  '/blog/index/',
   '/api/entries',
   '/images/a.png',
   '/blog/page/2',

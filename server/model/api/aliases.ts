@@ -1,8 +1,9 @@
 import { paths, privatePaths, publicPaths, serverPaths } from './paths.ts';
 
-/** A path without what hosts add to it: `/2019/first/`, `/2019/first.html` and `/2019/first/index.html` are `/2019/first`. */
+/** A path without what hosts add to it: `/2019/first/`, `/2019/first.html` and `/2019/first/index` are `/2019/first`. */
 export function barePath(path: string): string {
-  return path.replace(/\/+$/, '').replace(/(?:\/index)?\.html?$/i, '') || paths.home;
+  // Visitors send any path: without the look behind, many slashes take quadratic time.
+  return path.replace(/(?<!\/)\/+$/, '').replace(/(?:\/index)?(?:\.html?)?$/i, '') || paths.home;
 }
 
 const pages = new Set<string>([...publicPaths, ...privatePaths, paths.feed, paths.sample, serverPaths.sitemap, serverPaths.robots, '/404']);
