@@ -62,9 +62,15 @@ export function createServices({ repository, config, render, facts, closing = ne
     publicOrigin: config.siteOrigin,
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
-  const gate = password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost });
+  const gate =
+    password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });
   const pictureCache = config.cacheFolder === undefined ? undefined : new PictureCache(path.join(config.cacheFolder, 'pictures'));
   const imageVariants = new ImageVariants(pictureCache, closing);
+  const journalPictures = new JournalPictures(repository, {
+    fonts,
+    cache: pictureCache,
+    dist: config.clientFolder && path.dirname(config.clientFolder),
+  });
   return {
     repository,
     published: new PublishedPosts(repository, facts),
@@ -78,12 +84,8 @@ export function createServices({ repository, config, render, facts, closing = ne
     icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
     commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
-    coverPictures: new CoverPictures(repository, fonts),
-    journalPictures: new JournalPictures(repository, {
-      fonts,
-      cache: pictureCache,
-      dist: config.clientFolder && path.dirname(config.clientFolder),
-    }),
+    coverPictures: new CoverPictures(repository, fonts, journalPictures),
+    journalPictures,
     closing,
   };
 }

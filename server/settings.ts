@@ -1,5 +1,6 @@
 import { maxPasswordLength } from './access/log-in.ts';
 import { StartRefusedError } from './content/errors.ts';
+import { readNewsletterSettings, type NewsletterSettings } from './newsletter/newsletter-settings.ts';
 
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
@@ -9,16 +10,26 @@ export interface Settings {
   analyticsKey?: string | undefined;
   /** Opens the editor; without one it is open to this machine only. `JOURNAL_EDITOR_PASSWORD`. */
   editorPassword?: string | undefined;
+  /** Asks for confirmation by mail; without it signups are stored as they come. `NEWSLETTER_…`. */
+  newsletter?: NewsletterSettings | undefined;
+  /** Opens the editor to people who send for review and do not put online. `JOURNAL_REVIEW_PASSWORD`. */
+  reviewPassword?: string | undefined;
 }
 
 /** @throws StartRefusedError for a variable with a wrong value */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD } = environment;
+  const { SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD, JOURNAL_REVIEW_PASSWORD } = environment;
+  const editorPassword = checkedPassword('JOURNAL_EDITOR_PASSWORD', JOURNAL_EDITOR_PASSWORD);
+  const reviewPassword = checkedPassword('JOURNAL_REVIEW_PASSWORD', JOURNAL_REVIEW_PASSWORD);
+  if (reviewPassword !== undefined && (editorPassword ?? reviewPassword) === reviewPassword)
+    throw new StartRefusedError('JOURNAL_REVIEW_PASSWORD: it goes beside JOURNAL_EDITOR_PASSWORD, which must be set to another password');
   return {
     dataFolder: readDataFolder(environment),
     siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
     analyticsKey: ANALYTICS_KEY || undefined,
-    editorPassword: JOURNAL_EDITOR_PASSWORD ? checkedPassword(JOURNAL_EDITOR_PASSWORD) : undefined,
+    editorPassword,
+    reviewPassword,
+    newsletter: readNewsletterSettings(environment),
   };
 }
 
@@ -26,13 +37,11 @@ export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string 
   return JOURNAL_DATA || 'var';
 }
 
-function checkedPassword(password: string): string {
+function checkedPassword(variable: string, password: string | undefined): string | undefined {
+  if (!password) return undefined;
   if (password.length < minPasswordLength)
-    throw new StartRefusedError(
-      `JOURNAL_EDITOR_PASSWORD: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`,
-    );
-  if (password.length > maxPasswordLength)
-    throw new StartRefusedError(`JOURNAL_EDITOR_PASSWORD: it must have at most ${maxPasswordLength} characters`);
+    throw new StartRefusedError(`${variable}: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`);
+  if (password.length > maxPasswordLength) throw new StartRefusedError(`${variable}: it must have at most ${maxPasswordLength} characters`);
   return password;
 }
 

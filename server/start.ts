@@ -35,7 +35,7 @@ export interface StartOptions {
   timeouts?: Timeouts;
   /** Cost of the password's hash, that of `PasswordGate` when absent. */
   passwordCost?: ScryptOptions;
-  /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
+  /** Process environment: `JOURNAL_DATA`, `SITE_URL` and the others that `readSettings` reads. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -12,7 +12,8 @@ import { openRepository, type Repository } from '../../server/content/repository
 import type { StoredItem } from '../../server/content/stored-item.ts';
 import type { Fonts } from '../../server/layout/fonts.ts';
 import { importFonts } from '../../server/layout/import-fonts.ts';
-import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
+import { subscriberTable } from '../../server/newsletter/subscriber-table.ts';
+import { subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
 import { readSettings } from '../../server/settings.ts';
 import { contentTable, csvBytes, daysTable, type TableName } from '../../server/tables/write-csv.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
@@ -100,10 +101,14 @@ async function loadFonts(): Promise<Fonts> {
 
 /** The newsletter's signups. Without any, the table has the header alone, and a note names the file. */
 async function subscribers(): Promise<Exported> {
-  const { dataFolder } = readSettings(process.env);
+  const { dataFolder, newsletter, siteOrigin } = readSettings(process.env);
   try {
-    const table = await new Subscribers(dataFolder).table();
-    return { table, notes: table.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder)}`] : [] };
+    const { table, kind, unconfirmed } = await subscriberTable(dataFolder, newsletter && siteOrigin);
+    const notes = [
+      ...(table.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder, kind)}`] : []),
+      ...(unconfirmed > 0 ? [`${counted(unconfirmed, 'signup')} without confirmation in ${subscribersFile(dataFolder)} left out`] : []),
+    ];
+    return { table, notes };
   } catch (error) {
     if (error instanceof UnreadableSignups) throw new ExpectedError(`${dataFolder}: ${error.message}`);
     throw error;

@@ -35,7 +35,9 @@ export async function fillEdition(typed: string, options: EditionOptions): Promi
     process.stderr.write(formatProblems(errors, content));
     throw new ExpectedError(`${counted(errors.length, 'problem')}; nothing was written`);
   }
-  const made = await makeEdition(repository, name, { ...pages, printer, isAccepting }).catch(refusedAsOption);
+  const made = await makeEdition(repository, name, { ...pages, ...(typed !== name && { name: typed }), printer, isAccepting }).catch(
+    refusedAsOption,
+  );
   const warnings = editionTexts(repository).filter(({ file }) => file === made.file);
   process.stderr.write(formatProblems(warnings.map(warningPlacer(repository.folder)), content));
   process.stdout.write(`${path.join(content, made.file)}\n`);

@@ -4,7 +4,7 @@ import { readDataFolder } from '../../server/settings.ts';
 import { followLinks } from '../../server/content/files/links.ts';
 import { ignoreSystemError, isSystemError } from '../../server/content/files/system-error.ts';
 import { accessOf, putFile } from '../../server/content/files/write-file.ts';
-import { subscribersFile } from '../../server/newsletter/subscribers.ts';
+import { subscriberFiles } from '../../server/newsletter/subscribers.ts';
 import { UsageError } from '../input/usage-error.ts';
 
 /**
@@ -28,11 +28,13 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
 /** Refuses a file that cannot be written, before the work for it. @throws UsageError */
 export async function checkOutput(file: string | undefined): Promise<void> {
   if (file === undefined) return;
-  const signups = subscribersFile(readDataFolder(process.env));
-  if (await isSameFile(file, signups)) throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
-  // The server may use another data folder than this command.
-  if (path.basename(file) === path.basename(signups))
-    throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
+  for (const signups of Object.values(subscriberFiles)) {
+    if (await isSameFile(file, path.join(readDataFolder(process.env), signups)))
+      throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
+    // The server may use another data folder than this command.
+    if (path.basename(file) === signups)
+      throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
+  }
   const existing = await statOrNone(stat, file);
   if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
   const folder = path.dirname(file);

@@ -184,7 +184,7 @@ test('the diff says which day got which text', async () => {
   expect(lines[4]).toMatch(/^ {4}day 8: quote added, [a-z0-9-]+$/);
   await run('edition', 'Second Edition');
   expect((await run('diff')).stdout).toContain(
-    '+ editions/second-edition\n    template: weekday\n    printer: press\n    weeks: 13\n    days: 91 with their texts\n',
+    '+ editions/second-edition\n    name: Second Edition\n    template: weekday\n    printer: press\n    weeks: 13\n    days: 91 with their texts\n',
   );
 });
 

@@ -80,10 +80,10 @@ test('a proposal is a branch with the name after the equals sign, and one that e
     stderr:
       'journal: There is a branch journal/quotes already. Nothing was proposed; choose another name.\nPropose it with another name: journal publish --propose=NAME\n',
   });
-  // The file is deleted.
+  // The file is deleted, and proposed on that branch.
   expect(await journal('publish', '--propose', 'quotes/two-lines.yaml', '--content', first.content)).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^- quotes\/two-lines\.yaml .*\nProposed on the branch journal\/\d{4}-\d\d-\d\d-delete-\S+, /),
+    stdout: expect.stringMatching(/^- quotes\/two-lines\.yaml .*\nProposed on the branch journal\/quotes, /),
   });
 });
 

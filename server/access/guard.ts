@@ -3,7 +3,7 @@ import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
 import type { EditorSessions } from './log-in.ts';
 import { editorApi, type EditorAccess } from '../model/api/editor-paths.ts';
-import { isEditorPath } from '../model/api/paths.ts';
+import { isEditorPath, paths } from '../model/api/paths.ts';
 
 export interface GuardOptions {
   isLocal: boolean;
@@ -22,7 +22,9 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
 
   const publicHost = hostIn(options.publicOrigin);
   const { pathname } = event.url;
-  const isSignup = pathname === '/';
+  // A mail program presses this one; its signed link says enough.
+  if (pathname === paths.newsletterLink('unsubscribe')) return;
+  const isSignup = pathname === paths.signup || pathname === paths.newsletterLink('confirm');
   refuseOtherSites(event, isSignup || options.sessions ? [host.toLowerCase(), publicHost] : [host.toLowerCase()]);
   if (isSignup) return;
   if (options.sessions && isEditorPath(pathname)) {
@@ -52,7 +54,7 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
   // Exact names only, for DNS rebinding resolves another name to this machine.
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
   if (options.sessions) {
-    if (!options.sessions.has(event)) return 'locked';
+    if (!options.sessions.find(event)) return 'locked';
   } else if (!options.isLocal || cameThroughProxy(event)) return 'closed';
   return options.isReadOnly ? 'read-only' : 'open';
 }

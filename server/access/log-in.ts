@@ -1,12 +1,14 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { z } from 'zod';
 import { networkOf } from '../http/rate-limits.ts';
+import type { Identity } from '../model/api/publish-api.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
 import { getCookie, type H3Event } from 'h3';
 
-/** The outcome of a try; a wrong one of an address with many wrong tries carries the seconds to wait. */
-type Trial = 'right' | 'wrong' | { waitSeconds: number };
+/** The outcome of a try: `review` for the password of reviewers. A wrong one after many of the same address carries the seconds to wait. */
+type Trial = 'right' | 'review' | 'wrong' | { waitSeconds: number };
 
 const freeTries = 5;
 const minWaitMs = 30_000;
@@ -27,7 +29,7 @@ const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1
  */
 export class PasswordGate {
   readonly #salt = randomBytes(16);
-  readonly #expected: Promise<Buffer>;
+  readonly #expected: Promise<readonly [right: Buffer, review: Buffer | undefined]>;
   readonly #failures = new LruMap<string, Failures>(maxNetworks);
   readonly #now: () => number;
   readonly #cost: ScryptOptions;
@@ -40,29 +42,36 @@ export class PasswordGate {
 
   constructor(
     password: string,
-    { now = () => performance.now(), cost = owaspCost }: { now?: () => number; cost?: ScryptOptions | undefined } = {},
+    {
+      now = () => performance.now(),
+      cost = owaspCost,
+      reviewPassword,
+    }: { now?: () => number; cost?: ScryptOptions | undefined; reviewPassword?: string | undefined } = {},
   ) {
     this.#cost = cost;
-    this.#expected = hashOf(password, this.#salt, cost);
+    const expected = (text: string) => hashOf(text, this.#salt, cost);
+    this.#expected = Promise.all([expected(password), reviewPassword === undefined ? undefined : expected(reviewPassword)]);
     this.#now = now;
   }
 
   /** Compares a password from the socket's address. @throws TaskAbortedError when the client is gone before its turn */
   async try(password: string, address: string, signal?: AbortSignal): Promise<Trial> {
     const network = networkOf(address);
-    const compare = () => this.#hashes.run(() => this.#isRight(password), { signal });
+    const compare = () => this.#hashes.run(() => this.#compare(password), { signal });
     const inTurn = () => (this.#known.has(network) ? compare() : this.#strangers.run(compare, { signal }));
-    const isRight = await this.#tries.run(inTurn, { key: network, signal });
-    if (!isRight) return this.#countFailure(network);
+    const found = await this.#tries.run(inTurn, { key: network, signal });
+    if (found === undefined) return this.#countFailure(network);
     this.#known.add(network);
     this.#failures.delete(network);
-    return 'right';
+    return found;
   }
 
-  async #isRight(password: string): Promise<boolean> {
+  async #compare(password: string): Promise<'right' | 'review' | undefined> {
     const isTooLong = password.length > maxCharactersPerLetter * maxPasswordLength;
     const hash = await hashOf(isTooLong ? '' : password, this.#salt, this.#cost);
-    return timingSafeEqual(hash, await this.#expected) && !isTooLong;
+    const [right, review] = (await this.#expected).map((expected) => expected !== undefined && timingSafeEqual(hash, expected));
+    if (isTooLong) return undefined;
+    return right ? 'right' : review ? 'review' : undefined;
   }
 
   #countFailure(network: string): Trial {
@@ -95,35 +104,73 @@ const cookieName = 'journal-editor';
 const sessionSeconds = 12 * 60 * 60;
 const tokenBytes = 32;
 
+const personCookie = 'journal-person';
+const personSeconds = 365 * 24 * 60 * 60;
+
+const settingLine = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `write ${what}`)
+    .max(200)
+    .regex(/^[^\p{Cc}\u2028\u2029<>]+$/u, 'must be one line without < and >');
+
+/** A name and an address for `Name <address>` in git. */
+export const identitySchema = z.object({ name: settingLine('your name'), email: settingLine('your email address') });
+
+interface Session {
+  expiry: number;
+  /** Who logged in, as far as it is known. */
+  person: Identity | undefined;
+  /** May send for review, and not put online. */
+  isReviewer: boolean;
+}
+
 /** The sessions of the editor: random tokens in a cookie. A restart ends all of them, and so does a new password. */
 export class EditorSessions {
-  readonly #expiries = new Map<string, number>();
+  readonly #sessions = new Map<string, Session>();
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Whether the request has the token of a session that has not ended. */
-  has(event: H3Event): boolean {
-    return (this.#expiries.get(getCookie(event, cookieName) ?? '') ?? 0) > this.#now();
+  /** The session whose token the request has; undefined when it has ended. */
+  find(event: H3Event): Session | undefined {
+    const session = this.#sessions.get(getCookie(event, cookieName) ?? '');
+    return session && session.expiry > this.#now() ? session : undefined;
   }
 
   /** Begins a session. Returns the `Set-Cookie` header. */
-  begin(isHttps: boolean): string {
-    for (const [token, expiry] of this.#expiries) if (expiry <= this.#now()) this.#expiries.delete(token);
+  begin(session: Omit<Session, 'expiry'>, isHttps: boolean): string {
+    for (const [token, { expiry }] of this.#sessions) if (expiry <= this.#now()) this.#sessions.delete(token);
     const token = randomBytes(tokenBytes).toString('base64url');
-    this.#expiries.set(token, this.#now() + sessionSeconds * 1000);
-    return cookieOf(token, sessionSeconds, isHttps);
+    this.#sessions.set(token, { ...session, expiry: this.#now() + sessionSeconds * 1000 });
+    return cookieOf(cookieName, token, sessionSeconds, isHttps);
   }
 
   /** Ends the request's session, for every holder of its cookie. Returns the `Set-Cookie` header. */
   end(event: H3Event, isHttps: boolean): string {
-    this.#expiries.delete(getCookie(event, cookieName) ?? '');
-    return cookieOf('', 0, isHttps);
+    this.#sessions.delete(getCookie(event, cookieName) ?? '');
+    return cookieOf(cookieName, '', 0, isHttps);
   }
 }
 
-function cookieOf(value: string, seconds: number, isHttps: boolean): string {
-  return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
+/** Who logged in last with this browser. */
+export function rememberedPerson(event: H3Event): Identity | undefined {
+  try {
+    return identitySchema.safeParse(JSON.parse(Buffer.from(getCookie(event, personCookie) ?? '', 'base64url').toString())).data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** The `Set-Cookie` header with which the browser remembers a person. */
+export function personCookieOf(person: Identity, isHttps: boolean): string {
+  return cookieOf(personCookie, Buffer.from(JSON.stringify(person)).toString('base64url'), personSeconds, isHttps);
+}
+
+function cookieOf(name: string, value: string, seconds: number, isHttps: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
 }

@@ -89,6 +89,12 @@ test('a network that logged in goes before any number of strangers', async () =>
   await Promise.all(wrong);
 });
 
+test('the password of reviewers is told from the other one, and any other is wrong', async () => {
+  const gate = new PasswordGate('the password', { cost, reviewPassword: 'of reviewers' });
+  const tried = ['the password', 'of reviewers', 'of nobody'].map((password) => gate.try(password, '192.0.2.1'));
+  expect(await Promise.all(tried)).toEqual(['right', 'review', 'wrong']);
+});
+
 test('a letter is the same composed and decomposed', async () => {
   const gate = new PasswordGate('th\u00e9 password', { cost });
   expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('right');

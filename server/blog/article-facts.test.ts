@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import { runInSlices } from '../content/yield.ts';
-import { readSearchIndex, writeSearchIndex } from '../model/search/search-index.ts';
 import { ArticleFacts } from './article-facts.ts';
 
 test('each version of an article is read once', async () => {
@@ -30,30 +28,4 @@ test('each version of an article is read once', async () => {
   next.save();
   expect(await readFile(file, 'utf8')).toBe('["a",{"readTime":3,"pictures":[]}]\n["c",{"readTime":4,"pictures":[]}]\n');
   expect(new ArticleFacts().of(a).readTime).toBe(2);
-});
-
-test('the words of a part of the search index are read once for each version of its posts and of the code', async () => {
-  const folder = await temporaryFolder();
-  const indexed = async (facts: ArticleFacts, versions: readonly string[]) => {
-    const read: string[] = [];
-    const posts = versions.map((version, n) => ({
-      slug: `post-${n}`,
-      version,
-      get words() {
-        read.push(version);
-        return ` word${version} `;
-      },
-    }));
-    const index = await runInSlices(writeSearchIndex(posts, facts.indexParts));
-    facts.save();
-    return { read, words: [...readSearchIndex(index).values()] };
-  };
-  const versions = Array.from({ length: 120 }, (_, n) => `v${n}`);
-  const words = versions.map((version) => ` word${version} `);
-  expect(await indexed(new ArticleFacts(folder, 'a'), versions)).toEqual({ read: versions, words });
-  expect(await indexed(new ArticleFacts(folder, 'a'), versions)).toEqual({ read: [], words });
-  const changed = versions.with(110, 'x');
-  expect(await indexed(new ArticleFacts(folder, 'a'), changed)).toEqual({ read: changed.slice(100), words: words.with(110, ' wordx ') });
-  expect(await indexed(new ArticleFacts(folder, 'b'), changed)).toMatchObject({ read: changed });
-  expect(await indexed(new ArticleFacts(), changed)).toMatchObject({ read: changed });
 });

@@ -78,6 +78,7 @@ export function sitemapXml(published: PublishedPosts, origin: string): string {
   const entries = published.entries();
   const urls = [
     ...publicPaths.map((path) => urlElement(origin + path, path === paths.blog ? entries[0]?.publishedAt : undefined)),
+    ...(published.hasPrivacy() ? [urlElement(origin + paths.privacy, undefined)] : []),
     ...published.posts().map(({ id, fields }) => urlElement(origin + paths.post(id), modifiedAt(fields))),
     ...published
       .categories()
@@ -95,8 +96,8 @@ function urlElement(url: string, changedAt: string | undefined): string {
   return `<url><loc>${xmlText(url)}</loc>${lastmod}</url>`;
 }
 
-/** Escapes text for an XML element or attribute, without the characters that XML does not allow. */
-function xmlText(text: string): string {
+/** Escapes text for an element or attribute of XML or HTML, without the characters that XML does not allow. */
+export function xmlText(text: string): string {
   return text.replace(/[&<>"]|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, (found) => entities[found] ?? '');
 }
 

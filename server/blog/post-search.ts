@@ -1,73 +1,79 @@
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import { runInSlices, timeSlicer } from '../content/yield.ts';
-import { selectPosts, type PostListView, type ShownPosts } from '../model/api/post-list.ts';
-import type { PostSummary } from '../model/entities/post.ts';
+import { timeSlicer } from '../content/yield.ts';
+import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
+import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
-import { foundText, isTextNeeded, rankPosts, wordSet } from '../model/search/search-posts.ts';
-import { writeSearchIndex, type SearchIndex } from '../model/search/search-index.ts';
+import { findPosts, type PostTexts, type SearchIndex } from '../model/search/find-posts.ts';
+import { wordSet } from '../model/search/search-posts.ts';
 import { plainText } from '../model/text/plain-text.ts';
-import type { ArticleFacts } from './article-facts.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
 interface SearchedPosts {
   posts(): readonly StoredPost[];
-  entries(): readonly PostSummary[];
   content(slug: string): string;
+  entryCategories(slug: string): CategoryLink[] | undefined;
 }
 
-/** Finds posts by the words of their titles, excerpts and texts. */
-export class PostSearch {
-  readonly #published: SearchedPosts;
-  readonly #parts: ArticleFacts['indexParts'];
+// The whole texts of 350 articles. Of each of more posts, the index has the beginning.
+const maxIndexLetters = 2 ** 21;
 
-  constructor(published: SearchedPosts, parts: ArticleFacts['indexParts']) {
+/** Finds posts by the words of their titles, excerpts and texts, their authors and their categories. */
+export class PostSearch implements PostTexts {
+  readonly #published: SearchedPosts;
+  readonly #categories: () => readonly StoredItem<'categories'>[];
+
+  constructor(published: SearchedPosts, categories: () => readonly StoredItem<'categories'>[]) {
     this.#published = published;
-    this.#parts = parts;
+    this.#categories = categories;
   }
 
   /** Reads the words of new posts without holding up other requests. Call it before `find`. */
   async prepare(): Promise<void> {
     const yieldWhenDue = timeSlicer();
-    for (const post of this.#published.posts()) {
-      this.#wordsOf(post);
+    for (const { id } of this.#published.posts()) {
+      this.wordsOf(id);
       await yieldWhenDue();
     }
   }
 
-  find(view: PostListView): ShownPosts {
-    const { query } = view;
-    const shown = selectPosts(rankPosts(this.#published.entries(), this.#wordsBySlug(this.#published.posts()), query), view);
-    const textOf = (post: PostSummary) => (isTextNeeded(post, query) ? plainText(this.#published.content(post.slug)) : '');
-    return { ...shown, items: shown.items.map((post) => ({ ...post, found: foundText(post, textOf(post), query) })) };
+  find(posts: readonly PostSummary[], view: PostListView): ShownPosts {
+    return findPosts(posts, this, view);
   }
 
-  /** The words of all texts, for a search in the browser. */
-  index(): Promise<SearchIndex> {
-    const wordsOf = this.#wordsOf;
-    const posts = this.#published.posts().map((post) => ({
-      slug: post.id,
-      version: post.version,
-      get words() {
-        return wordsOf(post);
-      },
-    }));
-    return runInSlices(writeSearchIndex(posts, this.#parts));
+  /** The texts of all posts, for a search in the browser. */
+  async index(): Promise<SearchIndex> {
+    const yieldWhenDue = timeSlicer();
+    const index: SearchIndex = {};
+    const posts = this.#published.posts();
+    for (const post of posts) {
+      index[post.id] = this.#linesOf(post, maxIndexLetters / posts.length);
+      await yieldWhenDue();
+    }
+    return index;
   }
 
-  readonly #wordsOf = weakMemo((post: StoredPost) => {
-    const { content } = post.fields;
-    return wordSet(plainText(isPlain(content) ? content : this.#published.content(post.id)));
-  });
+  textOf(slug: string): string {
+    const post = this.#bySlug(this.#published.posts()).get(slug);
+    return post ? this.#linesOf(post) : '';
+  }
 
-  readonly #wordsBySlug = weakMemo((posts: readonly StoredPost[]) => {
-    const bySlug = new Map(posts.map((post) => [post.id, post]));
-    return (slug: string) => {
-      const post = bySlug.get(slug);
-      return post ? this.#wordsOf(post) : '';
-    };
-  });
+  wordsOf(slug: string): string {
+    const post = this.#bySlug(this.#published.posts()).get(slug);
+    return post ? this.#words(this.#categories())(post) : '';
+  }
+
+  #linesOf({ id, fields: { author, content } }: StoredPost, maxLetters = Infinity): string {
+    const text = plainText(isPlain(content) ? content : this.#published.content(id));
+    const categories = (this.#published.entryCategories(id) ?? []).map(({ name }) => name);
+    return `${text.slice(0, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
+  }
+
+  /** Other categories can have other names. */
+  readonly #words = weakMemo((_categories: readonly unknown[]) => weakMemo((post: StoredPost) => wordSet(this.#linesOf(post))));
+
+  readonly #bySlug = weakMemo((posts: readonly StoredPost[]) => new Map(posts.map((post) => [post.id, post])));
 }
 
 /** Whether sanitizing keeps the text as it is, with no entity that `plainText` does not decode. */

@@ -1,4 +1,7 @@
-import type { Category, CategoryLink, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { barePath } from '../model/api/aliases.ts';
+import { paths } from '../model/api/paths.ts';
+import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/post-dates.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
@@ -24,13 +27,18 @@ export class PublishedPosts {
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;
+  #listed: { from: readonly StoredItem<'categories'>[]; order: Order; categories: readonly ListedCategory[] } | undefined;
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository, facts = new ArticleFacts()) {
     this.#repository = repository;
     this.#facts = facts;
     this.#pictures = new PictureSizes(repository);
-    this.search = new PostSearch(this, facts.indexParts);
+    this.search = new PostSearch(this, () => repository.list('categories'));
+  }
+
+  hasPrivacy(): boolean {
+    return this.#repository.site()?.privacy !== undefined;
   }
 
   /** The visible posts, newest first, then by slug. The same array until a post changes or the time of another comes. */
@@ -102,6 +110,21 @@ export class PublishedPosts {
     return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
 
+  /** The path of the post that had the address `path`; undefined when none had. */
+  movedTo(path: string): string | undefined {
+    const slug = this.#aliases(this.posts()).get(barePath(path));
+    return slug && paths.post(slug);
+  }
+
+  /** The former addresses of the posts, as they are written. */
+  aliases(): { alias: string; slug: string; title: string }[] {
+    return this.posts().flatMap(({ id, fields: { aliases = [], title } }) => aliases.map((alias) => ({ alias, slug: id, title })));
+  }
+
+  readonly #aliases = weakMemo(
+    (_posts: readonly StoredPost[]) => new Map(this.aliases().map(({ alias, slug }) => [barePath(alias), slug])),
+  );
+
   entryCategories(slug: string): CategoryLink[] | undefined {
     const post = this.#find(slug);
     return post && this.#linksOf(post);
@@ -122,8 +145,21 @@ export class PublishedPosts {
     return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
   }
 
-  categories(): readonly Category[] {
-    return categoriesOf(this.#repository.list('categories'));
+  /** The same array until a category, its number of posts or its newest picture changes. */
+  categories(): readonly ListedCategory[] {
+    const from = this.#repository.list('categories');
+    const order = this.#order();
+    if (this.#listed?.from === from && this.#listed.order === order) return this.#listed.categories;
+    const listed = from.map((stored) => {
+      const articles = order.byCategory.get(stored.id) ?? none;
+      // Of those with this as their main category, because an article of two categories would give both the same picture.
+      const main = this.posts().find(({ fields }) => fields.categories[0] === stored.id)?.fields;
+      const cover = (main ?? articles[0])?.featuredImage;
+      return withoutAbsent({ ...categoryOf(stored), articles: articles.length, cover }) as ListedCategory;
+    });
+    const categories = isDeepStrictEqual(this.#listed?.categories, listed) ? (this.#listed?.categories ?? listed) : listed;
+    this.#listed = { from, order, categories };
+    return categories;
   }
 
   category(slug: string): Category | undefined {
@@ -176,8 +212,6 @@ export class PublishedPosts {
 }
 
 const none: readonly PostSummary[] = [];
-
-const categoriesOf = weakMemo((categories: readonly StoredItem<'categories'>[]) => categories.map(categoryOf));
 
 /** A category in the API. The same object for the same item. */
 export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): Category => ({

@@ -7,9 +7,9 @@ import type { PublishedPosts } from './published-posts.ts';
 export interface SitePage {
   /** Its path, with the part of a query that it shows. */
   url: string;
-  status: 200 | 401 | 403 | 404 | 429;
+  status: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 503;
   isPrivate: boolean;
-  /** It shows pages of the journal that are not decorative alone. */
+  /** It shows pages of the journal that are not decorative alone, or the question of today. */
   hasJournalPictures: boolean;
   /** False for pages of unlimited number, such as searches. */
   isCacheable: boolean;
@@ -39,6 +39,10 @@ export class SitePages {
     return page(url, { ...options, isPrivate: true });
   }
 
+  privacy(): SitePage {
+    return this.#posts.hasPrivacy() ? this.still(paths.privacy) : this.unknown();
+  }
+
   unknown(): SitePage {
     return page('/404', { status: 404, hasJournalPictures: true });
   }
@@ -55,10 +59,11 @@ export class SitePages {
   }
 
   categories(): SitePage {
-    const posts = this.#posts;
-    return page(paths.categories, { key: () => [posts.categories()], read: () => ({ [api.categories]: posts.categories() }) });
+    const categories = this.#posts.categories();
+    return page(paths.categories, { key: () => [categories], read: () => ({ [api.categories]: categories }) });
   }
 
+  /** @param search as in `blog` */
   category(slug: string, search: URLSearchParams): SitePage {
     return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()), search.size === 0);
   }
@@ -97,6 +102,7 @@ export class SitePages {
   *all(): Generator<SitePage> {
     const nothing = new URLSearchParams();
     for (const path of stillPaths) yield this.still(path);
+    if (this.#posts.hasPrivacy()) yield this.privacy();
     yield this.unknown();
     yield this.blog(nothing);
     yield* pagesFromTwo((number) => this.blogPage(number));
@@ -109,23 +115,31 @@ export class SitePages {
   }
 
   #blog(url: string, view: PostListView, isCacheable = true): SitePage {
-    const { search } = this.#posts;
-    const categories = this.#posts.categories();
-    const topics = { [api.categories]: categories };
-    if (view.query !== '') {
-      const read = () => ({ ...topics, [shownKey(api.posts)]: search.find(view) });
-      return page(url, { isCacheable, prepare: () => search.prepare(), read });
-    }
-    const list = shown(api.posts, this.#posts.entries(), view);
-    return page(url, { isCacheable, key: () => [...list.key(), ...categories], read: () => ({ ...topics, ...list.read() }) });
+    return page(url, { isCacheable, hasJournalPictures: true, ...this.#list(api.posts, this.#posts.entries(), view) });
   }
 
   #category(slug: string, url: string, view: PostListView, isCacheable = true): SitePage {
     const call = api.category(slug);
     const category = this.#posts.category(slug);
     if (!category) return missing(url, call);
-    const list = shown(api.categoryPosts(slug), this.#posts.categoryEntries(slug) ?? [], view);
-    return page(url, { isCacheable, key: () => [category, ...list.key()], read: () => ({ [call]: category, ...list.read() }) });
+    const list = this.#list(api.categoryPosts(slug), this.#posts.categoryEntries(slug) ?? [], view);
+    const key = () => [category, ...list.key()];
+    return page(url, { isCacheable, ...list, key, read: () => ({ [call]: category, ...list.read() }) });
+  }
+
+  /** The visible part of a list or of what a search finds in it, so that no page grows with the blog, and the topics above it. */
+  #list(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'prepare' | 'read'> {
+    const { search } = this.#posts;
+    const categories = this.#posts.categories();
+    const select = () => (view.query === '' ? selectPosts(posts, view) : search.find(posts, view));
+    return {
+      ...(view.query !== '' && { prepare: () => search.prepare() }),
+      key: () => {
+        const { items, total } = select();
+        return [total, ...items, categories];
+      },
+      read: () => ({ [api.categories]: categories, [shownKey(listKey)]: select() }),
+    };
   }
 }
 
@@ -146,18 +160,6 @@ function page(url: string, options: Partial<SitePage> = {}): SitePage {
 /** The page of a missing post or category. There is no end of those. */
 function missing(url: string, call: string): SitePage {
   return page(url, { status: 404, isCacheable: false, read: () => ({ [call]: null }) });
-}
-
-/** The visible part of a list, so that no page grows with the blog. */
-function shown(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'read'> {
-  const select = () => selectPosts(posts, view);
-  return {
-    key: () => {
-      const { items, total } = select();
-      return [total, ...items];
-    },
-    read: () => ({ [shownKey(listKey)]: select() }),
-  };
 }
 
 function hasPage(posts: readonly unknown[], number: number): boolean {

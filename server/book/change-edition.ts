@@ -10,6 +10,8 @@ import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts'
 import { designNamed, PrintRefusedError, textsOf } from './plan-journal.ts';
 
 export interface EditionOrder {
+  /** What people call it, where that is not the name of its file. */
+  name?: string | undefined;
   template?: string | undefined;
   weeks?: number | undefined;
   start?: string | undefined;
@@ -29,6 +31,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const design = stored && template === undefined ? standardDesign : designNamed(content, template);
   const days = stored?.fields.days ?? [];
   const edition: Edition = {
+    name: order.name ?? stored?.fields.name,
     template: design.id,
     printer: printer ?? stored?.fields.printer ?? 'press',
     weeks: weeks ?? stored?.fields.weeks ?? defaultWeeks,

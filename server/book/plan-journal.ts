@@ -69,7 +69,7 @@ export function planUnchecked(content: Repository, site: Site, order: JournalOrd
   const all = daysOfEdition(edition, texts);
   const days = order.isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
   const names = bookNames(content.cover(), site);
-  const values = { ...bookValues(names), edition: order.edition, printer: printerLabels[edition.printer] };
+  const values = { ...bookValues(names), edition: edition.name ?? order.edition, printer: printerLabels[edition.printer] };
   const specimen = writtenDay(site.print.written, texts);
   const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen };
   const whole = planBook({ ...bookOrder, days: all }, printer);

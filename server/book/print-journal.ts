@@ -24,8 +24,8 @@ import { bleedOf, pageProblems, preflightOf, smallerTexts, type Printed } from '
 import { printCover } from './print-cover.ts';
 
 export interface PrintOrder extends JournalOrder {
-  /** The interior, the cover or its guide, a proof, or one page of each type of the template. */
-  kind: PrintKind;
+  /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
+  kind: Exclude<PrintKind, 'sample'>;
   /** Only the preflight. */
   isCheck?: boolean | undefined;
   allowOverflow?: boolean | undefined;

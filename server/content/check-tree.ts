@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { barePath, isOwnAddress } from '../model/api/aliases.ts';
+import { paths } from '../model/api/paths.ts';
 import { collectionNames, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
@@ -22,7 +24,7 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
   let left = maxCharacters;
   const items = collectionNames.flatMap((name): FileFaults[] => {
     const faultsOf = faultFinder(tree, name);
-    return tree.list(name).map(({ file, fields }) => ({ file, faults: faultsOf(fields) }));
+    return tree.list(name).map(({ file, fields, id }) => ({ file, faults: faultsOf(fields, id) }));
   });
   const across = [...items, ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
@@ -49,8 +51,8 @@ export function concernsProblems(previous: KnownFile | undefined, current: Known
 }
 
 function comparedFields({ stored }: KnownFile): unknown[] {
-  const { categories, featuredImage, publishedAt, updatedAt } = (stored as StoredItem<'posts'> | undefined)?.fields ?? {};
-  return [categories, featuredImage, publishedAt, updatedAt];
+  const { aliases, categories, featuredImage, publishedAt, updatedAt } = (stored as StoredItem<'posts'> | undefined)?.fields ?? {};
+  return [aliases, categories, featuredImage, publishedAt, updatedAt];
 }
 
 interface FileFaults {
@@ -69,19 +71,19 @@ const start = { line: 1, column: 1 };
 // A thirtieth of a second. The count is the letters of all candidates for each 32 letters of a word. Later messages have no suggestion.
 const maxComparedLetters = 1_000_000;
 
-/** Finds what in an item of the collection does not agree with the other files, or with itself. */
-export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N): (fields: FieldsOf[N]) => Fault[] {
+/** Finds what in an item of the collection does not agree with the other files, or with itself. A new item has no id yet. */
+export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N): (fields: FieldsOf[N], id?: string) => Fault[] {
   return finders[name]?.(tree) ?? (() => []);
 }
 
-const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N]) => Fault[] } = {
+const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N], id?: string) => Fault[] } = {
   posts: postFaults,
   editions: editionFaults,
   templates: templateFaults,
   pages: pageFaults,
 };
 
-function postFaults(tree: ContentTree): (fields: PostFields) => Fault[] {
+function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
   const slugs = tree.list('categories').map(({ id }) => id);
   const known = new Set(slugs);
   let pictures: string[] | undefined;
@@ -91,8 +93,9 @@ function postFaults(tree: ContentTree): (fields: PostFields) => Fault[] {
     if (compared <= maxComparedLetters) compared += candidates.join('').length * Math.ceil(word.length / 32);
     return compared > maxComparedLetters ? undefined : suggest(word, candidates);
   };
-  return (fields) => {
-    const faults: Fault[] = [];
+  const aliasFaults = aliasFaultFinder(tree);
+  return (fields, id) => {
+    const faults = aliasFaults(fields, id);
     for (const [index, slug] of fields.categories.entries()) {
       if (known.has(slug) || isInRefusedFolder(`categories/${slug}`)) continue;
       const meant = meantBy(slug, slugs);
@@ -112,6 +115,29 @@ function postFaults(tree: ContentTree): (fields: PostFields) => Fault[] {
     }
     return faults;
   };
+}
+
+/** Former addresses that lead elsewhere: the site's own, those of items, and those that another post has. */
+function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
+  const owners = new Map<string, string[]>();
+  for (const { id, fields } of tree.list('posts'))
+    for (const alias of fields.aliases ?? []) owners.set(barePath(alias), [...(owners.get(barePath(alias)) ?? []), id]);
+  return ({ aliases = [] }, id) =>
+    aliases.flatMap((alias, index): Fault[] => {
+      const bare = barePath(alias);
+      const [, folder = '', slug] = /^\/(blog|categories)\/([^/]+)$/.exec(bare) ?? [];
+      const other = owners.get(bare)?.find((owner) => owner !== id);
+      const isItem = slug !== undefined && tree.files.has(`${folder === 'blog' ? 'posts' : folder}/${slug}.yaml`);
+      const message =
+        id !== undefined && bare === paths.post(id)
+          ? 'is the address that the post has'
+          : isItem || isOwnAddress(alias)
+            ? 'is the address of another page'
+            : other !== undefined
+              ? `is also an alias of the post "${other}"`
+              : aliases.findIndex((each) => barePath(each) === bare) < index && 'is here twice';
+      return message ? [{ path: ['aliases', index], rule: 'alias', message: `"${alias}" ${message}; remove it` }] : [];
+    });
 }
 
 function editionFaults(tree: ContentTree): (fields: Edition) => Fault[] {

@@ -14,6 +14,8 @@ const deletedFile = z.object({
   file: z.string().regex(/^[a-z]+\/[a-z0-9-]+\.yaml$/),
   text: z.string(),
   mode: z.number(),
+  /** The name of the person who deleted it, where that is known. */
+  by: z.string().optional(),
   /** Whether another file had the name since. */
   isReplaced: z.boolean().optional(),
 });

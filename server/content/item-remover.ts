@@ -20,17 +20,18 @@ export class ItemRemover {
     this.#apply = apply;
   }
 
-  remove(name: CollectionName, id: string, expected?: string): Promise<void> {
+  remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
     return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
       const stored = this.#files.stored(name, id);
-      const deletion = await this.#deleted.add([this.copyOf(stored, expected)]);
+      const deletion = await this.#deleted.add([this.copyOf(stored, expected, by)]);
       await this.#orDrop(stored, deletion, () => this.#delete(stored, expected, refuseIfGitBusy));
     });
   }
 
-  copyOf(stored: StoredItem, expected: string | undefined): DeletedFile {
+  copyOf(stored: StoredItem, expected: string | undefined, by?: string): DeletedFile {
     const { text } = this.#files.compare(stored, expected);
-    return { file: stored.file, text, mode: statSync(pathToWrite(this.#files.root, stored.file)).mode & 0o7777 };
+    const { mode } = statSync(pathToWrite(this.#files.root, stored.file));
+    return { file: stored.file, text, mode: mode & 0o7777, ...(by !== undefined && { by }) };
   }
 
   /** Deletes an item whose copy is in `deletion`. @throws StaleWriteError when it changed since it was copied */

@@ -42,7 +42,7 @@ export class ItemWriter {
     const { noun, titleField } = collections[name];
     const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
-    this.#refuseFaults(name, written.fields);
+    this.#refuseFaults(name, wanted, written.fields);
     const taken = new Set<string>();
     const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || this.#files.tree.files.has(`${name}/${id}.yaml`);
     for (;;) {
@@ -67,7 +67,7 @@ export class ItemWriter {
         return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
       const written = readBack(name, file, editYaml(source.text, changes, keyOrder(name)), { ...base, ...changes });
-      this.#refuseFaults(name, written.fields, base);
+      this.#refuseFaults(name, id, written.fields, base);
       const updated = storedItem(file, written);
       const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), written.bytes, () => {
         refuseIfGitBusy();
@@ -93,7 +93,8 @@ export class ItemWriter {
       const known = new Set(before.problems.map(withoutPlace));
       const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
       if (fault) throw new InvalidItemError(fault.message);
-      if (!isSingleFile(part)) this.#refuseFaults(part, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
+      if (!isSingleFile(part))
+        this.#refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
       const bytes = Buffer.from(edited);
       refuseSize(bytes.length);
       if (!isDeepStrictEqual(written, fields)) throw new EditRefusedError(otherChange);
@@ -115,7 +116,7 @@ export class ItemWriter {
       const changes = removed ? changesTo(removed.fields, fields) : { ...(fields as ReturnType<typeof changesTo>) };
       const text = removed ? editYaml(removed.text, changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
       const written = readBack(name, file, text, { ...removed?.fields, ...changes });
-      this.#refuseFaults(name, written.fields, removed?.fields);
+      this.#refuseFaults(name, id, written.fields, removed?.fields);
       const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
       if (made === 'taken') throw new AlreadyExistsError(`A ${collections[name].noun} with the id "${id}" already exists`);
       const stored = this.#remember(name, storedItem(file, written), made.fingerprint, written.problems);
@@ -198,10 +199,10 @@ export class ItemWriter {
   }
 
   /** @throws InvalidItemError when the fields do not agree with the other files; what `previous` has already may stay */
-  #refuseFaults<N extends CollectionName>(name: N, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
+  #refuseFaults<N extends CollectionName>(name: N, id: string | undefined, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
     const faultsOf = faultFinder(this.#files.tree, name);
-    const known = previous ? faultsOf(previous).map(({ message }) => message) : [];
-    const fault = faultsOf(fields).find(({ message }) => !known.includes(message));
+    const known = previous ? faultsOf(previous, id).map(({ message }) => message) : [];
+    const fault = faultsOf(fields, id).find(({ message }) => !known.includes(message));
     if (fault) throw new InvalidItemError(sentenceOf(fault));
   }
 

@@ -151,19 +151,20 @@ export class Repository {
   updateAll<N extends CollectionName>(
     name: N,
     items: readonly StoredItem<N>[],
-    fields: Partial<FieldsOf[N]>,
+    fieldsFor: (item: StoredItem<N>) => Partial<FieldsOf[N]>,
   ): Promise<Refused<StoredItem<N>>> {
-    return this.#inBulk(items, ({ id, version }) => this.update(name, id, fields, version));
+    return this.#inBulk(items, (item) => this.update(name, item.id, fieldsFor(item), item.version));
   }
 
-  remove(name: CollectionName, id: string, expected?: string): Promise<void> {
-    return this.#write(`${name}/${id}.yaml`, () => this.#remover.remove(name, id, expected));
+  /** @param by the name of the person who deletes it */
+  remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
+    return this.#write(`${name}/${id}.yaml`, () => this.#remover.remove(name, id, expected, by));
   }
 
   /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
-  async removeAll<S extends StoredItem>(items: readonly S[]): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
+  async removeAll<S extends StoredItem>(items: readonly S[], by?: string): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
     const copies: DeletedFile[] = [];
-    const refused = await this.#inBulk(items, async (stored) => void copies.push(this.#remover.copyOf(stored, stored.version)));
+    const refused = await this.#inBulk(items, async (stored) => void copies.push(this.#remover.copyOf(stored, stored.version, by)));
     if (copies.length === 0) return { refused };
     const deletion = await this.#deleted.add(copies);
     const copied = items.filter((stored) => !refused.has(stored));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { open, type Font, type GlyphRun } from 'fontkit';
+import { handNames, type HandName } from '../model/entities/site.ts';
 import { pageFontFeatures, type PageFont, type TextOperation } from '../model/page/drawing.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
@@ -10,7 +11,7 @@ export interface Fonts {
   /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
-  hand: Hand;
+  hands: Readonly<Record<HandName, Hand>>;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
@@ -22,7 +23,11 @@ const features = [...pageFontFeatures];
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const open = (file: string) => openFace(path.join(folder, file));
-  const [regular, italic, hand] = await Promise.all([open(files.regular), open(files.italic), open('hand.woff2')]);
+  const [regular, italic, ...hands] = await Promise.all([
+    open(files.regular),
+    open(files.italic),
+    ...handNames.map(async (name) => [name, handOf(await open(`hand-${name}.woff2`))] as const),
+  ]);
   const cached = { regular: new CachedFace(regular), italic: new CachedFace(italic) };
   const faces = { regular: cached.regular.font, italic: cached.italic.font };
   return {
@@ -30,14 +35,21 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line, features),
     faces,
-    hand: { advance: (text) => measure(hand, text, []), outline: (line) => outlineIn(hand, line, [], 1) },
+    hands: Object.fromEntries(hands) as Record<HandName, Hand>,
   };
 }
 
-/** The handwriting on pages that are filled in. */
+/** A handwriting on pages that are filled in. */
 export interface Hand {
   advance(text: string): number;
-  outline(line: Omit<TextOperation, 'font' | 'kind'>): string;
+  /** @param bend moves each point of the outlines */
+  outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
+}
+
+export type Bend = (x: number, y: number) => [x: number, y: number];
+
+function handOf(face: Font): Hand {
+  return { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], bend) };
 }
 
 /** A part of a text as the typeface sets it, in its units. */
@@ -154,7 +166,7 @@ function measure(face: Font, text: string, features: string[]): number {
   return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
-function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], decimals = 2): string {
+function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {
   const scale = size / face.unitsPerEm;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
@@ -164,18 +176,19 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
       const left = at + xOffset * scale;
       const base = y - yOffset * scale;
       at += xAdvance * scale;
-      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale, decimals)).join('');
+      const place: Bend = (unitsX, unitsY) => [left + unitsX * scale, base - unitsY * scale];
+      const bent: Bend = bend ? (...units) => bend(...place(...units)) : place;
+      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, bent, bend ? 1 : 2)).join('');
     })
     .join('');
 }
 
-/** One command of SVG path data, in points with y downwards. The hand has many commands, and needs fewer decimals. */
-function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number, decimals: number): string {
+/** One command of SVG path data, in points with y downwards. The hands have many commands, and need fewer decimals. */
+function pathCommand(command: string, units: readonly number[], place: Bend, decimals: number): string {
   const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
   if (letter === undefined) return 'Z';
-  return (
-    letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(decimals))).join(' ')
-  );
+  const points = units.flatMap((unit, index) => (index % 2 === 0 ? place(unit, units[index + 1] ?? 0) : []));
+  return letter + points.map((value) => Number(value.toFixed(decimals))).join(' ');
 }
 
 async function openFace(file: string): Promise<Font> {

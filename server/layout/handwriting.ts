@@ -1,19 +1,28 @@
-import type { WrittenPage } from '../model/entities/site.ts';
+import type { HandName, WrittenPage } from '../model/entities/site.ts';
 import type { LineOperation, Operation, OutlineOperation } from '../model/page/drawing.ts';
-import type { Hand } from './fonts.ts';
+import type { Bend, Fonts, Hand } from './fonts.ts';
 
-// Points. The hand is as tall as one writes between lines of 21.6 points.
-const size = 17;
-const aboveLine = 2;
+const aboveLine = 1.8;
 const afterStart = 3;
 
+/** The size of a hand in points, at which its tallest letter is lower than the print between two lines of 21.6 points; its ink, and what the pen adds to a stroke. */
+export const pens: Record<HandName, { size: number; ink: string; stroke: number }> = {
+  ballpoint: { size: 17.5, ink: '#1f3b8c', stroke: 0.32 },
+  gel: { size: 18.5, ink: '#26262e', stroke: 0 },
+  fineliner: { size: 18, ink: '#14504f', stroke: 0 },
+};
+
 /** What is written on the lines of a page and in its boxes. */
-export function handwritingOn(operations: readonly Operation[], { lines, checks = '' }: WrittenPage, hand: Hand): OutlineOperation[] {
+export function handwritingOn(
+  operations: readonly Operation[],
+  { lines, checks = '', hand = 'ballpoint' }: WrittenPage,
+  { hands }: Pick<Fonts, 'hands'>,
+): OutlineOperation[] {
   const rules = operations.filter((mark) => mark.kind === 'line');
   const boxes = operations.filter((mark) => mark.kind === 'rect');
   const written = lines.split('\n').flatMap((text, index) => {
     const rule = rules[index];
-    return rule && text.trim() !== '' ? writtenOn(rule, text.trim(), index, hand) : [];
+    return rule && text.trim() !== '' ? writtenOn(rule, text.trim(), index, hands[hand], pens[hand].size) : [];
   });
   const checked = [...checks.replaceAll(/\s/g, '')].flatMap((mark, index): OutlineOperation[] => {
     const box = boxes[index];
@@ -23,15 +32,24 @@ export function handwritingOn(operations: readonly Operation[], { lines, checks 
 }
 
 /** A text that is wider than its line is smaller. No two lines are alike. */
-function writtenOn({ x1, x2, y1 }: LineOperation, text: string, index: number, hand: Hand): OutlineOperation {
+function writtenOn({ x1, x2, y1 }: LineOperation, text: string, index: number, hand: Hand, size: number): OutlineOperation {
   const fitting = Math.min(size, (x2 - x1 - afterStart) / hand.advance(text));
   return {
     kind: 'outline',
     x: x1 + afterStart + wobble(index, 3),
-    y: y1 - aboveLine + wobble(index + 7, 1.2),
-    turn: wobble(index + 13, 0.8),
-    path: hand.outline({ text, x: 0, y: 0, size: fitting }),
+    y: y1 - aboveLine + wobble(index + 7, 0.8),
+    turn: wobble(index + 13, 0.7),
+    path: hand.outline({ text, x: 0, y: 0, size: fitting }, bendOf(index)),
   };
+}
+
+/** Bends a line as a hand does: it wanders, leans now more and now less, and gives no letter the shape of another. */
+function bendOf(seed: number): Bend {
+  const wave = (at: number, points: number, phase: number) => Math.sin((2 * Math.PI * at) / points + seed * phase);
+  return (x, y) => [
+    x + 0.35 * wave(y + x / 4, 11, 1.7) + y * (0.08 * wave(x, 130, 1.3) + 0.05 * wave(x, 31, 2.9)),
+    y * (1 + 0.06 * wave(x, 73, 0.7) + 0.05 * wave(x, 19, 3.1)) + 0.5 * wave(x, 170, 1) + 0.25 * wave(x + y, 23, 2.3),
+  ];
 }
 
 /** In a box of this width: down, and up again to a point. */

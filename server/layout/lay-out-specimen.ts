@@ -25,7 +25,7 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   const scale = height / pageHeight;
   const [left, top] = [width - scale * pageWidth, -row / 2];
   const whole = page.operations.map((mark) => moved(mark, outside, firstBaseline));
-  const marks = [...whole, ...(written ? handwritingOn(whole, written, fonts.hand) : [])];
+  const marks = [...whole, ...(written ? handwritingOn(whole, written, fonts) : [])];
   const stroke = strokes.rule;
   const [x, y] = [left + stroke / 2, top + stroke / 2];
   const edge: Operation = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };

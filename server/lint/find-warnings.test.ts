@@ -156,6 +156,17 @@ test.each([
     ],
   ],
   [
+    'links of the site to addresses that do not exist; one to a former address is none',
+    {
+      'posts/a.yaml': `${post}aliases: [/2019/a.html]\ncontent: <a href="/2019/a">a</a>\n`,
+      'site.yaml': (await readFile('fixtures/content/site.yaml', 'utf8')).replace(
+        /^  note: .*$/m,
+        '  note: "[a](/blog/b) and [b](/sample.pdf)"',
+      ),
+    },
+    ['site.yaml:26:14  hero.note: "/blog/b" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link'],
+  ],
+  [
     'pictures that a post shows and the folder does not have or nobody can read, those without a text, and those that nothing shows',
     {
       'posts/a.yaml': `${post}content: |

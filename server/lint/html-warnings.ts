@@ -4,27 +4,37 @@ import { timeSlicer } from '../content/yield.ts';
 import { paths } from '../model/api/paths.ts';
 import { pageId } from '../model/text/allow-list.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
+import { textsIn } from './print-claims.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** Links of posts and of the navigation to addresses of the site that do not exist. */
+/** Links of posts and of `site.yaml` to addresses of the site that do not exist. */
 export function* brokenLinkWarnings(content: Content): Generator<void, Warning[]> {
   const posts = content.list('posts');
   const targets = linkTargets({
     posts: posts.map(({ id, fields }) => [id, fields.content] as const),
     categories: content.list('categories').map(({ id }) => id),
     pictures: content.pictures(),
+    hasPrivacy: content.site()?.privacy !== undefined,
+    aliases: posts.flatMap(({ fields }) => fields.aliases ?? []),
   });
   const rule = 'broken-link';
-  const warnings = (content.site()?.navigation ?? []).flatMap(({ path }, index): Warning[] => {
-    const message = linkFault(path, paths.home, targets);
-    return message === undefined ? [] : [{ file: 'site.yaml', path: ['navigation', index, 'path'], rule, message }];
-  });
+  const warnings = textsIn(content.site(), []).flatMap(({ path, text }) =>
+    addressesIn(text).flatMap((address): Warning[] => {
+      const message = linkFault(address, paths.home, targets);
+      return message === undefined ? [] : [{ file: 'site.yaml', path, rule, message, spot: new RegExp(escapeRegExp(address)) }];
+    }),
+  );
   for (const { file, id, fields } of posts) {
     yield;
     for (const { href, message } of brokenLinks(id, fields.content, targets))
       warnings.push({ file, path: ['content'], rule, message, spot: new RegExp(`(?<=href=["'])${escapeRegExp(href)}(?=["'])`, 'i') });
   }
   return warnings;
+}
+
+/** The paths in a text of the site: the whole text, or those of links as `[words](/path)`. */
+function addressesIn(text: string): string[] {
+  return /^\/\S*$/.test(text) ? [text] : [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, address = '']) => address);
 }
 
 /** HTML in posts that readers never see, for only what an article needs is let through. */

@@ -65,7 +65,8 @@ function repeatedRows({ print, product }: Site): Warning[] {
   });
 }
 
-function textsIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; text: string }[] {
+/** The texts in a value, each with its path. */
+export function textsIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   const entries = Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);

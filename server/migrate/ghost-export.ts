@@ -85,6 +85,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     folder: path.dirname(file),
     lineOf: () => undefined,
     slug: slugOf(post.slug),
+    addresses: [`/${post.slug}/`],
     title: post.title,
     excerpt: post.custom_excerpt ?? undefined,
     author: data.users?.find(({ id }) => id === author?.author_id)?.name,

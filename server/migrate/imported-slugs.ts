@@ -1,5 +1,7 @@
 import type { Repository } from '../content/repository.ts';
+import { barePath, isOwnAddress } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
+import { formerAddress } from '../model/entities/fields.ts';
 import type { CategoryInput } from '../model/entities/post.ts';
 import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
 import { headingId } from './article-html.ts';
@@ -22,6 +24,27 @@ export function slugsOf(sources: readonly SourcePost[], problems: Note[]): Map<S
     }
   }
   return slugs;
+}
+
+/** Chooses the aliases of imported posts: the former addresses that nothing else has, in this order of the posts. */
+export class ImportedAliases {
+  readonly #taken: Set<string>;
+
+  constructor(repository: Repository, slugs: Iterable<string>) {
+    const posts = repository.list('posts');
+    const own = [...posts.map(({ id }) => id), ...slugs].map(paths.post);
+    const categories = repository.list('categories').map(({ id }) => paths.category(id));
+    this.#taken = new Set([...own, ...categories, ...posts.flatMap(({ fields }) => (fields.aliases ?? []).map(barePath))]);
+  }
+
+  of({ addresses }: SourcePost): string[] | undefined {
+    const free = addresses.filter((address) => {
+      const bare = barePath(address);
+      if (!formerAddress.safeParse(address).success || isOwnAddress(address) || this.#taken.has(bare)) return false;
+      return this.#taken.add(bare);
+    });
+    return free.length > 0 ? free : undefined;
+  }
 }
 
 /** The posts that links can lead to, those of the import also by the names of their files, each with its slug. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readFrontMatter } from './read-front-matter.ts';
 import { convertShortcodes, markdownHtml } from './markdown-html.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { hiddenBy, nameOf, postDate, refusedFile, type ReadFile } from './source-post.ts';
+import { addressOfFile, hiddenBy, nameOf, postDate, refusedFile, type ReadFile } from './source-post.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -28,12 +28,20 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
   const hiding = Object.entries(fields).filter(([key, value]) => mayHide(key, value));
   const description = first(textOf, 'description', 'summary', 'subtitle');
   const excerpt = first(textOf, 'excerpt');
+  const address = first(plainPath, 'permalink', 'url');
+  const slug = first(textOf, 'slug');
   const post = {
     file,
     folder: path.dirname(file),
     site,
     lineOf,
-    slug: slugOf(first(textOf, 'slug') ?? lastPart(first(plainPath, 'permalink', 'url')) ?? name),
+    slug: slugOf(slug ?? lastPart(address) ?? name),
+    addresses: [
+      ...[address, ...(first(listOf, 'aliases') ?? []), ...(first(listOf, 'redirect_from', 'redirects') ?? [])].filter(
+        (each) => each !== undefined,
+      ),
+      ...(address === undefined ? [addressOfFile(file, site, slug ?? name)] : []),
+    ],
     title: title ?? heading ?? '',
     excerpt: excerpt ?? description,
     author: first(nameIn, 'author', 'authors'),

@@ -14,7 +14,7 @@ import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { findPicture } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { ImportedPictures, type NewPicture } from './imported-pictures.ts';
-import { ImportedCategories, linkedPosts, linkOf, slugsOf, type NewCategory } from './imported-slugs.ts';
+import { ImportedAliases, ImportedCategories, linkedPosts, linkOf, slugsOf, type NewCategory } from './imported-slugs.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 export interface PostImportPlan {
@@ -40,6 +40,7 @@ export async function planPosts(
   const pictures = new ImportedPictures(repository);
   const categories = new ImportedCategories(repository);
   const slugs = slugsOf(sources, plan.problems);
+  const aliases = new ImportedAliases(repository, slugs.values());
   const linked = linkedPosts(
     slugs,
     repository.list('posts').map(({ id }) => id),
@@ -66,6 +67,7 @@ export async function planPosts(
       ],
       categories: [...repository.list('categories').map(({ id }) => id), ...plan.categories.map(({ slug }) => slug)],
       pictures: [...repository.pictures(), ...plan.pictures.map(({ name }) => `images/${name}`)],
+      hasPrivacy: repository.site()?.privacy !== undefined,
     });
     for (const { slug, fields } of plan.posts) {
       const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};
@@ -118,6 +120,7 @@ export async function planPosts(
       metaTitle,
       metaDescription,
       keywords: source.keywords.length > 0 ? source.keywords : undefined,
+      aliases: aliases.of(source),
       draft: source.isDraft || undefined,
       content: html,
     };

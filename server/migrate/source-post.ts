@@ -8,6 +8,8 @@ export interface SourcePost {
   /** The line of the first place that has these words; undefined where lines say nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
+  /** The paths that it had, those that the post names itself first. Any text may be among them. */
+  addresses: string[];
   title: string;
   excerpt?: string | undefined;
   author?: string | undefined;
@@ -51,6 +53,22 @@ export function nameOf(address: string): { day?: string; name: string } {
   const name = stem === 'index' ? path.basename(path.dirname(path.resolve(address))) : stem;
   const [, day, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(name) ?? [];
   return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
+}
+
+/** The path that a post had where nothing names it: of Jekyll below the date, of other systems as the file lies in the site. */
+export function addressOfFile(file: string, site: string, name: string): string {
+  const [folder = ''] = [
+    path
+      .relative(site, path.dirname(path.resolve(file)))
+      .split(path.sep)
+      .join('/'),
+  ];
+  const [, above, drafts] = /^(.*?)\/?\b_(posts|drafts)$/.exec(folder) ?? [];
+  const { day } = nameOf(file);
+  if (drafts !== undefined) return `/${[above, day?.replaceAll('-', '/'), name].filter(Boolean).join('/')}.html`;
+  const isFolderOfPost = /^index\.\w+$/i.test(path.basename(file));
+  const base = (isFolderOfPost ? path.posix.dirname(folder) : folder).replace(/^(?:src\/)?(?:content|pages|source|src)(?:\/|$)/, '');
+  return `/${[base === '.' ? '' : base, name].filter(Boolean).join('/')}/`;
 }
 
 /** A day, or a time with its zone, by default UTC. Text in no known form stays as it is. */

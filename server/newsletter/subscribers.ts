@@ -1,4 +1,4 @@
-import { constants, statSync } from 'node:fs';
+import { constants, readFileSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -7,6 +7,7 @@ import { formulaStart } from '../model/text/escape-text.ts';
 import { Queue } from '../content/queue.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { createFolder, syncFolder } from '../content/files/folders.ts';
+import { replaceFile } from '../content/files/write-file.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export interface Signup {
@@ -17,7 +18,10 @@ export interface Signup {
 /** The file of signups is no regular file, is not UTF-8, or its disk is not mounted. */
 export class UnreadableSignups extends ExpectedError {}
 
-/** The newsletter's signups: one line each in `newsletter.csv`, outside of the content, readable by its owner only. */
+/** Every signup, and the addresses that were confirmed by mail. */
+export const subscriberFiles = { all: 'newsletter.csv', confirmed: 'newsletter-confirmed.csv' } as const;
+
+/** The newsletter's signups: one line each in a file outside of the content, readable by its owner only. */
 export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
@@ -25,15 +29,31 @@ export class Subscribers {
   /** The device of the folder when the file was last seen. The file's own can differ, on an overlay. */
   #device: number | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, kind: keyof typeof subscriberFiles = 'all') {
     this.#folder = folder;
-    this.#file = subscribersFile(folder);
+    this.#file = subscribersFile(folder, kind);
     if (deviceOf(this.#file) !== undefined) this.#device = deviceOf(this.#folder);
   }
 
   /** Appends a signup, which is on disk when the promise resolves; no address is added twice. @throws UnreadableSignups, system errors */
   add(signup: Signup): Promise<void> {
     return this.#appends.run(() => this.#append(signup));
+  }
+
+  /** Whether an address is in the list. @throws like `add` */
+  has(email: string): Promise<boolean> {
+    return this.#appends.run(async () => hasAddress(await this.#read(), email));
+  }
+
+  /** Removes the lines of an address, durable when the promise resolves. @throws like `add`, and like `replaceFile` */
+  remove(email: string): Promise<void> {
+    return this.#appends.run(async () => {
+      const text = await this.#read();
+      const others = text.split(/(?<=\n|\r(?!\n))/).filter((line) => !hasAddress(line, email));
+      await replaceFile(this.#file, Buffer.from(others.join('')), () => {
+        if (readFileSync(this.#file, 'utf8') !== text) throw this.#unreadable('was changed at the same moment');
+      });
+    });
   }
 
   /** The exported table: a header, then time, name and email address, with formulas escaped. @throws like `add` */
@@ -50,7 +70,7 @@ export class Subscribers {
     const handle = await this.#open(constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
     try {
       // Read each time, for the owner can edit the file.
-      const text = await textIn(handle);
+      const text = await this.#textIn(handle);
       // An address that exists may not be on disk yet when its process was killed, so the file is flushed all the same.
       const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
@@ -66,13 +86,13 @@ export class Subscribers {
   #requireSameDisk(): void {
     const isMissing = deviceOf(this.#file) === undefined;
     if (isMissing && this.#device !== undefined && this.#device !== nearestDevice(this.#folder))
-      throw new UnreadableSignups('newsletter.csv is on a disk that is not there at the moment');
+      throw this.#unreadable('is on a disk that is not there at the moment');
   }
 
   async #read(): Promise<string> {
     try {
       const handle = await this.#open(constants.O_RDONLY);
-      return await textIn(handle).finally(() => handle.close());
+      return await this.#textIn(handle).finally(() => handle.close());
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return '';
       throw error;
@@ -83,13 +103,17 @@ export class Subscribers {
   #open(flags: number): Promise<FileHandle> {
     return open(this.#file, flags | constants.O_NONBLOCK, 0o600);
   }
-}
 
-async function textIn(handle: FileHandle): Promise<string> {
-  if (!(await handle.stat()).isFile()) throw new UnreadableSignups('newsletter.csv is not a file');
-  const bytes = await handle.readFile();
-  if (bytes.includes(0)) throw new UnreadableSignups('newsletter.csv is saved as UTF-16; save it as CSV in UTF-8');
-  return bytes.toString('utf8');
+  async #textIn(handle: FileHandle): Promise<string> {
+    if (!(await handle.stat()).isFile()) throw this.#unreadable('is not a file');
+    const bytes = await handle.readFile();
+    if (bytes.includes(0)) throw this.#unreadable('is saved as UTF-16; save it as CSV in UTF-8');
+    return bytes.toString('utf8');
+  }
+
+  #unreadable(reason: string): UnreadableSignups {
+    return new UnreadableSignups(`${path.basename(this.#file)} ${reason}`);
+  }
 }
 
 function deviceOf(file: string): number | undefined {
@@ -107,8 +131,8 @@ function nearestDevice(folder: string): number | undefined {
   return deviceOf(folder) ?? (parent === folder ? undefined : nearestDevice(parent));
 }
 
-export function subscribersFile(folder: string): string {
-  return path.join(folder, 'newsletter.csv');
+export function subscribersFile(folder: string, kind: keyof typeof subscriberFiles = 'all'): string {
+  return path.join(folder, subscriberFiles[kind]);
 }
 
 const header = ['time', 'name', 'email'];
@@ -140,7 +164,7 @@ function linesAfter(text: string, { name, email }: Signup): Buffer {
 }
 
 /** Appends all of the bytes or none, for a full disk must not leave half a line. Lines that other processes append stay. */
-async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
+export async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   const { size } = await handle.stat();
   try {
     await handle.writeFile(bytes);

@@ -1,4 +1,12 @@
-import { isPhotograph, pictureFormats, pictureSources, pictureWidths } from '../model/api/picture-urls.ts';
+import {
+  isPhotograph,
+  journalPageSources,
+  parseJournalPagePicture,
+  pictureFormats,
+  pictureSources,
+  pictureWidths,
+  type PicturedPage,
+} from '../model/api/picture-urls.ts';
 import type { PictureSize } from './picture-folder.ts';
 
 // The column of an article: see `.prose` in the site's styles.
@@ -11,19 +19,29 @@ const sizes = '(min-width: 40rem) 36rem, 90vw';
 export function withPictures(html: string, sizeOf: (name: string) => PictureSize | undefined): string {
   return html.replace(/<img\b[^>]*>/g, (tag) => {
     const attributes = attributesOf(tag);
-    const name = nameOf(attributes.get('src') ?? '');
-    const size = name === undefined ? undefined : sizeOf(name);
+    const source = attributes.get('src') ?? '';
+    const page = parseJournalPagePicture(source)?.page as PicturedPage | undefined;
+    if (page) for (const [key, value] of Object.entries(pageAttributes(page))) attributes.set(key, value);
+    const name = nameOf(source);
+    const size = page ? pageSize : name === undefined ? undefined : sizeOf(name);
     if (name === undefined || !size) return tag;
     for (const known of ['width', 'height', 'loading', 'decoding']) attributes.delete(known);
     const others = [...attributes].map(([key, value]) => ` ${key}="${value}"`).join('');
     const image = `<img${others} width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`;
-    if (!isPhotograph(name)) return image;
+    if (page || !isPhotograph(name)) return image;
     const smaller = pictureWidths.filter((_width, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < size.width);
     const sources = pictureFormats.map(
       (format) => `<source type="image/${format}" srcset="${pictureSources(`/images/${name}`, format, smaller)}" sizes="${sizes}">`,
     );
     return `<picture>${sources.join('')}${image}</picture>`;
   });
+}
+
+// The proportions of a page of the journal, and its width in the column.
+const pageSize = { width: 432, height: 648 };
+
+function pageAttributes(page: PicturedPage) {
+  return { srcset: journalPageSources(page), sizes: 'auto, (min-width: 27rem) 21rem, 78vw' };
 }
 
 /** For a sanitized tag, whose values are in double quotation marks. */

@@ -21,7 +21,7 @@ import {
 } from '../model/api/picture-urls.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { planPictures, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
+import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
@@ -86,7 +86,10 @@ export class JournalPictures {
     if (this.#content && isSame(this.#content, content)) return;
     this.#content = content;
     this.#plan = planPictures(content);
-    const texts: [string, string][] = [...this.#plan].map(([name, { alt }]) => [name, alt]);
+    const texts: [string, string][] = [
+      ...[...this.#plan].map(([name, { alt }]) => [name, alt] as [string, string]),
+      ...questionsIn(content),
+    ];
     if (hasSample(this.#repository)) texts.push(['sample', '']);
     this.#texts = unlessEqual(this.#texts, Object.fromEntries(texts));
     this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));
@@ -105,22 +108,31 @@ export class JournalPictures {
     return bytes;
   }
 
-  /** Renders a page as an SVG. */
-  async #render({ number, book, rules, written }: PlannedPicture): Promise<string> {
+  /** A page as an SVG, and the version of it; undefined when the book has no such page. */
+  svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
+    this.#update();
+    const planned = this.#plan.get(page);
+    return planned && { version: planned.version, render: () => this.#render(planned) };
+  }
+
+  /** Renders a page or a part of it as an SVG. */
+  async #render({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
     const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, fonts);
-    const svg = renderPageSvg({ width: pageWidth, height: pageHeight, operations }, fonts);
+    const place = { width: pageWidth, top: from * pageHeight, height: (to - from) * pageHeight };
+    const svg = renderPageSvg({ ...place, operations }, fonts);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, fonts)}</svg>`);
   }
 }
 
-/** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
+/** With 16 levels of gray or 8 of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {
+  const step = ink === 'gray' ? 17 : 255 / 7;
   const { default: sharp } = await import('sharp');
   const pixels = sharp(Buffer.from(svg), { density: (72 * width) / pageWidth }).flatten({ background: '#ffffff' });
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
-  for (let index = 0; index < data.length; index += 1) data[index] = Math.round((data[index] ?? 0) / 17) * 17;
+  for (let index = 0; index < data.length; index += 1) data[index] = Math.round(Math.round((data[index] ?? 0) / step) * step);
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 

@@ -45,6 +45,28 @@ test('each line is written above its rule, however long it is, and an empty one 
   }
 });
 
+test('no letter of a line has the shape of another, and each hand has its ink', () => {
+  const line = (hand?: 'gel') => renderHandwriting(page.operations, { lines: 'oooo', ...(hand && { hand }) }, fonts);
+  const contours = [...(/ d="([^"]*)"/.exec(line())?.[1]?.matchAll(/M[^MZ]*/g) ?? [])].map(([data]) => {
+    const numbers = data.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    return numbers.map((value, index) => (value - (numbers[index % 2] ?? 0)).toFixed(1)).join(' ');
+  });
+  expect(contours.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(contours).size).toBe(contours.length);
+  const inkOf = (svg: string) => /fill="(#\w+)"/.exec(svg)?.[1];
+  expect(inkOf(line())).not.toBe(inkOf(line('gel')));
+});
+
+test('what is written stays below the print above its line', () => {
+  for (const hand of ['ballpoint', 'gel', 'fineliner'] as const) {
+    const svg = renderHandwriting(page.operations, { lines: '\nTall dfhklb', hand }, fonts);
+    const [, y, data = ''] = / (\S+)\) rotate[^"]*" d="([^"]*)"/.exec(svg) ?? [];
+    const top = Number(y) + Math.min(...(data.match(/-?[\d.]+/g)?.map(Number) ?? []).filter((_, index) => index % 2 === 1));
+    // The rows are 21.6 points apart, and letters of the print fall 4 below their line.
+    expect([hand, (linesOf(page)[1]?.y1 ?? 0) - top < 21.6 - 4]).toEqual([hand, true]);
+  }
+});
+
 test('the checked boxes have a mark', () => {
   const marks = (checks: string) => renderHandwriting(page.operations, { lines: '', checks }, fonts).split('<path ').length - 1;
   expect([marks(''), marks('x.x'), marks('x x\nx x')]).toEqual([0, 2, 3]);

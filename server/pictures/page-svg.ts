@@ -1,16 +1,18 @@
 import type { Fonts } from '../layout/fonts.ts';
-import { handwritingOn } from '../layout/handwriting.ts';
+import { handwritingOn, pens } from '../layout/handwriting.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
 import type { LaidOutPage, LineOperation, Operation } from '../model/page/drawing.ts';
 
-/** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
-export function renderPageSvg({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {
+type ShownPage = Pick<LaidOutPage, 'height' | 'operations' | 'width'> & { top?: number };
+
+/** Renders a page, or its part below `top`, as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
+export function renderPageSvg({ width, height, top = 0, operations }: ShownPage, fonts: Fonts): string {
   const letters = operations.map((operation) => (operation.kind === 'text' ? fonts.outline(operation) : '')).join('');
   const strokes = operations.map(strokeOf).join('');
   const outlines = operations.map(outlineOf).join('');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="#fff"/><g fill="none" stroke="#000">${strokes}</g>${outlines}<path d="${letters}"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}">` +
+    `<rect y="${top}" width="${width}" height="${height}" fill="#fff"/><g fill="none" stroke="#000">${strokes}</g>${outlines}<path d="${letters}"/></svg>`
   );
 }
 
@@ -30,9 +32,9 @@ function outlineOf(mark: Operation): string {
   return `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})" d="${path}"/>`;
 }
 
-const ink = '#1f3566';
-
 /** An SVG group with what is written on the lines of a page and in its boxes. */
-export function renderHandwriting(operations: readonly Operation[], written: WrittenPage, { hand }: Fonts): string {
-  return `<g fill="${ink}">${handwritingOn(operations, written, hand).map(outlineOf).join('')}</g>`;
+export function renderHandwriting(operations: readonly Operation[], written: WrittenPage, fonts: Fonts): string {
+  const { ink, stroke } = pens[written.hand ?? 'ballpoint'];
+  const outlines = handwritingOn(operations, written, fonts).map(outlineOf).join('');
+  return `<g fill="${ink}" stroke="${ink}" stroke-width="${stroke}">${outlines}</g>`;
 }

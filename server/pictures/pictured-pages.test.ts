@@ -73,6 +73,28 @@ test('a page that is filled in has the texts that it answers, and is absent when
   expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
 });
 
+test('another evening and the reflection of the week are filled in by other hands, and parts of them are pictures of their own', () => {
+  const { site } = content;
+  if (!site) throw new Error('the tests have a site');
+  const written: WrittenPages = {
+    day: 9,
+    quote: 'quotes-3',
+    morning: { prompt: 'morning-5', lines: 'Run' },
+    evening: { prompt: 'evening-7', lines: 'I ran.' },
+    night: { hand: 'gel', day: 12, quote: 'quotes-4', prompt: 'evening-9', lines: 'Rosa.' },
+    sunday: { hand: 'fineliner', prompt: 'sunday_reflection-6', lines: 'Less.' },
+  };
+  const pictures = planPictures({ ...content, site: { ...site, print: { ...site.print, written } } });
+  const [night, sunday] = [pictures.get('written-night'), pictures.get('written-sunday')];
+  expect(night?.alt).toMatch(/^Friday evening. “Quote 4.” Author 4. Day review. Which evening 9\?.*Filled in by hand: Rosa\.$/);
+  expect([sunday?.page.day?.number, sunday?.written?.hand]).toEqual([14, 'fineliner']);
+  expect(sunday?.alt).toContain('Which sunday_reflection 6?');
+  const part = pictures.get('part-of-night');
+  expect([part?.alt, part?.number]).toEqual([night?.alt, night?.number]);
+  expect(part?.version).not.toBe(night?.version);
+  expect(pictures.has('part-of-habits')).toBe(false);
+});
+
 test('content without templates has pictures of the standard pages', () => {
   const names = [...planPictures({ ...content, templates: [], pages: [] }).keys()];
   expect(names).toEqual([...weekdays.flatMap((day) => [`${day}-morning`, `${day}-evening`]), 'reflection', 'how-to', 'goals', 'plan']);

@@ -5,7 +5,7 @@ import { bookValues, pagesOf } from '../book/plan-journal.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { Block } from '../layout/blocks.ts';
-import { pagesOfBook, type PicturedPage } from '../model/api/picture-urls.ts';
+import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage } from '../model/entities/site.ts';
@@ -29,6 +29,8 @@ export interface PlannedPicture {
   book: readonly BookPage[];
   rules?: RuleStyle | undefined;
   written?: WrittenPage | undefined;
+  /** From where to where of its height, from 0 to 1. */
+  part?: readonly [from: number, to: number];
   version: string;
   alt: string;
 }
@@ -69,24 +71,51 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
 
   if (!specimen) return pictures;
   const { written, day: answered } = specimen;
-  const filled = bookOf(printed.map((day) => (day.number === written.day ? { ...day, ...answered } : day)));
-  const week = filled.find(({ day }) => day?.number === written.day)?.week;
-  add('written-morning', filled, at('morning', written.day), written.morning);
-  add('written-evening', filled, at('evening', written.day), written.evening);
+  const { day: first, night, sunday, habits } = written;
+  const promptOf = (answer: { prompt: string } | undefined) => prompts.find(({ id }) => id === answer?.prompt);
+  const last = first + daysAWeek - 1 - ((first - 1) % daysAWeek);
+  const [nightQuote, nightPrompt, sundayPrompt] = [quotes.find(({ id }) => id === night?.quote), promptOf(night), promptOf(sunday)];
+  const filled = bookOf(
+    printed.map((day) => ({
+      ...day,
+      ...(day.number === first && answered),
+      ...(day.number === night?.day && { quote: nightQuote, evening: nightPrompt }),
+      ...(day.number === last && sundayPrompt && { reflection: sundayPrompt }),
+    })),
+  );
+  const placeOf = (kind: BookPage['kind'], day: number) => filled.findIndex((page) => page.kind === kind && page.day?.number === day);
+  add('written-morning', filled, placeOf('morning', first), written.morning);
+  add('written-evening', filled, placeOf('evening', first), written.evening);
+  if (night && nightQuote && nightPrompt) add('written-night', filled, placeOf('evening', night.day), night);
+  if (sundayPrompt) add('written-sunday', filled, placeOf('sunday_reflection', last), sunday);
+  const week = filled.find(({ day }) => day?.number === first)?.week;
   const hasHabits = (page: BookPage) => page.kind === 'page' && page.week === week && page.blocks.some(({ kind }) => kind === 'grid');
-  if (written.habits) add('written-habits', filled, filled.findIndex(hasHabits), written.habits);
+  if (habits) add('written-habits', filled, filled.findIndex(hasHabits), habits);
+  for (const [name, [whole, ...part]] of Object.entries(partsOfPages)) {
+    const page = pictures.get(whole);
+    if (page) pictures.set(name as PartOfPage, { ...page, part, version: versionOf([page.version, part]) });
+  }
   return pictures;
+}
+
+/** The questions of the first week's evenings, with their names among the texts of pages. */
+export function questionsIn({ quotes, prompts }: Pick<PrintedContent, 'prompts' | 'quotes'>): [name: string, text: string][] {
+  const week = chooseDays({ days: chosenDays }, { quotes, prompts }).slice(0, daysAWeek);
+  return week.flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
 }
 
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
-  const contents = JSON.stringify([blocks, head, number, order.rules, order.written]);
-  const version = createHash('sha1').update(contents).digest('hex').slice(0, 8);
+  const version = versionOf([blocks, head, number, order.rules, order.written]);
   const printed = describeBlocks(blocks);
   // A title of the template may lack the day.
   const name = day && !printed.startsWith(dayLabel(day.weekday)) ? `${dayLabel(day.weekday)}. ${printed}` : printed;
   const lines = order.written?.lines.split('\n').filter((line) => line.trim() !== '');
   return { ...order, page, number, version, alt: lines ? `${name} Filled in by hand: ${lines.join(' / ')}` : name };
+}
+
+function versionOf(contents: unknown): string {
+  return createHash('sha1').update(JSON.stringify(contents)).digest('hex').slice(0, 8);
 }
 
 /** What is printed on a page, as sentences: `Monday evening. “Begin at once.” Seneca. Day review.` */

@@ -79,7 +79,8 @@ function gitFile(mode: string, object: string): GitFile | undefined {
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
 }
 
-function partOf(file: string): ContentPart | undefined {
+/** The part of a file, relative to the content folder; undefined for one that is no content. */
+export function partOf(file: string): ContentPart | undefined {
   const single = singleFileAt(file);
   if (single) return single;
   const [folder = '', name = '', ...deeper] = file.split('/');

@@ -278,6 +278,11 @@ describe('updating', () => {
     expect((await rename('a-letter', 'another-letter')).status).toBe(400);
   });
 
+  test('a post that others link to is not deleted', async () => {
+    const response = await shared.send('DELETE', '/api/entries/three-goals-a-day', undefined);
+    expect([response.status, await response.text()]).toEqual([409, '1 post links to this article: power-of-daily-journaling']);
+  });
+
   test('a deleted post is written again with its bytes', async () => {
     const server = await testServer();
     const { response, source } = await read(server, 'three-goals-a-day');

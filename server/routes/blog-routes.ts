@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { categoryOf } from '../blog/published-posts.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import { withUpdatedAt } from '../blog/updated-at.ts';
+import { linksTo } from '../content/html/broken-links.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
@@ -28,6 +29,10 @@ export function blogRoutes(router: Router, services: Services): void {
     hasSlug: true,
     itemOf: sourceOf,
     computed: ['blocks'],
+    refuseRemoval: (slug) => {
+      const uses = services.repository.list('posts').filter(({ id, fields }) => id !== slug && linksTo(slug, id, fields.content));
+      refuseIfUsed(uses, ['links to this article', 'link to this article']);
+    },
     isSlugFree: ({ fields }) => articleState(fields, Date.now()) !== 'published',
     complete: ({ fields }, changes) => withUpdatedAt(fields, changes, new Date()),
   });
@@ -98,12 +103,14 @@ function previewFields(fields: Omit<z.output<typeof previewSchema>, 'slug'>): Po
 
 /** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
 function postRoutes(router: Router, services: Services): void {
-  const { published, responses } = services;
+  const { published, repository, responses } = services;
   const all = publicList(services, () => published.entries());
   router.get(api.posts, all);
   router.get(staticFiles.posts, all);
   router.get(staticFiles.searchIndex, () =>
-    responses.get(staticFiles.searchIndex, [published.posts()], async () => json(await published.search.index())),
+    responses.get(staticFiles.searchIndex, [published.posts(), repository.list('categories')], async () =>
+      json(await published.search.index()),
+    ),
   );
   router.get(
     api.latestPosts,
@@ -127,7 +134,8 @@ function postRoutes(router: Router, services: Services): void {
 function categoryRoutes(router: Router, services: Services): void {
   const { published, repository } = services;
   const all = publicList(services, () => published.categories());
-  addItemWrites(router, services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, refuseRemoval });
+  const computed = ['articles', 'cover'];
+  addItemWrites(router, services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, computed, refuseRemoval });
   router.get(api.categories, all);
   router.get(staticFiles.categories, all);
 
@@ -143,12 +151,17 @@ function categoryRoutes(router: Router, services: Services): void {
 
   function refuseRemoval(slug: string): void {
     const uses = repository.list('posts').filter(({ fields }) => fields.categories.includes(slug));
-    if (uses.length === 0) return;
-    const named = uses.slice(0, maxNamedUses).map(({ id }) => id);
-    const more = uses.length > maxNamedUses ? ` and ${uses.length - maxNamedUses} more` : '';
-    const message = `${counted(uses.length, 'post')} use${uses.length === 1 ? 's' : ''} this category: ${named.join(', ')}${more}`;
-    throw new HTTPError({ status: 409, message });
+    refuseIfUsed(uses, ['uses this category', 'use this category']);
   }
+}
+
+/** @param words what one post does with the item, and what several do. @throws HTTPError 409 that names the posts */
+function refuseIfUsed(uses: readonly { id: string }[], [one, several]: readonly [string, string]): void {
+  if (uses.length === 0) return;
+  const named = uses.slice(0, maxNamedUses).map(({ id }) => id);
+  const more = uses.length > maxNamedUses ? ` and ${uses.length - maxNamedUses} more` : '';
+  const message = `${counted(uses.length, 'post')} ${uses.length === 1 ? one : several}: ${named.join(', ')}${more}`;
+  throw new HTTPError({ status: 409, message });
 }
 
 const maxNamedUses = 20;

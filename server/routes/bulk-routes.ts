@@ -1,4 +1,5 @@
 import { HTTPError, type H3Event } from 'h3';
+import type { z } from 'zod';
 import type { DeletedFile } from '../content/deleted-items.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { versionOf } from '../content/files/read-file.ts';
@@ -33,17 +34,17 @@ const maxBodyKiB = 8 * 1024;
 const maxOutcomes = 4;
 
 /**
- * Changes or deletes many items in one request. `POST /api/bulk/quotes` with `{items, set}` sets fields, and
- * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them; one that differs on the server is
+ * Changes or deletes many items in one request. `POST /api/bulk/quotes` with `{items, set}` sets fields: those of an object in all
+ * items, or with a list of objects in each item its own, also the text. `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them; one that differs on the server is
  * refused, and so is one that differs on disk. The response names what was done and what was refused.
  */
 export function bulkRoutes(router: Router, services: Services): void {
   for (const name of bulkCollections) bulkRoutesOf(router, services, name);
 }
 
-function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollection): void {
+function bulkRoutesOf(router: Router, { repository, guard }: Services, name: BulkCollection): void {
   const { noun, schema } = collections[name];
-  const settable = schema.omit({ text: true }).partial();
+  const settable = { inAll: schema.omit({ text: true }).partial(), inEach: schema.partial() };
   const names = Object.keys(schema.shape);
   const changes = new IdempotentCalls<BulkOutcome<object>>(maxOutcomes);
   const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
@@ -55,15 +56,14 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
 
   router.post(editorApi.bulkDelete(name), async (event) => {
     const body = await readBulk(event, ['items']);
-    return uncachedJson(await deletions.run(event, body, () => remove(body)));
+    return uncachedJson(await deletions.run(event, body, () => remove(body, guard.sessions?.find(event)?.person?.name)));
   });
 
   async function change({ items, set }: BulkBody): Promise<BulkOutcome<object>> {
-    const parsed: Record<string, unknown> = parseBody(settable, set, noun);
-    const fields = Object.fromEntries(Object.keys(set).map((key) => [key, parsed[key]]));
-    if (Object.keys(fields).length === 0) throw new HTTPError({ status: 400, message: 'set: name at least one field' });
+    const inAll = Array.isArray(set) ? undefined : fieldsIn(settable.inAll, set);
+    const fieldsOf = new Map(items.map(({ id }, index) => [id, inAll ?? fieldsIn(settable.inEach, (set as unknown[])[index])]));
     const { current, refused } = compare(items);
-    const errors = await repository.updateAll(name, current, fields);
+    const errors = await repository.updateAll(name, current, ({ id }) => fieldsOf.get(id) ?? {});
     const done = current.filter((stored) => !errors.has(stored));
     return {
       items: done.flatMap(({ id }) => repository.get(name, id) ?? []).map((stored) => itemWith(stored, names)),
@@ -71,9 +71,16 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
     };
   }
 
-  async function remove({ items }: BulkBody): Promise<BulkDeletion> {
+  function fieldsIn(settable: z.ZodObject, set: unknown): Record<string, unknown> {
+    const parsed: Record<string, unknown> = parseBody(settable, set, noun);
+    const names = Object.keys(set as object);
+    if (names.length === 0) throw new HTTPError({ status: 400, message: 'set: name at least one field' });
+    return Object.fromEntries(names.map((key) => [key, parsed[key]]));
+  }
+
+  async function remove({ items }: BulkBody, by: string | undefined): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
-    const { deletion, refused: errors } = await repository.removeAll(current);
+    const { deletion, refused: errors } = await repository.removeAll(current, by);
     const deleted = current.filter((stored) => !errors.has(stored)).map(({ id }) => id);
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
   }
@@ -100,7 +107,7 @@ interface SeenItem extends Record<string, unknown> {
 
 interface BulkBody {
   items: SeenItem[];
-  set: Record<string, unknown>;
+  set: Record<string, unknown> | unknown[];
 }
 
 async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBody> {
@@ -110,7 +117,8 @@ async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBo
   const { items, set = {} } = body;
   if (!Array.isArray(items) || !items.every(isSeenItem))
     throw new HTTPError({ status: 400, message: 'items: must be a list of items with their ids' });
-  if (!isObject(set)) throw new HTTPError({ status: 400, message: 'set: must be an object' });
+  if (!isObject(set) && !(Array.isArray(set) && set.length === items.length))
+    throw new HTTPError({ status: 400, message: 'set: must be an object, or a list with one for each item' });
   return { items, set };
 }
 
@@ -158,7 +166,9 @@ export function deletedRoutes(router: Router, { repository }: Services): void {
         else leftOut += 1;
         listed += 1;
       }
-      if (items.length > 0) deletions.push({ id: deletion.id, deletedAt: deletion.deletedAt, items });
+      const { id, deletedAt, files } = deletion;
+      const by = files[0]?.by;
+      if (items.length > 0) deletions.push({ id, deletedAt, items, ...(by !== undefined && { by }) });
     }
     return { deletions, leftOut };
   }

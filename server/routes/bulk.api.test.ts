@@ -22,6 +22,25 @@ describe('setting fields of many items', () => {
     );
   });
 
+  test('sets in each item its own, also the text, and refuses a list of another length', async () => {
+    const server = await testServer();
+    const [begin, little, two] = (await quotesOn(server)) as [Quote, Quote, Quote];
+    const set = [{ source: 'Letters' }, { text: 'Little by little.' }];
+    const outcome = await change(server, { items: [begin, little], set });
+    expect(outcome).toEqual({
+      items: [
+        { ...begin, source: 'Letters' },
+        { ...little, text: 'Little by little.' },
+      ],
+      refused: [],
+    });
+    expect((await quotesOn(server))[2]).toEqual(two);
+    for (const wrong of [[], [{ source: 'x' }], [{ text: '' }, {}]]) {
+      const response = await server.send('POST', '/api/bulk/quotes', { items: [begin, little], set: wrong });
+      expect(response.status).toBe(400);
+    }
+  });
+
   test('refuses and names items that changed or went since they were read, and changes the others', async () => {
     const server = await testServer();
     const quotes = await quotesOn(server);

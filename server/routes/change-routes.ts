@@ -42,12 +42,11 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     const { noun, change } = await readChange(event);
     // A discarded change is lost, so it must be the one that the client saw.
     const seen = requiredVersion(event, change?.detail.version ?? '', 'send the ETag of the change that is to be discarded');
-    if (!change) throw new NotFoundError(`This ${noun} has no unpublished changes`);
+    if (!change) throw new NotFoundError(`Everything of this ${noun} is online`);
     const { detail, before, onDisk, isLink, mode } = change;
     if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
     // A write through the link would change another file.
-    if (isLink && before)
-      throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
+    if (isLink && before) throw new EditRefusedError(`This ${noun} is a link, online or here, so its change can only be undone with git`);
     await repository.replace(`${detail.collection}/${detail.id}.yaml`, before && { bytes: before, mode }, onDisk);
     return noContent();
   });

@@ -166,7 +166,7 @@ describe('one change', () => {
       const response = await server.get(`/api/changes/${where}`);
       expect([response.status, await response.json()]).toEqual([200, null]);
       const discarded = await discard(server, where, '"any"');
-      expect([discarded.status, await discarded.text()]).toEqual([404, 'This quote has no unpublished changes']);
+      expect([discarded.status, await discarded.text()]).toEqual([404, 'Everything of this quote is online']);
     }
     for (const where of ['images/margins', 'quotes/..%2Fsite', 'quotes/Two'])
       expect([where, (await server.get(`/api/changes/${where}`)).status]).toEqual([where, 404]);

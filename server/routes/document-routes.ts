@@ -49,7 +49,7 @@ export function documentRoutes(router: Router, services: Services): void {
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
     const cover = shown('cover', await readObject(event), repository.cover()) as Cover | undefined;
-    const pictures = new CoverPictures({ cover: () => cover, site: () => repository.site() }, fonts);
+    const pictures = new CoverPictures({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
     const svg = await queue.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });
@@ -65,7 +65,7 @@ export function documentRoutes(router: Router, services: Services): void {
   }
 }
 
-const coverStyle = '<style>body{margin:0}svg{width:100%;height:auto}</style>';
+const coverStyle = '<style>body{margin:0;background:#f1eee6}svg{width:100%;height:auto}</style>';
 
 function required<T>(first: T | undefined): T {
   if (first === undefined) throw new NotFoundError('There is no such page yet');

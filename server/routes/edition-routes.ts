@@ -1,7 +1,9 @@
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { z } from 'zod';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
-import { planJournal, PrintRefusedError, type JournalPlan } from '../book/plan-journal.ts';
+import type { EditionTexts } from '../book/choose-days.ts';
+import { editionFaults } from '../book/edition-days.ts';
+import { planJournal, PrintRefusedError, textsOf, type JournalPlan } from '../book/plan-journal.ts';
 import { putText, keepWords, makeEdition } from '../book/change-edition.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
@@ -46,17 +48,18 @@ export function editionRoutes(router: Router, services: Services): void {
 
   router.getForEditor(editorApi.editions, () => {
     const list = repository.list('editions');
-    return responses.get(editorApi.editions, [list], () => json(list.map(summaryOf)));
+    const texts = textsOf(repository);
+    return responses.get(editorApi.editions, [list, texts.quotes, texts.prompts], () => json(list.map((each) => summaryOf(each, texts))));
   });
   router.post(editorApi.editions, async (event) => {
     const { id: name, ...order } = await readBody(event, editionSchema, 'edition');
     const id = idOfName(name);
     if (id === '') throw new HTTPError({ status: 400, message: 'id: must have a letter from a to z or a digit, such as spring-2027' });
     if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
-    await makeEdition(repository, id, order);
+    await makeEdition(repository, id, { ...order, ...(name !== id && { name }) });
     const stored = requiredItem(services, 'editions', id);
     const headers = { location: `${editorApi.editions}/${id}` };
-    return json(summaryOf(stored), { status: 201, version: stored.version, headers });
+    return json(summaryOf(stored, textsOf(repository)), { status: 201, version: stored.version, headers });
   });
 
   router.getForEditor(editorApi.book(':id'), (event) => {
@@ -121,9 +124,11 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof PrintRefusedError)) throw error;
 }
 
-function summaryOf({ id, fields: { days, ...header } }: StoredItem<'editions'>): EditionSummary {
+function summaryOf({ id, fields }: StoredItem<'editions'>, texts: EditionTexts): EditionSummary {
+  const { days, ...header } = fields;
   const ids = (day: (typeof days)[number]) => Object.entries(day).flatMap(([slot, use]) => (use ? [[slot, parseTextUse(use).id]] : []));
-  return { id, ...header, days: days.map((day) => Object.fromEntries(ids(day)) as EditionSummary['days'][number]) };
+  const listed = days.map((day) => Object.fromEntries(ids(day)) as EditionSummary['days'][number]);
+  return { id, ...header, days: listed, faults: editionFaults(fields, texts) };
 }
 
 // A book is about a megabyte.
@@ -156,7 +161,10 @@ export function printRoutes(router: Router, services: Services): void {
   router.post(editorApi.print, async (event) => {
     const { kind, ...rest } = await readBody(event, printSchema, 'print');
     // One page of each type needs only a week.
-    const order: PrintOrder = { kind, ...rest, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
+    const order: PrintOrder =
+      kind === 'sample'
+        ? { ...rest, kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }
+        : { ...rest, kind, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
     const cancelled = new AbortController();
     const signal = AbortSignal.any([cancelled.signal, closing]);
     const stream = new ReadableStream<Uint8Array>({

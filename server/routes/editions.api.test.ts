@@ -37,6 +37,7 @@ describe('an edition', () => {
       weeks: 2,
       start: '2027-01-06',
       days: 12,
+      faults: [],
     });
     const recorded = (await readFile(file, 'utf8')).matchAll(/(\w+): ([a-z0-9-]+)@/g);
     expect(edition?.days.flatMap((day) => Object.entries(day))).toEqual([...recorded].map(([, slot, id]) => [slot, id]));
@@ -160,6 +161,8 @@ describe('an edition', () => {
     const checks = await jsonAt<Checks>(server, '/api/checks');
     const faults = checks.groups.find(({ rule }) => rule === 'edition-text-changed')?.checks.map(({ fault }) => fault);
     expect(faults).toEqual([2, 3].map((day) => ({ day: day + 1, slot: 'quote', id: ids[day - 1], kind: 'changed' })));
+    const [summary] = await jsonAt<EditionSummary[]>(server, '/api/editions');
+    expect(summary?.faults.filter(({ kind }) => kind === 'changed')).toEqual(faults);
     expect(await keep({})).toEqual([200, '{"kept":2}']);
     expect((await changedLines()).length).toBe(3);
     expect(await keep({}, 'second')).toEqual([404, 'No edition with id "second"']);
@@ -170,12 +173,14 @@ describe('an edition', () => {
     const order = { id: 'Spring 2027', weeks: 1, printer: 'press', start: 'monday' };
     const made = await server.send('POST', '/api/editions', order);
     expect([made.status, made.headers.get('location')]).toEqual([201, '/api/editions/spring-2027']);
-    expect((await readFile(path.join(server.content, 'editions/spring-2027.yaml'), 'utf8')).split('\n').slice(0, 4)).toEqual([
+    expect((await readFile(path.join(server.content, 'editions/spring-2027.yaml'), 'utf8')).split('\n').slice(0, 5)).toEqual([
+      'name: Spring 2027',
       'template: weekday',
       'printer: press',
       'weeks: 1',
       'start: monday',
     ]);
+    expect(((await made.json()) as EditionSummary).name).toBe('Spring 2027');
     expect((await server.send('POST', '/api/editions', order)).status).toBe(409);
     for (const [wrong, message] of [
       [{ id: '春' }, 'id: must have a letter from a to z or a digit'],

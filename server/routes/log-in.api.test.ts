@@ -143,6 +143,15 @@ test.each([
   );
 });
 
+test.each([[{}], [{ JOURNAL_EDITOR_PASSWORD: password }]])(
+  'a password of reviewers beside %j is refused at the start',
+  async (environment) => {
+    await expect(testServer({ environment: { ...environment, JOURNAL_REVIEW_PASSWORD: password } })).rejects.toThrow(
+      new Error('JOURNAL_REVIEW_PASSWORD: it goes beside JOURNAL_EDITOR_PASSWORD, which must be set to another password'),
+    );
+  },
+);
+
 test('every route that changes something is behind the guard', async () => {
   for (const config of [{}, { editorPassword: password }, { isLocal: false }, { isReadOnly: true }]) {
     const { app } = await testApp(config);

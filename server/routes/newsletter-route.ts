@@ -1,15 +1,52 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
+import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { addressOf, RateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
-import type { Handler } from './router.ts';
+import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
+import { paths } from '../model/api/paths.ts';
+import { Newsletter } from '../newsletter/newsletter.ts';
+import type { PageCache } from './render-page.ts';
+import type { Handler, Reply, Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
+
+/** The newsletter's form, and the pages that the links in its mails lead to. */
+export function newsletterRoutes(router: Router, services: Services, cache: PageCache): void {
+  const { config, repository, closing } = services;
+  const { dataFolder, origin } = config;
+  const site = () => repository.site();
+  const newsletter = config.newsletter && new Newsletter({ ...config.newsletter, dataFolder, origin, site, closing });
+  router.post(paths.signup, signupHandler(services, newsletter));
+  if (!newsletter) return;
+  const pages = new SitePages(services.published);
+  for (const purpose of ['confirm', 'unsubscribe'] as const) {
+    router.get(paths.newsletterLink(purpose), (event) => open(event, purpose, false));
+    router.post(paths.newsletterLink(purpose), (event) => open(event, purpose, true));
+  }
+
+  async function open(event: H3Event, purpose: LinkPurpose, isPressed: boolean): Promise<Reply> {
+    const token = event.url.searchParams.get('token') ?? '';
+    const result = (await newsletter?.open(purpose, token, isPressed).catch(failed)) ?? 'failed';
+    const status = linkStatus[result] ?? 200;
+    // A mail program, which reads no page.
+    if (!isNavigation(event)) return text(linkWords[purpose][result].title, status);
+    const url = `${paths.newsletterLink(purpose)}?${new URLSearchParams({ result, token })}`;
+    return cache.respond(event, pages.tool(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
+  }
+}
+
+const linkStatus: Partial<Record<LinkResult, SitePage['status']>> = { forged: 400, late: 410, failed: 503 };
+
+function failed(error: unknown): LinkResult {
+  console.error('A newsletter subscription could not be changed:', error);
+  return 'failed';
+}
 
 /**
  * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a
  * rejected request, so a refused signup closes its connection.
  */
-export function newsletterHandler({ config }: Services): Handler {
+function signupHandler({ config }: Services, newsletter: Newsletter | undefined): Handler {
   const subscribers = new Subscribers(config.dataFolder);
   const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
@@ -23,7 +60,7 @@ export function newsletterHandler({ config }: Services): Handler {
       throw error;
     }
     if (isPage) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#newsletter' } });
-    return new HTTPResponse('Thank you for subscribing', { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    return text('Thank you for subscribing', 200);
   };
 
   async function signUp(event: H3Event): Promise<void> {
@@ -32,18 +69,27 @@ export function newsletterHandler({ config }: Services): Handler {
     // Only a robot fills a hidden field; the response does not tell it.
     if (form.get('bot-field')) return;
     const signup = signupOf(form);
-    const waitSeconds = limit.take(addressOf(event));
-    if (waitSeconds > 0) {
-      const message = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
-      throw new HTTPError({ status: 429, message, headers: { 'retry-after': String(waitSeconds) } });
-    }
+    refuseIfTooMany(limit.take(addressOf(event)));
+    let waitSeconds = 0;
     try {
-      await subscribers.add(signup);
+      if (newsletter) waitSeconds = await newsletter.signUp(signup, addressOf(event));
+      else await subscribers.add(signup);
     } catch (error) {
       console.error('A newsletter signup could not be kept:', error);
       throw new HTTPError({ status: 503, message: 'Your address could not be saved.' });
     }
+    refuseIfTooMany(waitSeconds);
   }
+}
+
+function refuseIfTooMany(waitSeconds: number): void {
+  if (waitSeconds === 0) return;
+  const message = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
+  throw new HTTPError({ status: 429, message, headers: { 'retry-after': String(waitSeconds) } });
+}
+
+function text(sentence: string, status: number): HTTPResponse {
+  return new HTTPResponse(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }
 
 function signupOf(form: URLSearchParams): Signup {

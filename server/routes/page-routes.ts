@@ -3,26 +3,30 @@ import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request-
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
+import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-in.ts';
+import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
-import { newsletterHandler } from './newsletter-route.ts';
+import { newsletterRoutes } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
 import { json } from '../http/cached-response.ts';
+import { cacheControls } from '../http/headers.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
 export function pageRoutes(router: Router, services: Services): void {
   const { published, gate, guard, render } = services;
   const pages = new SitePages(published);
   const cache = new PageCache(services);
-  const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => cache.respond(event, pageOf(event)));
+  const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 
   // With the parameter, after a signup without JavaScript.
   get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
-  router.post(paths.home, newsletterHandler(services));
+  newsletterRoutes(router, services, cache);
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
+  get(paths.privacy, () => pages.privacy());
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   for (const path of [paths.editor, ...Object.values(editorPages)]) {
     router.get(path, (event) => editor(event));
@@ -34,16 +38,24 @@ export function pageRoutes(router: Router, services: Services): void {
   router.get(`${paths.blog}/page/:page`, (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)));
   get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
   get(paths.categories, () => pages.categories());
-  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
+  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['q', 'page'])));
   router.get(`${paths.category(':slug')}/page/:page`, (event) => {
     const slug = param(event, 'slug');
     return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));
   });
   get('/**', () => pages.unknown());
 
+  /** At a former address of a post, a redirect to it. It may be the address of another one later, so browsers forget it. */
+  function respond(event: H3Event, page: SitePage) {
+    const target = page.status === 404 ? published.movedTo(event.url.pathname) : undefined;
+    if (target === undefined) return cache.respond(event, page);
+    return new HTTPResponse(null, { status: 301, headers: { location: target, 'cache-control': cacheControls.hour } });
+  }
+
   /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
-  function editor(event: H3Event, refusal?: HTTPError): Reply | Promise<Reply> {
-    const state: EditorState = refusal ? { access: 'locked', refusal: refusal.message } : editorState(event, services);
+  function editor(event: H3Event, refusal?: HTTPError, person?: Identity): Reply | Promise<Reply> {
+    const current = editorState(event, services);
+    const state: EditorState = refusal ? { ...current, ...(person && { person }), access: 'locked', refusal: refusal.message } : current;
     const status = (refusal?.status ?? (state.access === 'closed' ? 403 : 200)) as SitePage['status'];
     if (refusal && (!render || !isNavigation(event))) throw refusal;
     if (!render && status === 403) throw new HTTPError({ status, message: 'The editor is closed here' });
@@ -63,12 +75,19 @@ export function pageRoutes(router: Router, services: Services): void {
   async function logIn(event: H3Event): Promise<Reply> {
     if (!gate || !guard.sessions)
       throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
-    const password = (await readForm(event)).get('password') ?? '';
-    const trial = await gate.try(password, addressOf(event), event.req.signal);
-    if (trial === 'right') return seeOther(editorPathOf(event), guard.sessions.begin(isHttps(event, guard)));
-    if (trial === 'wrong') return editor(event, new HTTPError({ status: 401, message: 'That is not the password. Please try again.' }));
+    const form = await readForm(event);
+    const person = personIn(form) ?? rememberedPerson(event);
+    if (person instanceof HTTPError) return editor(event, person);
+    const trial = await gate.try(form.get('password') ?? '', addressOf(event), event.req.signal);
+    if (trial === 'right' || trial === 'review') {
+      const isSecure = isHttps(event, guard);
+      const session = guard.sessions.begin({ person, isReviewer: trial === 'review' }, isSecure);
+      return seeOther(editorPathOf(event), session, ...(person ? [personCookieOf(person, isSecure)] : []));
+    }
+    const wrong = new HTTPError({ status: 401, message: 'That is not the password. Please try again.' });
+    if (trial === 'wrong') return editor(event, wrong, person);
     const message = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
-    return editor(event, new HTTPError({ status: 429, message, headers: { 'retry-after': String(trial.waitSeconds) } }));
+    return editor(event, new HTTPError({ status: 429, message, headers: { 'retry-after': String(trial.waitSeconds) } }), person);
   }
 
   function logOut(event: H3Event): Reply {
@@ -81,12 +100,24 @@ export function pageRoutes(router: Router, services: Services): void {
     const number = param(event, 'page');
     if (number === '1') return new HTTPResponse(null, { status: 301, headers: { location: path } });
     const page = /^[1-9]\d{0,5}$/.test(number) ? pageOf(Number(number)) : undefined;
-    return cache.respond(event, page ?? pages.unknown());
+    return respond(event, page ?? pages.unknown());
   }
 }
 
-function seeOther(location: string, cookie: string): HTTPResponse {
-  return new HTTPResponse(null, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } });
+/** Who a log-in is by, or why that is no name; undefined when the form does not say, as where only the session has ended. */
+function personIn(form: URLSearchParams): Identity | HTTPError | undefined {
+  const fields = { name: form.get('name'), email: form.get('email') };
+  if (fields.name === null && fields.email === null) return undefined;
+  const parsed = identitySchema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path[0] === 'email' ? 'Email address' : 'Name';
+  return new HTTPError({ status: 400, message: `${field}: ${issue?.message}.` });
+}
+
+function seeOther(location: string, ...cookies: string[]): HTTPResponse {
+  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return new HTTPResponse(null, { status: 303, headers: [['location', location], ['cache-control', 'no-store'], ...headers] });
 }
 
 export function editorAccessRoute(router: Router, services: Services): void {
@@ -94,9 +125,12 @@ export function editorAccessRoute(router: Router, services: Services): void {
 }
 
 function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+  const session = guard.sessions?.find(event);
+  const person = session ? session.person : guard.sessions && rememberedPerson(event);
   return {
     access: editorAccess(event, guard),
+    ...(person && { person }),
     ...(repositoryOf(repository.folder) !== undefined && { hasRepository: true }),
-    ...(guard.sessions?.has(event) && { isLoggedIn: true }),
+    ...(session && { isLoggedIn: true }),
   };
 }

@@ -28,6 +28,20 @@ describe('what a page is rendered from', () => {
     }
   });
 
+  test('of a former address of a post is none, but a redirect to the post, until another page has the address', async () => {
+    const content = await contentFolder();
+    const file = path.join(content, 'posts/margins.yaml');
+    writeWhole(file, `${await readFile(file, 'utf8')}aliases:\n  - /2019/notes-in-the-margin.html\n  - /blog/notes\n`);
+    const server = await testServer({ dist: await fakeBuild(), content });
+    const answers = await Promise.all(
+      ['/2019/notes-in-the-margin.html', '/2019/notes-in-the-margin/', '/blog/notes', '/blog/note'].map((where) => server.get(where)),
+    );
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      ...[1, 2, 3].map(() => [301, '/blog/margins']),
+      [404, null],
+    ]);
+  });
+
   test('of a list is the responses of its calls, reduced to what the page shows', async () => {
     const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
     const view = { query: '', page: 1, isAlone: false };
@@ -39,6 +53,7 @@ describe('what a page is rendered from', () => {
 
     const habits = await all('/api/categories/habits/entries');
     expect((await render(server, '/categories/habits')).page.fallback).toEqual({
+      '/api/categories': await all('/api/categories'),
       '/api/categories/habits': await (await server.get('/api/categories/habits')).json(),
       '/api/categories/habits/entries#shown': { ...view, items: habits, total: habits.length },
     });

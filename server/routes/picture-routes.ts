@@ -12,7 +12,7 @@ import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
-import { parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-urls.ts';
+import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-urls.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { IconFinder } from '../pictures/icons.ts';
@@ -71,8 +71,8 @@ export function imageRoutes(router: Router, { repository, imageVariants, coverPi
   }
 
   async function coverPicture(name: string): Promise<Reply | undefined> {
-    if (!/^cover\/\w+\.webp$/.test(name)) return undefined;
-    return variantOf(name.replace(/webp$/, 'svg'), { kind: 'sized', width: 1800, format: 'webp' });
+    const asked = parseCoverPicture(name);
+    return asked && variantOf(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
   }
 
   async function variantOf(name: string, variant: Variant): Promise<Reply | undefined> {

@@ -18,8 +18,12 @@ const pictures: [string, string, number[]][] = [
   ['/social/column.png.jpg', 'image/jpeg', [1200, 630]],
   ['/images/column.png-1600.webp', 'image/webp', [10, 16_383]],
   ['/images/column.png-1600.avif', 'image/avif', [10, 16_383]],
-  ['/images/cover/closed.webp', 'image/webp', [1800, 1200]],
-  ['/images/cover/open.webp', 'image/webp', [1800, 1200]],
+  ['/images/cover/closed.webp', 'image/webp', [1600, 1067]],
+  ['/images/cover/open.webp', 'image/webp', [1600, 1067]],
+  ['/images/cover/hero-800.avif', 'image/avif', [800, 653]],
+  ['/images/cover/book-480.webp', 'image/webp', [480, 600]],
+  ['/social/cover/card-home.png', 'image/png', [1200, 630]],
+  ['/images/pages/part-of-morning-640.webp', 'image/webp', [640, 480]],
   ['/social/cover/social.png', 'image/png', [1200, 630]],
   ['/images/pages/monday-morning-320.webp', 'image/webp', [320, 480]],
   ['/images/pages/written-habits-1280.webp', 'image/webp', [1280, 1920]],
@@ -59,6 +63,8 @@ test('the pictures of the closed book change with cover.yaml, and without it hav
 
 const noPictures = [
   '/images/cover/nothing.webp',
+  '/images/cover/hero-801.webp',
+  '/images/cover/hero-800.png',
   '/images/desk.png-481.avif',
   '/images/desk.png-480.png',
   '/images/leaf.svg-480.webp',

@@ -48,6 +48,12 @@ test('a proof has the book as it lies open', async () => {
   expect(pageCount(await pdfOf((await print({ kind: 'proof', weeks: 1 })).at(-1)))).toBe(13);
 });
 
+test('a sample of an edition has its first week, to read', async () => {
+  const event = (await print({ kind: 'sample', edition: 'first' })).at(-1);
+  expect(event).toMatchObject({ facts: expect.arrayContaining([['sample', expect.stringMatching(/^one week to read/)]]) as unknown });
+  expect(pageCount(await pdfOf(event))).toBeLessThan(38);
+});
+
 test('a print that is refused says why', async () => {
   const message = 'edition: "second" is not an edition; write first';
   expect(await print({ kind: 'interior', edition: 'second' })).toEqual([{ kind: 'refused', message }]);

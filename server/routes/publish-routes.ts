@@ -1,6 +1,7 @@
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
-import { editorAccess } from '../access/guard.ts';
+import { editorAccess, isHttps } from '../access/guard.ts';
+import { identitySchema, personCookieOf } from '../access/log-in.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
@@ -10,7 +11,8 @@ import { Publisher } from '../review/publish/publisher.ts';
 import type { Services } from '../services.ts';
 import type { Router } from './router.ts';
 
-const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
+const isOff = 'Nothing goes online from here. Ask whoever runs the site';
+const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
 const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();
@@ -21,16 +23,10 @@ const publishSchema = z.object({
   branch: z.string().optional(),
   expected,
   additions: paths.optional(),
+  takesIn: z.boolean().optional(),
 });
 const updateSchema = z.object({ keep: paths.optional() });
 const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });
-const settingLine = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}<>]+$/u, 'must not hold < or >');
-const identitySchema = z.object({ name: settingLine, email: settingLine });
 
 /** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
 export function publishRoutes(router: Router, { repository, guard, config, commitGraph }: Services): void {
@@ -38,6 +34,7 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
     folder: repository.folder,
     problems: async () => repository.problems(),
     onSave: (listener) => repository.onSave(listener),
+    preview: () => repository.site()?.preview,
   });
   // A browser that lost the response repeats the request with the same key, and gets the same outcome.
   const calls = new IdempotentCalls<PublishOutcome>();
@@ -48,21 +45,31 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
   });
   router.post(editorApi.publish, async (event) => {
     const request = await readRequest(event, publishSchema, 'publish request');
-    return uncachedJson(await calls.run(event, request, () => publisher.publish(request)));
+    if (request.way === 'here') requireOnline(event);
+    const outcome = await calls.run(event, request, () => publisher.publish(request, sessionOf(event)?.person));
+    // The client reads the items right after the response.
+    if (request.takesIn) await repository.refresh();
+    return uncachedJson(outcome);
   });
   router.getForEditor(editorApi.publishable, async () => uncachedJson(await publisher.changes()));
   router.post(editorApi.update, async (event) => {
     const outcome = await publisher.update(await readRequest(event, updateSchema, 'update request'));
-    // The client reads the items right after the response.
     await repository.refresh();
     return uncachedJson(outcome);
   });
   router.post(editorApi.push, async (event) => {
     const request = await readRequest(event, pushSchema, 'push request');
+    if (request.branch === undefined && !request.isProposal) requireOnline(event);
     return uncachedJson(await calls.run(event, request, () => publisher.push(request)));
   });
   router.put(editorApi.identity, async (event) => {
     const identity = await readRequest(event, identitySchema, 'name');
+    const session = sessionOf(event);
+    if (session) {
+      session.person = identity;
+      event.res.headers.append('set-cookie', personCookieOf(identity, isHttps(event, guard)));
+      return uncachedJson(withRefusal(event, await publisher.state()));
+    }
     return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
   });
 
@@ -71,11 +78,26 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
     return readBody(event, schema, noun);
   }
 
-  /** The state for this client: on a read-only server, or one that does not publish, no way is possible. */
+  function sessionOf(event: H3Event) {
+    return guard.sessions?.find(event);
+  }
+
+  /** @throws HTTPError for somebody who logged in with the password of reviewers */
+  function requireOnline(event: H3Event): void {
+    if (sessionOf(event)?.isReviewer) throw new HTTPError({ status: 403, message: reviewOnly });
+  }
+
+  /** The state for this client: its name, and no way on a read-only server, or one that does not publish. */
   function withRefusal(event: H3Event, state: PublishState): PublishState {
+    if (!state.isKnown) return state;
+    const { person, isReviewer } = sessionOf(event) ?? {};
     const isReadOnly = editorAccess(event, guard) === 'read-only';
-    if (!state.isKnown || (!isReadOnly && config.isPublishing !== false)) return state;
-    const refusal = isReadOnly ? 'This server is read-only' : isOff;
-    return { ...state, refusals: { propose: refusal, here: refusal, update: refusal } };
+    const refusal = isReadOnly ? 'This server is read-only' : config.isPublishing === false ? isOff : undefined;
+    const { propose, here, update } = state.refusals;
+    return {
+      ...state,
+      identity: person ?? state.identity,
+      refusals: { propose: refusal ?? propose, here: refusal ?? (isReviewer ? reviewOnly : here), update: refusal ?? update },
+    };
   }
 }

@@ -96,7 +96,7 @@ test('a read-only server and one without publishing show the state and refuse to
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const before = first.bytes();
   const body = { paths: ['quotes/new.yaml'], message: 'Add a quote', way: 'here' };
-  const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
+  const isOff = 'Nothing goes online from here. Ask whoever runs the site';
   for (const [config, sentence] of [
     [{ isReadOnly: true }, 'This server is read-only'],
     [{ isPublishing: false }, isOff],
@@ -144,4 +144,104 @@ test('without a repository the state says so', async () => {
   const reason = { isKnown: false, reason: 'The content is not in a git repository' };
   expect(await (await app.request('/api/publish')).json()).toEqual(reason);
   expect(await (await app.request('/api/publish/changes')).json()).toEqual(reason);
+});
+
+const [password, reviewPassword] = ['correct horse battery', 'another horse battery'];
+
+async function logIn(app: App, fields: Record<string, string>): Promise<{ status: number; text: string; cookie: string }> {
+  const response = await app.request('/journal-editor', { method: 'POST', body: new URLSearchParams(fields) });
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { status: response.status, text: await response.text(), cookie: cookie.join('; ') };
+}
+
+async function lockedApp(clone: { content: string }): Promise<App> {
+  return (await testApp({ editorPassword: password, reviewPassword }, undefined, clone.content)).app;
+}
+
+test('the person who logged in is the author, and the account of the server the committer; the name is remembered and can be changed', async () => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const app = await lockedApp(first);
+  const { cookie } = await logIn(app, { password, name: 'Cleo', email: 'cleo@example.com' });
+  const headers = { cookie, 'content-type': 'application/json' };
+  const call = async (method: string, where: string, body?: object) =>
+    app.request(where, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  expect(await (await call('GET', '/api/publish')).json()).toMatchObject({ identity: { name: 'Cleo', email: 'cleo@example.com' } });
+  await call('POST', '/api/publish', { paths: ['quotes/new.yaml'], message: 'Add', way: 'propose' });
+  await call('POST', '/api/publish', { paths: ['quotes/new.yaml'], message: 'Add', way: 'here' });
+  for (const commit of ['HEAD', 'journal/*'])
+    expect(first.git('log', '-1', '--format=%an <%ae> %cn', commit === 'HEAD' ? commit : `--branches=${commit}`)).toBe(
+      'Cleo <cleo@example.com> Ada',
+    );
+
+  await call('DELETE', '/api/quotes/new');
+  expect(await (await call('GET', '/api/deleted')).json()).toMatchObject({ deletions: [{ by: 'Cleo', items: [{ id: 'new' }] }] });
+  const changed = await call('PUT', '/api/publish/identity', { name: 'Cleo B.', email: 'cleo@example.com' });
+  expect(await changed.json()).toMatchObject({ identity: { name: 'Cleo B.' } });
+  expect(first.git('config', 'user.name')).toBe('Ada');
+  const remembered = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const state = await app.request('/api/editor', { headers: { cookie: remembered } });
+  expect(await state.json()).toMatchObject({ access: 'locked', person: { name: 'Cleo B.' } });
+});
+
+test.each([
+  ['Cleo <c@example.com>', 'cleo@example.com', 'Name: must be one line without < and >.'],
+  ['Cleo\nB.', 'cleo@example.com', 'Name: must be one line without < and >.'],
+  ['Cleo\u0007', 'cleo@example.com', 'Name: must be one line without < and >.'],
+  [' ', 'cleo@example.com', 'Name: write your name.'],
+  ['Cleo', '', 'Email address: write your email address.'],
+])('a log-in as %j with the address %j is refused in a sentence', async (name, email, sentence) => {
+  const { first } = await clones();
+  const app = await lockedApp(first);
+  expect(await logIn(app, { password, name, email })).toEqual({ status: 400, text: sentence, cookie: '' });
+});
+
+test('with the password of reviewers one edits and sends for review, and puts nothing online', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const app = await lockedApp(first);
+  const { cookie } = await logIn(app, { password: reviewPassword, name: 'Rae', email: 'rae@example.com' });
+  const post = async (where: string, body: object) =>
+    app.request(where, { method: 'POST', body: JSON.stringify(body), headers: { cookie, 'content-type': 'application/json' } });
+  const refusal = 'You can send changes for review. Somebody with the other password puts them online';
+  expect(await (await app.request('/api/publish', { headers: { cookie } })).json()).toMatchObject({
+    refusals: { here: refusal, propose: null, update: null },
+  });
+  const head = atRemote('rev-parse', 'main');
+  for (const [where, body] of [
+    ['/api/publish', { paths: ['quotes/new.yaml'], message: 'Add', way: 'here' }],
+    ['/api/publish/push', {}],
+  ] as const) {
+    const response = await post(where, body);
+    expect([response.status, await response.text()]).toEqual([403, refusal]);
+  }
+  expect((await post('/api/quotes', { text: 'Edited by a reviewer.' })).status).toBe(201);
+  const sent = await post('/api/publish', { paths: ['quotes/new.yaml'], message: 'Add', way: 'propose' });
+  expect(await sent.json()).toMatchObject({ isDone: true });
+  expect(atRemote('log', '-1', '--format=%an', '--branches=journal/*')).toBe('Rae');
+  expect(atRemote('rev-parse', 'main')).toBe(head);
+});
+
+test('what others pushed is taken in and the change published in one step, unless both changed the same', async () => {
+  const { first, second, atRemote } = await clones();
+  const push = async (file: string, text: string) => {
+    await second.write(file, text);
+    second.git('add', '--all');
+    second.git('commit', '--quiet', '--message', 'Theirs');
+    second.git('push', '--quiet');
+  };
+  await push('quotes/theirs.yaml', 'text: Theirs.\n');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { app } = await testApp({}, undefined, first.content);
+  const publish = async (paths: string[]) => {
+    const response = await send(app, 'POST', '/api/publish', { paths, message: 'Mine', way: 'here', takesIn: true });
+    return (await response.json()) as PublishOutcome;
+  };
+  expect(await publish(['quotes/new.yaml'])).toMatchObject({ isDone: true, isPushed: true });
+  expect(atRemote('log', '--format=%s', '-2', 'main')).toBe('Mine\nTheirs');
+  second.git('pull', '--quiet');
+  await push('quotes/new.yaml', 'text: Their words.\n');
+  await first.write('quotes/new.yaml', 'text: My words.\n');
+  expect(await publish(['quotes/new.yaml'])).toMatchObject({ isDone: false, nextStep: 'keep-or-discard', conflicts: [{ id: 'new' }] });
+  expect(first.read('quotes/new.yaml')).toBe('text: My words.\n');
 });

@@ -142,13 +142,16 @@ describe('categories', () => {
   test('the list is in the order of ids, and each category has a call by its slug', async () => {
     const list = await jsonAt(server, '/api/categories');
     expect(list).toEqual([
-      habits,
+      // The newest of three has another main category, and the next no picture.
+      { ...habits, articles: 3 },
       {
         id: 'mindfulness',
         name: 'Mindfulness & Rest',
         slug: 'mindfulness',
         description: 'What is noticed when nothing is done.',
         icon: 'icon-[lucide--leaf]',
+        articles: 2,
+        cover: '/images/morning.png',
       },
     ]);
     expect(await jsonAt(server, '/api/categories.json')).toEqual(list);

@@ -61,14 +61,14 @@ export class PageCache {
     const { config, icons, journalPictures, repository, responses } = this.#services;
     const render = () => this.#render(page, options);
     if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
-    // Footers show the year.
+    // Footers show the year, and pages of the journal's pictures the question of the day.
     return responses.get(
       page.url,
       [
         repository.site(),
         new Date().getFullYear(),
         icons.rules(),
-        page.hasJournalPictures ? journalPictures.texts() : journalPictures.names(),
+        ...(page.hasJournalPictures ? [journalPictures.texts(), new Date().getDay()] : [journalPictures.names()]),
         ...page.key(),
       ],
       render,

@@ -25,7 +25,7 @@ export function searchEngineRoutes(router: Router, { repository, published, conf
   });
 
   router.get(serverPaths.sitemap, () => {
-    const key = [published.posts(), published.categories()];
+    const key = [published.posts(), published.categories(), published.hasPrivacy()];
     const make = () => new CachedResponse(sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
     return responses.get(serverPaths.sitemap, key, make);
   });

@@ -65,8 +65,9 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   if (!render) throw new BuildRefusedError('The pages are not built yet; run npm run build');
   const config: AppConfig = {
     ...settings,
-    // It is for the server alone.
+    // They are for the server alone.
     editorPassword: undefined,
+    newsletter: undefined,
     origin: settings.siteOrigin ?? defaultOrigin,
     isLocal: true,
     isReadOnly: true,
@@ -76,7 +77,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     isStatic: true,
   };
   const codeVersion = codeVersionOf(dist);
-  const facts = new ArticleFacts(cacheFolder, codeVersion);
+  const facts = new ArticleFacts(cacheFolder);
   const services = createServices({ repository, config, render, facts });
   const renderers = new PageRenderers(render, requestOfSite(services), dist);
   try {

@@ -1,6 +1,6 @@
 import { cacheControls, imagePolicy, type BaseHeaders } from '../http/headers.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
-import { feedType } from '../blog/feed-and-sitemap.ts';
+import { feedType, xmlText } from '../blog/feed-and-sitemap.ts';
 
 /** The start of `_headers` identifies the folder of a site. */
 export const hostFileMark = '# Made by journal build';
@@ -22,8 +22,8 @@ export function headersFile(base: BaseHeaders): string {
   return `${hostFileMark}, which writes it anew.\n${rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('')}`;
 }
 
-/** `_redirects` for the same hosts: from API paths to files, and from the first page of a list to the list. */
-export function redirectsFile(categories: readonly string[]): string {
+/** `_redirects` for the same hosts: from API paths to files, from the first page of a list to the list, and from former addresses. */
+export function redirectsFile(categories: readonly string[], aliases: readonly { alias: string; slug: string }[] = []): string {
   const rules: [from: string, to: string, status: number][] = [
     [api.site, staticFiles.site, 200],
     [api.posts, staticFiles.posts, 200],
@@ -35,8 +35,15 @@ export function redirectsFile(categories: readonly string[]): string {
       [api.categoryPosts(slug), staticFiles.categoryPosts(slug), 200],
       [`${paths.category(slug)}/page/1`, paths.category(slug), 301],
     ]),
+    ...aliases.map(({ alias, slug }): (typeof rules)[number] => [alias, paths.post(slug), 301]),
   ];
   return rules.map((rule) => `${rule.join(' ')}\n`).join('');
+}
+
+/** A page at a former address, for hosts that do not redirect. @param url the address of the post @param title its title */
+export function movedPage(url: string, title: string): string {
+  const [to, name] = [url, title].map(xmlText);
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="canonical" href="${to}"><meta http-equiv="refresh" content="0; url=${to}"></head><body><p>This page has moved: <a href="${to}">${name}</a></p></body></html>\n`;
 }
 
 function linesOf(headers: Readonly<Record<string, string>>): string {

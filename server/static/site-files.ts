@@ -7,13 +7,14 @@ import { compressedForm, type Coding } from '../http/compress.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
 import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
+import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-urls.ts';
 import { sampleParts } from '../routes/edition-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
-import { headersFile, redirectsFile } from './host-files.ts';
+import { headersFile, movedPage, redirectsFile } from './host-files.ts';
 
 /** A file of the site, made in this thread. */
 export interface Output {
@@ -53,7 +54,14 @@ export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutpu
   yield* lists(sources);
   yield* pages(sources);
   yield { file: '_headers', make: () => headersFile(services.base) };
-  yield { file: '_redirects', make: () => redirectsFile(services.published.categories().map(({ slug }) => slug)) };
+  const { published, config } = services;
+  const aliases = published.aliases();
+  for (const { alias, slug, title } of aliases) {
+    const file = aliasFile(alias);
+    if (file !== undefined) yield { file, make: () => movedPage(config.origin + paths.post(slug), title) };
+  }
+  const categories = published.categories().map(({ slug }) => slug);
+  yield { file: '_redirects', make: () => redirectsFile(categories, aliases) };
   // Last, while other threads still render pages.
   const key = hashOf([sources.codeVersion, sampleParts(services)]);
   yield responseFile(sources, paths.sample, { key, isOptional: true });
@@ -92,10 +100,11 @@ function* journalPages(sources: SiteSources): Generator<Output> {
 function* lists(sources: SiteSources): Generator<Output> {
   for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
-  const versions = sources.services.published.posts().map(({ id, version }) => [id, version]);
+  const { published, repository } = sources.services;
+  const versions = [...published.posts(), ...repository.list('categories')].map(({ file, version }) => [file, version]);
   yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });
   yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
-  for (const { slug } of sources.services.published.categories()) {
+  for (const { slug } of published.categories()) {
     yield responseFile(sources, staticFiles.categoryPosts(slug));
     yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
   }
@@ -118,7 +127,7 @@ function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<O
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
       file: `${url === '/' ? 'index' : url.slice(1)}.html`,
-      key: hashOf([common, [url, status, pageTexts, key()]]),
+      key: hashOf([common, [url, status, pageTexts, hasJournalPictures && new Date().getDay(), key()]]),
       request: () => ({ url, status, pages: pageTexts, fallback: read() }),
     };
   };

@@ -1,5 +1,13 @@
-import { journalPagePicture, journalPageSources, type PicturedPage } from '../../server/model/api/picture-urls.ts';
-import type { Weekday } from '../../server/model/entities/days.ts';
+import {
+  coverPicture,
+  coverSources,
+  journalPagePicture,
+  journalPageSources,
+  partsOfPages,
+  pictureFormats,
+  type PartOfPage,
+  type PicturedPage,
+} from '../../server/model/api/picture-urls.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {
@@ -11,22 +19,34 @@ interface JournalPictureProps {
   className?: string;
   /** In the first viewport. */
   isFirst?: boolean;
+  /** Whether `sizes` holds, so that browsers do not measure. */
+  isExact?: boolean;
 }
 
 /** A page of the journal, 6 by 9, as it is printed. */
-export function JournalPicture({ page, isDecorative = false, sizes, className = '', isFirst = false }: JournalPictureProps) {
+export function JournalPicture({
+  page,
+  isDecorative = false,
+  sizes,
+  className = '',
+  isFirst = false,
+  isExact = isFirst,
+}: JournalPictureProps) {
   const alt = usePageData().pages[page];
   // A book without this page has an empty one.
   if (alt === undefined) return <span className={`leaf ${className}`} />;
+  const [, from, to] = page in partsOfPages ? partsOfPages[page as PartOfPage] : [page, 0, 1];
+  const height = Math.round(648 * (to - from));
   return (
     <img
       src={journalPagePicture(page, 640)}
       srcSet={journalPageSources(page)}
       // With `auto` the browser measures a lazy picture itself.
-      sizes={isFirst ? sizes : `auto, ${sizes}`}
+      sizes={isExact ? sizes : `auto, ${sizes}`}
       alt={isDecorative ? '' : alt}
       width={432}
-      height={648}
+      height={height}
+      style={height === 648 ? undefined : { aspectRatio: `432 / ${height}` }}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       className={`leaf ${className}`}
@@ -34,14 +54,38 @@ export function JournalPicture({ page, isDecorative = false, sizes, className = 
   );
 }
 
-const spreadSizes = '(min-width: 100rem) 24rem, (min-width: 64rem) 24vw, 44vw';
+interface BookPictureProps {
+  name: 'hero' | 'product';
+  alt: string;
+  className?: string;
+}
 
-/** The spread of a day in the first viewport: the morning on the left, the evening on the right. */
-export function JournalSpread({ day }: { day: Weekday }) {
+/** The book in the first viewport: over a filled spread, and on a phone alone. */
+export function BookPicture({ name, alt, className = '' }: BookPictureProps) {
+  const sizes = '(min-width: 64rem) 54vw, 90vw';
   return (
-    <div className="spread">
-      <JournalPicture page={`${day}-morning`} sizes={spreadSizes} isFirst />
-      <JournalPicture page={`${day}-evening`} sizes={spreadSizes} isFirst />
-    </div>
+    <picture className={className}>
+      {pictureFormats.map((format) => (
+        <source
+          key={format}
+          media="(min-width: 40rem)"
+          type={`image/${format}`}
+          srcSet={coverSources(name, format)}
+          sizes={sizes}
+          width={1200}
+          height={980}
+        />
+      ))}
+      <source type="image/avif" srcSet={coverSources('book', 'avif')} sizes="44vw" />
+      <img
+        src={coverPicture('book', 480, 'webp')}
+        alt={alt}
+        width={800}
+        height={1000}
+        decoding="async"
+        fetchPriority="high"
+        className="mx-auto h-auto w-[58vw] sm:w-full"
+      />
+    </picture>
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
+import { Link } from 'wouter';
 import { track } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
+import { usePageData } from '../data/page-context.ts';
+import { SampleLink } from './linked-text.tsx';
 
 type SignupState = 'idle' | 'submitting' | 'success' | 'error';
 
@@ -58,11 +61,35 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
         </label>
       </p>
       {children(state === 'submitting')}
+      <SignupNote />
       <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
-        {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
+        {state === 'success' && (
+          <>
+            <span>Thank you for subscribing! Check your inbox soon.</span> <SampleLink className="text-inherit!" />
+          </>
+        )}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>
     </form>
+  );
+}
+
+/** What happens to the address, and where more of it is said. */
+function SignupNote() {
+  const { signupNote, hasPrivacy } = usePageData().site;
+  if (signupNote === undefined) return null;
+  return (
+    <p className="mt-3 font-sans text-small">
+      {signupNote}
+      {hasPrivacy && (
+        <>
+          {' '}
+          <Link href={paths.privacy} className="underline underline-offset-[0.25em]">
+            Privacy
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

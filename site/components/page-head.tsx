@@ -1,4 +1,4 @@
-import { socialPicture } from '../../server/model/api/picture-urls.ts';
+import { cardPages, socialCard, socialPicture, type CardName } from '../../server/model/api/picture-urls.ts';
 import { pageTitle } from './format.ts';
 import type { StructuredData } from './structured-data.ts';
 import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';
@@ -31,7 +31,7 @@ export function PageHead({
   path,
   keywords,
   author,
-  image = socialDefaultImage,
+  image = cardAt(path),
   publishedAt,
   updatedAt,
   revisitAfter,
@@ -66,4 +66,10 @@ export function PageHead({
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />}
     </>
   );
+}
+
+/** The social card of a page without a picture of its own. */
+function cardAt(path = ''): string {
+  const name = path === paths.home ? 'home' : path.slice(1);
+  return name in cardPages ? socialCard(name as CardName) : socialDefaultImage;
 }

@@ -73,12 +73,12 @@ const maxVisibleLetters = 150;
 
 /**
  * A text cut after three lines, at the end of a word: browsers cut plain text inside a word to make room for the ellipsis,
- * but hide an inline block as a whole. Short words stay with the word after them.
+ * but hide an inline block as a whole. A short word stays with the word after it.
  */
 function Excerpt({ text }: { text: string }) {
   const start = text.indexOf(' ', minVisibleLetters) + 1 || text.length;
   const end = text.indexOf(' ', maxVisibleLetters) + 1 || text.length;
-  const groups = text.slice(start, end).match(/(?:\S{1,4} )*\S+/g) ?? [];
+  const groups = text.slice(start, end).match(/(?:\S{1,4} )?\S+/g) ?? [];
   return (
     <p className="excerpt">
       {text.slice(0, start)}

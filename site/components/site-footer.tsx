@@ -1,16 +1,17 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
+import { useBrowserValue } from '../data/use-browser-value.ts';
 import { formatNetwork } from './format.ts';
 import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
 const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
   forced-colors:border-t forced-colors:bg-paper forced-colors:text-ink forced-colors:**:border-ink forced-colors:**:text-inherit`;
 const headingClass = 'ui block font-semibold';
-const listClass = 'ui mt-[0.6rem] *:py-[0.3rem]';
+const listClass = 'ui mt-[0.4rem] *:min-h-8 *:py-[0.3rem] [&_a]:-my-[0.3rem] [&_a]:inline-block [&_a]:py-[0.3rem]';
 
 const quickLinks = [
   { label: 'Home', path: paths.home },
@@ -64,6 +65,14 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
           </div>
           <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
             © <Year /> {site.name}. All rights reserved.
+            {site.hasPrivacy && (
+              <>
+                {' '}
+                <Link href={paths.privacy} className="ml-4 inline-block">
+                  Privacy
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </footer>
@@ -126,16 +135,7 @@ function ComingSoon() {
   return <span className="inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
 }
 
-/** The current year; the server's in the first render, because a static page may be older. */
 function Year() {
   const { year } = usePageData();
-  return useSyncExternalStore(
-    neverChanges,
-    () => new Date().getFullYear(),
-    () => year,
-  );
-}
-
-function neverChanges(): () => void {
-  return () => {};
+  return useBrowserValue(() => new Date().getFullYear(), year);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isEditorPath, paths } from '../../server/model/api/paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface SiteHeaderProps {
@@ -7,7 +7,7 @@ interface SiteHeaderProps {
   isHome: boolean;
 }
 
-/** The name and the navigation; on the home page also a link to the editor. In the editor, a link to the site. */
+/** The name and the navigation; on the home page also a link to the editor. */
 export function SiteHeader({ path, isHome }: SiteHeaderProps) {
   const { site } = usePageData();
   return (
@@ -15,12 +15,9 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
       <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      {isEditorPath(path) ? (
-        <Link href={paths.home} className="nav-link ui ml-auto print:hidden">
-          View site
-        </Link>
-      ) : (
-        <nav aria-label="Main" className="ml-auto max-md:order-3 max-md:ml-0 max-md:w-full print:hidden">
+      {/* Together, so that neither stands alone in a row when the text is large. */}
+      <div className="ml-auto flex flex-wrap items-baseline gap-x-7 max-md:contents">
+        <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
           <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
             {site.navigation.map(({ label, path: target }, index) => (
               <li
@@ -38,17 +35,18 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
             ))}
           </ul>
         </nav>
-      )}
-      {isHome && (
-        <Link href={paths.editor} className="nav-link ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden">
-          <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
-          Journal Editor
-        </Link>
-      )}
+        {isHome && (
+          <Link href={paths.editor} className="nav-link ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden">
+            <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
+            Journal Editor
+          </Link>
+        )}
+      </div>
     </header>
   );
 }
 
+/** The topics belong to the blog. */
 function isWithin(path: string, target: string): boolean {
-  return target !== paths.home && path.startsWith(`${target}/`);
+  return (target !== paths.home && path.startsWith(`${target}/`)) || (target === paths.blog && path.startsWith(paths.categories));
 }

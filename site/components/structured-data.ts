@@ -1,11 +1,12 @@
 import { countWords } from '../../server/model/text/count-words.ts';
-import { socialPicture } from '../../server/model/api/picture-urls.ts';
+import { socialCard, socialPicture } from '../../server/model/api/picture-urls.ts';
 import { modifiedAt } from '../../server/model/entities/post-dates.ts';
 import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 import type { PageData } from '../data/page-context.ts';
 import { journalName } from './format.ts';
+import { withoutLinks } from './linked-text.tsx';
 
 /** Data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
@@ -59,12 +60,13 @@ export function categoryData(category: Category, posts: readonly PostSummary[], 
   });
 }
 
-export function productData({ description, reviews }: Pick<Site, 'description' | 'reviews'>, { site, origin }: Place): StructuredData {
+/** The product, without reviews and without its stock: nobody checks those of other shops. */
+export function productData({ description }: Pick<Site, 'description'>, { site, origin }: Place): StructuredData {
   const { retailer } = site;
   return schemaOrg('Product', {
     name: retailer.productName,
     description,
-    image: origin + socialPicture(defaultJournalImage),
+    image: origin + socialPicture(socialCard('product')),
     url: origin + paths.product,
     brand: { '@type': 'Brand', name: site.name },
     ...(retailer.price && retailer.currency
@@ -74,23 +76,11 @@ export function productData({ description, reviews }: Pick<Site, 'description' |
             url: retailer.url,
             price: retailer.price,
             priceCurrency: retailer.currency,
-            availability: 'https://schema.org/InStock',
             seller: { '@type': 'Organization', name: retailer.name },
           },
         }
       : {}),
-    ...(reviews.length > 0 ? { review: reviewsOf(reviews) } : {}),
   });
-}
-
-/** The reviews, without a mean: search engines take one only of ratings that a site collects itself. */
-function reviewsOf(reviews: Site['reviews']): StructuredData[] {
-  return reviews.map(({ name, rating, content }) => ({
-    '@type': 'Review',
-    author: { '@type': 'Person', name },
-    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
-    reviewBody: content,
-  }));
 }
 
 /** The questions that buyers ask, with their answers. */
@@ -99,7 +89,7 @@ export function questionsData(questions: readonly { question: string; answer: st
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: withoutLinks(answer) },
     })),
   });
 }

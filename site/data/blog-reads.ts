@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { isSameView, selectPosts, shownKey, type PostListView, type ShownPosts } from '../../server/model/api/post-list.ts';
-import type { Category, CategoryLink, Post, PostSummary } from '../../server/model/entities/post.ts';
+import type { Category, CategoryLink, ListedCategory, Post, PostSummary } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, isNotFound } from './http.ts';
 import { useRead, type KeyedRead, type Read } from './use-read.ts';
 
-export const categoriesRead: KeyedRead<Category[]> = [
+export const categoriesRead: KeyedRead<ListedCategory[]> = [
   api.categories,
-  () => getFirst(api.categories, staticFiles.categories) as Promise<Category[]>,
+  () => getFirst(api.categories, staticFiles.categories) as Promise<ListedCategory[]>,
 ];
 
-export function useCategories(): Read<Category[]> {
+export function useCategories(): Read<ListedCategory[]> {
   return useRead(...categoriesRead);
 }
 

@@ -2,8 +2,12 @@ import { createContext, use } from 'react';
 import type { PageRequest } from '../../server/model/api/page-request.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
-/** The words of the site that every page shows: in the header, the footer, the metadata and the buy links. */
-export type CommonWords = Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'>;
+/** The words of the site that every page shows: in the header, the footer, the forms, the metadata and the buy links. */
+export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'> {
+  hasPrivacy?: boolean;
+  /** A line below each signup form. */
+  signupNote?: string | undefined;
+}
 
 /** The words at the end of a page. */
 export interface ClosingWords {
@@ -20,6 +24,8 @@ export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'pages' |
   analyticsKey: string | null;
   /** The current year of the server, for the first render in the browser. */
   year: number;
+  /** Today's weekday of the server, from 0 for Monday. */
+  weekday: number;
   /** The formatted price. Creating an `Intl.NumberFormat` takes a phone too long. */
   price: string | null;
 }

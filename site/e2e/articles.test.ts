@@ -7,7 +7,7 @@ import { builtCode } from '../../fixtures/harness/built-code.ts';
 import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, deleteCard, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, deleteCard, seeToast } from './editor.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
@@ -54,7 +54,7 @@ describe('the writing screen', async () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Habits').check();
-    await page.getByLabel('Publish on a date').check();
+    await page.getByLabel('On a date').check();
     await page.getByLabel('Date', { exact: true }).fill('2999-02-02');
     await page.getByLabel('Time', { exact: true }).fill('19:00');
     await page.getByText('From 7 p.m. on February 2, 2999 your time, midnight UTC on February 3, 2999.').waitFor();
@@ -110,7 +110,7 @@ content: |
     await page.getByLabel('Title', { exact: true }).fill('A Pencil');
     await expect.poll(() => address.inputValue()).toBe('a-pen');
     await page.getByRole('link', { name: 'Articles' }).click();
-    await page.getByText('Scheduled for February 2, 2999, 12:30 p.m. your time').waitFor();
+    await page.getByText('Scheduled for February 2, 2999, 12:30 p.m. EST').waitFor();
     await cardWith(page, 'Begin with a Pen').waitFor();
   });
 
@@ -175,7 +175,7 @@ content: |
     writeWhole(file('shared'), (await read('shared')).replace('Second.', 'Second, theirs.'));
     const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
     await theirs.waitFor();
-    await expect.poll(() => page.getByRole('radio', { name: 'Mine Second. Mine.' }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('radio', { name: 'Yours Second. Mine.' }).isChecked()).toBe(false);
     // From the end of the text, the button and the keys lead to the choice, which is in view.
     await page.getByText('More.').last().click();
     await expect.poll(() => isInView(theirs)).toBe(true);
@@ -192,7 +192,7 @@ content: |
     expect(await axeViolations(page)).toEqual([]);
     await theirs.check();
     await textOf(page).getByText('Second, theirs.').waitFor();
-    await page.getByRole('radio', { name: 'Mine Second. Mine.' }).check();
+    await page.getByRole('radio', { name: 'Yours Second. Mine.' }).check();
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'View');
     expect(await read('shared')).toContain('  <p>Second. Mine.</p>\n');
@@ -228,22 +228,22 @@ content: |
     expect(await read('evening-pages-2')).toContain('draft: true\n');
 
     // A draft that is published has the date of its publication.
-    await page.getByLabel('Publish now').check();
+    await page.getByLabel('At once').check();
     await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toISOString().slice(0, 10));
-    await page.getByLabel('Publish on a date').check();
+    await page.getByLabel('On a date').check();
     // A year is past until its last digit is typed.
     await page.getByLabel('Date', { exact: true }).fill('0002-12-04');
     await page.getByLabel('Time', { exact: true }).fill('09:30');
     await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe('0002-12-04');
     await page.getByRole('radio', { name: /^Draft/ }).check();
-    await page.getByLabel('Publish now').check();
+    await page.getByLabel('At once').check();
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'View');
-    await page.getByLabel('Published').waitFor();
+    await page.getByRole('radio', { name: 'Live' }).waitFor();
     await page.getByText('Visitors can see the article at /blog/evening-pages-2.').waitFor();
     await expect.poll(() => page.getByLabel('Web address').getAttribute('readonly')).toBe('');
-    await page.getByLabel('Publish on a date').check();
-    await page.getByLabel('Published').check();
+    await page.getByLabel('On a date').check();
+    await page.getByRole('radio', { name: 'Live' }).check();
     await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -376,7 +376,7 @@ content: |
     await page.getByRole('button', { name: 'Undo' }).click();
     await cardWith(page, 'Half an Idea').waitFor();
     expect(await read('half-an-idea')).toBe(bytes);
-    await cardWith(page, 'Half an Idea').getByRole('button', { name: 'Duplicate' }).click();
+    await chooseFrom(cardWith(page, 'Half an Idea'), /^More for/, 'Duplicate');
     await until(async () => (await page.getByLabel('Title', { exact: true }).inputValue()) === 'Half an Idea (copy)');
     await textOf(page).getByText('Not yet.').waitFor();
   });

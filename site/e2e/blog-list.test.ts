@@ -52,13 +52,23 @@ test('the newest post leads the list over its whole width, but no search and no 
   expect(new Set(await widths()).size).toBe(1);
 });
 
-test('the topics above the list lead to their articles without JavaScript', async () => {
-  const page = await browser.open(`${url}/blog`, { javaScriptEnabled: false });
+test('the topics above the list lead to their articles without JavaScript, and keep the search and the place in the menu', async () => {
+  const page = await browser.open(`${url}/blog?q=morning`, { javaScriptEnabled: false });
   const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+  const current = () => page.locator('[aria-current]').allInnerTexts();
   const names = await topics.allInnerTexts();
-  expect(names.length).toBeGreaterThan(2);
-  await topics.first().click();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(names[0]);
+  expect(names.length).toBeGreaterThan(3);
+  expect(await current()).toEqual(['Blog', 'All']);
+  const all = await page.locator('main article').count();
+  await page.getByRole('link', { name: 'Habit Formation' }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Habit Formation');
+  expect(await topics.allInnerTexts()).toEqual(names);
+  expect(await current()).toEqual(['Blog', 'Habit Formation']);
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search Habit Formation' }).inputValue()).toBe('morning');
+  const found = await page.locator('main article').count();
+  expect([found > 0, found < all]).toEqual([true, true]);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect.poll(() => page.getByText(/articles for “morning”/).innerText()).toBe(`${all} articles for “morning”`);
 });
 
 /** The words of excerpts that the ellipsis covers in part, and the number of words that are cut off. */

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { sharedServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { answerQuestion, cardWith, holdToast, seeToast } from './editor.ts';
@@ -47,11 +47,16 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   const quote = page.getByRole('region', { name: 'Quote of day 1' });
   const old = await quote.locator('.item-text').innerText();
   await quote.getByRole('button', { name: 'Exchange' }).click();
+  await page.keyboard.press('Escape');
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Exchange the quote of day 1'));
+  await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill('BEGIN at once');
   expect(await axeViolations(page)).toEqual([]);
+  await watchForBlankPages(page);
   await page.getByRole('button', { name: /^Begin at once to live/ }).click();
   await holdToast(page, 'Day 1 has another quote.');
   await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
+  expect(await page.evaluate('window.hasBlankPage')).toBe(false);
   const exchanged = edition();
   expect(differences(before, exchanged)).toEqual([expect.stringMatching(/^ {2}- quote: begin-at-once@[0-9a-f]{8}$/)]);
 
@@ -65,13 +70,16 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   expect(edition()).toEqual(exchanged);
   expect(old).not.toMatch(/^Begin at once/);
 
-  await page.getByRole('button', { name: 'Edited, unpublished' }).click();
-  const review = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await page.getByRole('button', { name: 'Edited, not online yet' }).click();
+  const review = page.getByRole('dialog', { name: 'Not online yet' });
   await review.getByText('Day 1, quote').waitFor();
   await expect.poll(() => review.locator('dd del').allInnerTexts()).toEqual([old]);
   await expect.poll(() => review.locator('dd ins').allInnerTexts()).toEqual([expect.stringMatching(/^Begin at once to live/)]);
-  await review.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard the changes to this edition?' }).getByRole('button', { name: 'Discard' }).click();
+  await review.getByRole('button', { name: 'Go back to what is online' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Undo the changes to this edition?' })
+    .getByRole('button', { name: 'Go back to what is online' })
+    .click();
   await expect.poll(edition).toEqual(before);
   await review.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => quote.locator('.item-text').innerText()).toBe(old);
@@ -85,9 +93,9 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   expect(differences(before, edition())).toEqual([expect.stringMatching(/^ {2}- quote: /)]);
 });
 
-test('the book is turned by buttons, keys and a slider, opens at a day, and has the next spread loaded ahead; a text that changed on disk is named, and kept with its new words; the question before its deletion names the edition', async () => {
+test('the book is turned by buttons, keys and a slider, fits the window, opens at what is found, and has the next spread loaded ahead; a text that changed on disk is named, and kept with its new words; the question before its deletion names the edition', async () => {
   const page = await openBook();
-  await expect.poll(() => page.getByRole('heading', { name: 'Mindset Journal, edition first' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { name: 'First edition' }).count()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Next' }).click();
   await sheet(page, 2).waitFor();
@@ -102,8 +110,24 @@ test('the book is turned by buttons, keys and a slider, opens at a day, and has 
   await page.getByRole('slider', { name: 'Pages' }).fill('9');
   await sheet(page, 18).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=book&edition=first&page=18');
-  await page.getByRole('combobox', { name: 'Go to a day' }).click();
-  await page.getByRole('option', { name: 'Day 9, Tuesday' }).click();
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await sheet(page, 18).boundingBox();
+    expect(box?.height).toBeLessThan(height);
+    expect(box?.height).toBeGreaterThan(0.75 * height);
+  }
+  const found = page.getByRole('search').getByRole('listitem');
+  const field = page.getByRole('searchbox', { name: 'Find a day, a week or a text' });
+  await field.fill('week 2');
+  await expect.poll(() => found.allInnerTexts()).toEqual(['Week 2, from day 8']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => found.count()).toBe(0);
+  await page.keyboard.type('day 9');
+  await page.keyboard.press('Enter');
   await page.getByRole('img', { name: /^Page 24, Morning Page: Tuesday morning/ }).waitFor();
   await page.reload();
   await sheet(page, 25).waitFor();
@@ -127,7 +151,7 @@ test('the book is turned by buttons, keys and a slider, opens at a day, and has 
   writeFileSync(file(`quotes/${id}.yaml`), 'text: Other words than before.\n');
   await page.getByText('Its words changed since it was chosen.').waitFor();
   await page.getByRole('img', { name: /^Page 25, .*“Other words than before\.”/ }).waitFor();
-  await page.getByRole('button', { name: 'Keep the new words' }).click();
+  await page.getByRole('region', { name: 'Quote of day 9' }).getByRole('button', { name: 'Keep the new words' }).click();
   await seeToast(page, 'Success', 'Day 9 keeps its quote.');
   await page.getByText('Its words changed since it was chosen.').waitFor({ state: 'detached' });
   expect(edition().filter((line) => line.includes(`${id}@`)).length).toBe(1);
@@ -137,54 +161,47 @@ test('the book is turned by buttons, keys and a slider, opens at a day, and has 
   const question = answerQuestion(page, 'dismiss');
   await cardWith(page, 'Other words').getByRole('button', { name: 'Delete' }).click();
   expect(await question).toBe(
-    'Are you sure you want to delete this quote?\n\nIt is in the edition “first” (day 9), which cannot be printed without it.',
+    'Are you sure you want to delete this quote?\n\nIt is in “First edition” (day 9), which cannot be printed without it.',
   );
 });
 
-test('the journal is printed on the Export tab, with progress, the preflight and a PDF', async () => {
-  const page = await openTab('export');
-  const card = page.getByRole('region', { name: 'Print the journal' });
-  await expect.poll(() => card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('first, 2 weeks, for Amazon KDP');
+test('the Book tab says in one verdict whether the printer takes the edition, and makes its PDFs; a new selection is recorded under its name', async () => {
+  const page = await openTab('book');
+  await sheet(page, 1).waitFor();
+  const row = page.getByRole('region', { name: 'Editions' }).getByRole('listitem').filter({ hasText: 'First edition' });
+  await expect.poll(() => row.innerText()).toMatch(/^First edition\s+2 weeks · Amazon KDP/);
+  const print = page.getByRole('region', { name: 'Print' });
+  await print.getByText('Ready for Amazon KDP.').waitFor();
+  await expect.poll(() => print.getByText('38; 24 to 828 on white paper, a multiple of 2').isVisible()).toBe(false);
+  await print.getByText('Show details').click();
+  await print.getByText('38; 24 to 828 on white paper, a multiple of 2').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await downloadBy(page, print.getByRole('button', { name: 'Interior' }))).toEqual(['first.pdf', '%PDF-1.3']);
   // The request is held, because a print can end before the click.
   await page.route('**/api/print', () => undefined, { times: 1 });
-  await card.getByRole('button', { name: 'Make the PDF' }).click();
-  await card.getByRole('progressbar').waitFor();
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await card.getByRole('progressbar').waitFor({ state: 'detached' });
-  await card.getByRole('button', { name: 'Make the PDF' }).click();
-  const link = card.getByRole('link', { name: 'Download first.pdf' });
-  await link.waitFor();
-  // The PDF has the name of what was printed, not of what is chosen next.
-  await card.getByRole('combobox', { name: 'What to print' }).click();
-  await page.getByRole('option', { name: 'A guide to design a cover' }).click();
-  await expect.poll(() => card.getByText('38; 24 to 828 on white paper, a multiple of 2').count()).toBe(1);
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect(download.suggestedFilename()).toBe('first.pdf');
-  expect(
-    readFileSync(await download.path())
-      .subarray(0, 8)
-      .toString(),
-  ).toBe('%PDF-1.3');
-  expect(await axeViolations(page)).toEqual([]);
+  await print.getByRole('button', { name: 'Sample' }).click();
+  await print.getByRole('progressbar', { name: 'Printing' }).waitFor();
+  await print.getByRole('button', { name: 'Cancel' }).click();
+  await print.getByRole('progressbar').waitFor({ state: 'detached' });
+  expect((await downloadBy(page, print.getByRole('button', { name: 'Sample' })))[0]).toBe('first-sample.pdf');
 
-  await card.getByRole('combobox', { name: 'Edition' }).click();
-  await page.getByRole('option', { name: 'None: choose the texts now' }).click();
-  await card.getByRole('spinbutton', { name: 'Weeks' }).fill('105');
-  await expect.poll(() => card.getByRole('button', { name: 'Make the PDF' }).isDisabled()).toBe(true);
-  await card.getByText('A whole number from 1 to 104.').waitFor();
+  await page.getByRole('link', { name: 'New selection' }).click();
+  await sheet(page, 1).waitFor({ state: 'detached' });
+  await page.getByRole('spinbutton', { name: 'Weeks' }).fill('105');
+  await page.getByText('A whole number from 1 to 104.').waitFor();
+  await expect.poll(() => print.count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-  await card.getByRole('spinbutton', { name: 'Weeks' }).fill('1');
-  await card.getByRole('button', { name: 'Record as an edition' }).click();
+  await page.getByRole('spinbutton', { name: 'Weeks' }).fill('1');
+  await print.getByText('Ready for Amazon KDP.').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2027');
-  await page.getByText('It is recorded as spring-2027.').waitFor();
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await seeToast(page, 'Success', 'The edition spring-2027 was recorded.');
-  await expect.poll(() => card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring-2027, 1 week, for Amazon KDP');
-  await card.getByRole('link', { name: 'Read the book' }).click();
+  await page.getByRole('button', { name: 'Record as an edition' }).click();
+  await seeToast(page, 'Success', '“Spring 2027” was recorded.');
+  await page.getByRole('heading', { name: 'Spring 2027' }).waitFor();
   await sheet(page, 1).waitFor();
+  expect(readFileSync(file('editions/spring-2027.yaml'), 'utf8')).toMatch(/^name: Spring 2027\n/);
 });
 
-test('words that are corrected in the dialog are the edition’s too; without that choice Print and Checks keep them or show their day, and name no command', async () => {
+test('words that are corrected in the dialog are the edition’s too; without that choice Book and Checks keep them or show their day, and name no command', async () => {
   const ids = [
     ...edition()
       .join('\n')
@@ -200,7 +217,7 @@ test('words that are corrected in the dialog are the edition’s too; without th
       .getByRole('button', { name: /^Edit / })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
-    await dialog.getByText(`Printed on day ${ids.indexOf(id) + 1} of first.`).waitFor();
+    await dialog.getByText(`Printed on day ${ids.indexOf(id) + 1} of First edition.`).waitFor();
     const choice = dialog.getByRole('checkbox', { name: 'Use the new words there too' });
     await expect.poll(() => choice.count()).toBe(0);
     await dialog.getByLabel('Quote', { exact: true }).fill(`${text}!`);
@@ -226,7 +243,7 @@ test('words that are corrected in the dialog are the edition’s too; without th
   await page.getByRole('link', { name: /^Checks/ }).click();
   const group = page.getByRole('region', { name: /^Changed texts in editions/ });
   const row = group.getByRole('listitem').filter({ hasText: words });
-  await row.getByText('Day 12 of first has this quote with its former words.').waitFor();
+  await row.getByText('Day 12 of First edition has this quote with its former words.').waitFor();
   await row.getByRole('link', { name: 'Show day 12' }).click();
   await page.getByRole('region', { name: 'Quote of day 12' }).getByText(words).waitFor();
   await page.goBack();
@@ -235,33 +252,27 @@ test('words that are corrected in the dialog are the edition’s too; without th
   expect(differences(before, edition()).length).toBe(2);
 
   for (const id of [second, third]) writeFileSync(file(`quotes/${id}.yaml`), `text: ${textOf(id)}!\n`);
-  await page.getByRole('tab', { name: 'Export' }).click();
-  const card = page.getByRole('region', { name: 'Print the journal' });
-  await card.getByRole('combobox', { name: 'Edition' }).click();
-  await page.getByRole('option', { name: /^first,/ }).click();
-  await card.getByRole('button', { name: 'Make the PDF' }).click();
-  await card.getByText('Nothing was printed: 2 problems.').waitFor();
-  await expect.poll(() => card.getByRole('link', { name: /^Show day/ }).allInnerTexts()).toEqual(['Show day 12', 'Show day 13']);
-  await expect.poll(() => card.getByRole('alert').innerText()).not.toMatch(/journal edition|\.yaml/);
+  await page.getByRole('tab', { name: 'Book' }).click();
+  await page.getByRole('region', { name: 'Editions' }).getByText('2 weeks · Amazon KDP · 2 texts changed since').waitFor();
+  const print = page.getByRole('region', { name: 'Print' });
+  await print.getByText('Not ready for Amazon KDP: 2 problems.').waitFor();
+  await expect.poll(() => print.getByRole('link', { name: /^Show day/ }).allInnerTexts()).toEqual(['Show day 12', 'Show day 13']);
+  await expect.poll(() => print.getByRole('alert').innerText()).not.toMatch(/journal edition|\.yaml/);
   expect(await axeViolations(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Keep all new words' }).click();
-  await card.getByRole('link', { name: 'Download first.pdf' }).waitFor();
+  await print.getByRole('button', { name: 'Keep all new words' }).click();
+  await print.getByText('Ready for Amazon KDP.').waitFor();
   expect(differences(before, edition()).length).toBe(3);
 });
 
-test('pages that are printed despite their problems are not called unprinted, and a template’s pages are downloaded', async () => {
+test('a text that has no room is told with its file, and a template’s pages are downloaded', async () => {
   writeFileSync(file('quotes/long.yaml'), `text: ${'Nothing great was ever set down in so few words. '.repeat(20).trim()}\n`);
   const text = edition().join('\n');
   writeFileSync(file('editions/first.yaml'), text.replace(/quote: \S+/, 'quote: long'));
-  const page = await openTab('export');
-  const card = page.getByRole('region', { name: 'Print the journal' });
-  await card.getByRole('button', { name: 'Make the PDF' }).click();
-  await card.getByText('Nothing was printed: 1 problem.').waitFor();
-  await card.getByRole('combobox', { name: 'What to print' }).click();
-  await page.getByRole('option', { name: 'One page of each type' }).click();
-  await card.getByRole('button', { name: 'Make the PDF' }).click();
-  await card.getByRole('link', { name: 'Download first-pages.pdf' }).waitFor();
-  await expect.poll(() => card.getByRole('alert').innerText()).toContain('Not for the printer: 1 problem.');
+  const page = await openTab('book&edition=first');
+  const print = page.getByRole('region', { name: 'Print' });
+  await print.getByText('Not ready for Amazon KDP: 1 problem.').waitFor();
+  await print.getByRole('button', { name: 'Interior' }).click();
+  await page.getByText('Nothing was printed: quotes/long.yaml, line 1').first().waitFor();
 
   await page.getByRole('tab', { name: 'Templates' }).click();
   const downloading = page.waitForEvent('download');
@@ -270,6 +281,23 @@ test('pages that are printed despite their problems are not called unprinted, an
   expect(download.suggestedFilename()).toBe('weekday.pdf');
   expect(readFileSync(await download.path(), 'latin1').match(/\/Type \/Page\b/g)?.length).toBe(3);
 });
+
+/** Notes whether any frame from now on has no pages. */
+async function watchForBlankPages(page: Page): Promise<void> {
+  await page.evaluate(`window.hasBlankPage = false;
+    (function look() {
+      const pages = [...document.querySelectorAll('svg[role=img]')];
+      window.hasBlankPage ||= pages.length < 2 || pages.some((each) => each.childElementCount === 0);
+      requestAnimationFrame(look);
+    })()`);
+}
+
+/** The name and the first bytes of the file that a button downloads. */
+async function downloadBy(page: Page, button: Locator): Promise<[string, string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const bytes = readFileSync(await download.path());
+  return [download.suggestedFilename(), bytes.subarray(0, 8).toString()];
+}
 
 function differences(before: readonly string[], after: readonly string[]): string[] {
   expect(after.length).toBe(before.length);

@@ -5,31 +5,31 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, holdCalls, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, holdCalls, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
-test('uncommitted changes are marked, counted, described and discarded one by one, and nothing is committed', async () => {
+test('uncommitted changes are marked, counted, described and undone one by one, and nothing is committed', async () => {
   const { page, server, git } = await openEditor(browser);
   await cardWith(page, 'Begin at once').waitFor();
-  await expect.poll(() => page.getByText(/unpublished/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/not online/).count()).toBe(0);
   const before = filesOf(server.content);
 
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life').replace('monday', 'friday'));
   await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
   await server.send('DELETE', '/api/quotes/two-lines', undefined);
-  await page.getByText('3 unpublished changes (1 new, 1 edited, 1 deleted).').waitFor();
-  await expect.poll(() => countsOn(page)).toEqual(['3']);
+  const online = page.getByRole('button', { name: /^\d+ changes? not online$/ });
+  await expect.poll(() => online.allInnerTexts()).toEqual(['3 changes not online']);
   await expect.poll(() => page.getByRole('tab', { name: 'Quotes', exact: true }).count()).toBe(1);
   expect(
     await cardWith(page, 'Little by little')
-      .getByRole('button', { name: /unpublished/ })
+      .getByRole('button', { name: /not online/ })
       .count(),
   ).toBe(0);
 
-  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, unpublished' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, not online yet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not online yet' });
   await dialog.getByText('Day of Week').waitFor();
   await expect.poll(() => marksIn(dialog)).toEqual(['Quote: -separate- +whole+', 'Day of Week: -Monday- +Friday+']);
   await dialog.getByRole('button', { name: 'Show the file' }).click();
@@ -40,72 +40,75 @@ test('uncommitted changes are marked, counted, described and discarded one by on
     '+dayOfWeek: friday',
   ]);
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard the changes to this quote?' });
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo the changes to this quote?' });
   expect(await axeViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep it' }).click();
   expect(readFileSync(file, 'utf8')).toContain('whole life');
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await seeToast(page, 'Success', 'The quote is back to its published version.');
-  await dialog.getByText('Nothing here is waiting to be published.').waitFor();
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
+  await question.getByRole('button', { name: 'Go back to what is online' }).click();
+  await seeToast(page, 'Success', 'The quote is as it is online.');
+  await dialog.getByText('Everything that is saved here is online.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await cardWith(page, 'a separate life').waitFor();
 
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await online.click();
   await dialog.getByRole('button', { name: /Deleted/ }).click();
   await dialog.getByRole('button', { name: 'Bring back' }).waitFor();
   await expect.poll(() => dialog.locator('dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
   await dialog.getByRole('button', { name: 'Bring back' }).click();
   await page.getByRole('alertdialog', { name: 'Bring this quote back?' }).getByRole('button', { name: 'Bring back' }).click();
   await seeToast(page, 'Success', 'The quote is back.');
-  await dialog.getByText('1 unpublished change (new).').waitFor();
+  await dialog.getByText('1 change not online (new).').waitFor();
   await dialog.getByRole('button', { name: /New/ }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard this new quote?' }).getByRole('button', { name: 'Discard' }).click();
-  await seeToast(page, 'Success', 'The new quote was discarded.');
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove this new quote?' })
+    .getByRole('button', { name: 'Go back to what is online' })
+    .click();
+  await seeToast(page, 'Success', 'The new quote was removed.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await expect.poll(() => page.getByText(/unpublished/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/not online/).count()).toBe(0);
   expect(filesOf(server.content)).toEqual(before);
   expect(git('status', '--porcelain')).toBe('');
   expect(git('rev-list', '--count', '--all')).toBe('1\n');
 });
 
-test('the list shows only the items with changes; an open change follows its file and commits made elsewhere, and a refused discard says why', async () => {
+test('the list shows only the items with changes; an open change follows its file and commits made elsewhere, and an undoing that is refused says why', async () => {
   const { page, server, git } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('bird', 'wren'));
-  await page.getByRole('button', { name: 'Show only these' }).click();
+  await chooseFrom(page, 'View', 'Only what is not online');
   await page.getByText('1 of 3 quotes').waitFor();
   await page.reload();
   await page.getByText('1 of 3 quotes').waitFor();
   await until(async () => (await page.getByRole('article').count()) === 1);
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByText('3 quotes', { exact: true }).waitFor();
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not online yet' });
   await dialog.getByText('Quote').waitFor();
   const question = page.getByRole('alertdialog');
   await refuseChanges(page);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByText('Nothing was discarded. 507: The disk is full; nothing was changed').waitFor();
-  await seeToast(page, 'Error', 'Failed to discard the change to the quote. Please try again.');
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
+  await question.getByRole('button', { name: 'Go back to what is online' }).click();
+  await dialog.getByText('Nothing was undone. 507: The disk is full; nothing was changed').waitFor();
+  await seeToast(page, 'Error', 'Failed to undo the change to the quote. Please try again.');
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
   await page.unroute('**/api/**');
 
   writeFileSync(file, text.replace('bird', 'heron').replace('any', 'sunday'));
   await until(async () => (await marksIn(dialog)).length === 2);
   await expect.poll(() => marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
-  // Discarding refuses to overwrite what was saved while the question was open.
-  await dialog.getByRole('button', { name: 'Discard' }).click();
+  // Undoing refuses to overwrite what was saved while the question was open.
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
   await question.waitFor();
   writeFileSync(file, text.replace('bird', 'heron, carefully,'));
   await page.getByText('carefully').first().waitFor({ state: 'attached' });
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByRole('alert').getByText('Nothing was discarded. 412').waitFor();
+  await question.getByRole('button', { name: 'Go back to what is online' }).click();
+  await dialog.getByRole('alert').getByText('Nothing was undone. 412').waitFor();
   expect(readFileSync(file, 'utf8')).toContain('carefully');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
 
@@ -113,31 +116,37 @@ test('the list shows only the items with changes; an open change follows its fil
   await dialog.getByText('The words are the same. Only the formatting of the file changed; its lines are below.').waitFor();
   git('commit', '--quiet', '--all', '--message', 'Add a comment');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await dialog.getByText('Nothing here is waiting to be published.').waitFor();
-  await expect.poll(() => countsOn(page)).toEqual([]);
+  await dialog.getByText('Everything that is saved here is online.').waitFor();
+  await expect.poll(() => page.getByText('1 change not online').count()).toBe(0);
 });
 
-test('the state of git moves nothing when it arrives, on a wide screen and on a phone', async () => {
+test('the state of git and the checks move nothing when they arrive, on a wide screen and on a phone, and the first quote is near the top', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
   await page.addInitScript(recordMoves);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const calls = ['**/api/changes', '**/api/publish'];
+    const calls = ['**/api/changes', '**/api/publish', '**/api/checks'];
     const releases = await Promise.all(calls.map((url) => holdCalls(page, url, 'GET')));
     await page.reload();
-    await cardWith(page, 'whole life').getByRole('button', { name: 'History' }).waitFor();
+    await cardWith(page, 'whole life')
+      .getByRole('button', { name: /^More for/ })
+      .waitFor();
     await page.evaluate(async () => {
       await document.fonts.ready;
       (window as unknown as MovesWindow).moves = [];
     });
     for (const url of calls) await page.unroute(url);
     for (const release of releases) await release();
-    await page.getByRole('region', { name: 'Publishing' }).getByText('1 unpublished change').waitFor();
-    await page.getByRole('button', { name: 'Review changes' }).waitFor();
-    await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, unpublished' }).waitFor();
+    await page.getByRole('button', { name: '1 change not online' }).waitFor();
+    await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, not online yet' }).waitFor();
     expect([width, await movesOn(page)]).toEqual([width, []]);
+    const top = await page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(width === 390 ? 260 : 230);
   }
 });
 
@@ -201,7 +210,9 @@ async function marksIn(dialog: Locator): Promise<string[]> {
 }
 
 test('the changes of a large import show soon after it', async () => {
-  const { page, server } = await openEditor(browser, '?tab=export');
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'More ways to add quotes' }).click();
+  await page.getByRole('menuitem', { name: 'From a table…' }).click();
   const rows = Array.from({ length: 40 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
   let reads = 0;
   page.on('request', (request) => (reads += request.url().endsWith('/api/changes') ? 1 : 0));
@@ -210,11 +221,6 @@ test('the changes of a large import show soon after it', async () => {
     .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(`text\r\n${rows}\r\n`) });
   await page.getByRole('button', { name: /^Import/ }).click();
   await until(() => readdirSync(path.join(server.content, 'quotes')).length === 43);
-  await until(async () => (await countsOn(page)).join() === '40');
+  await page.getByRole('button', { name: '40 changes not online' }).waitFor();
   expect(reads).toBeLessThan(20);
 });
-
-/** The numbers of uncommitted items in the tabs. */
-function countsOn(page: Page): Promise<string[]> {
-  return page.getByRole('tab').locator('span[title]').allInnerTexts();
-}

@@ -69,6 +69,7 @@ test('the structured data of each page are of its types, with types and properti
     '/categories': ['BreadcrumbList'],
     '/categories/habits': ['CollectionPage', 'BreadcrumbList'],
     '/contact': ['Organization', 'BreadcrumbList'],
+    '/privacy': ['BreadcrumbList'],
     '/test-api': [],
   });
   for (const { address, body } of htmlPages())

@@ -10,6 +10,7 @@ import {
   answerQuestion,
   cardWith,
   choose,
+  chooseFrom,
   holdToast,
   isFocused,
   openEditor,
@@ -105,10 +106,22 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   for (let n = 0; n < 300; n += 1)
     writeFileSync(path.join(content, `quotes/row-${String(n).padStart(3, '0')}.yaml`), `text: Row number ${n}.\nauthor: Anne\n`);
   const { page, server } = await openEditor(browser, '', { content });
-  await page.getByRole('button', { name: 'Table' }).click();
+  await chooseFrom(page, 'View', 'Table');
   const grid = page.getByRole('grid', { name: 'Journal Quotes' });
   await grid.waitFor();
   await expect.poll(async () => [await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['304', '7']);
+  for (const [sort, direction, first] of [
+    ['text', 'ascending', 'Begin at once'],
+    ['-text', 'descending', 'Well begun'],
+  ] as const) {
+    await grid.getByRole('button', { name: 'Quote' }).click();
+    await page.waitForURL(`**/journal-editor?sort=${sort}`);
+    await expect.poll(() => grid.getByRole('columnheader', { name: 'Quote' }).getAttribute('aria-sort')).toBe(direction);
+    await until(async () => (await grid.getByRole('row').nth(1).innerText()).includes(first));
+  }
+  expect((await grid.getByRole('row').nth(2).boundingBox())?.height).toBe(40);
+  await page.goBack();
+  await page.goBack();
   await grid.getByRole('gridcell', { name: /^Begin at once/ }).focus();
   await page.keyboard.press('ArrowRight');
   await until(() => isFocused(page, 'Seneca'));
@@ -149,7 +162,7 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
 
 test('a cell that changed elsewhere shows both versions in its row, and what was typed outlives a reload', async () => {
   const { page, server } = await openEditor(browser);
-  await page.getByRole('button', { name: 'Table' }).click();
+  await chooseFrom(page, 'View', 'Table');
   const row = page.getByRole('row', { name: /Little by little/ });
   await row.getByRole('gridcell').nth(2).focus();
   await page.keyboard.press('Enter');
@@ -169,7 +182,7 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await row.getByRole('gridcell').nth(2).focus();
   await page.keyboard.press('Control+s');
   await until(() => note.getByRole('radio', { name: 'Theirs' }).evaluate((radio) => radio === document.activeElement));
-  await note.getByRole('radio', { name: 'Mine' }).check();
+  await note.getByRole('radio', { name: 'Yours' }).check();
   await refuseChanges(page);
   browser.ignoreMessages(page);
   await note.getByRole('button', { name: 'Save' }).click();
@@ -183,7 +196,7 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await page.getByText('Unsaved changes to a quote:').waitFor();
   await page.getByRole('button', { name: 'Keep writing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
-  await dialog.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('radio', { name: 'Yours' }).check();
   await dialog.getByRole('button', { name: 'Update Quote' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(fileOf(server, 'little-by-little')).toContain('author: Mine');
@@ -197,8 +210,8 @@ test('recently deleted quotes are restored, one whose name is taken says so, and
   writeFileSync(file, 'text: Another one.\n');
   utimesSync(file, new Date(), new Date(Date.now() + 60_000));
   await cardWith(page, 'Another one.').waitFor();
-  await page.getByRole('button', { name: 'Recently deleted' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Recently deleted quotes' });
+  await chooseFrom(page, 'Menu', 'Recently deleted');
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' });
   await dialog.getByText('Another quote has its file name now.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await expect.poll(() => dialog.getByRole('button', { name: /Restore .*Well begun/ }).isDisabled()).toBe(true);
@@ -208,7 +221,7 @@ test('recently deleted quotes are restored, one whose name is taken says so, and
   await pressEscape(page);
   await cardWith(page, 'Little by little').waitFor();
 
-  await choose(page, page, 'Order', 'By last change, newest first');
+  await chooseFrom(page, 'View', 'Last change, newest first');
   await until(() => firstCard(page).then((text) => text.includes('Another one.')));
   // Before the save, because a change of the time alone is no event.
   utimesSync(file, new Date(), new Date(1_000_000_000_000));

@@ -6,7 +6,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, choose, chooseFrom, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -29,7 +29,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   const dialog = page.getByRole('dialog', { name: 'File with an error' });
   await dialog.getByText('Line 7, column 9:').waitFor();
   await dialog.getByText('“Begin at once to live').waitFor();
-  await dialog.getByRole('button', { name: 'Discard' }).waitFor();
+  await dialog.getByRole('button', { name: 'Go back to what is online' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   // Typed text is checked, and is not lost by a slip, nor by a change of the file from elsewhere.
@@ -83,6 +83,14 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
   await pressEnter(rows.getByRole('button', { name: 'Correct It is "here"' }));
   await rows.getByRole('button', { name: 'Correct It is "here"' }).waitFor({ state: 'detached' });
   await until(() => page.evaluate(() => document.activeElement?.matches('[data-rule=typewriter] > li')));
+  let calls = 0;
+  page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
+  await rows.getByRole('button', { name: 'Correct all 3' }).click();
+  await seeToast(page, 'Success', '3 quotes updated successfully!', 'Undo');
+  await rows.waitFor({ state: 'detached' });
+  expect(calls).toBe(1);
+  expect(readFileSync(path.join(content, 'quotes/straight-1.yaml'), 'utf8')).toContain('It was—there');
+  writeFileSync(path.join(content, 'quotes/straight-1.yaml'), "text: 'It was -- there'\n");
   await refuseChanges(page);
   await rows.getByRole('button', { name: 'Correct It was' }).click();
   await page.getByText('Failed to update 1 quote. Please try again.').first().waitFor();
@@ -101,15 +109,19 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await similar.getByText('Same words as the other except for case, punctuation or spaces.').waitFor();
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now());
   const [original, copy] = [similar.getByRole('article').nth(0), similar.getByRole('article').nth(1)];
-  await original.getByText(`Added ${today} · Printed on day 2 of first`).waitFor();
+  await original.getByText(`Added ${today} · Printed on day 2 of First edition`).waitFor();
   await expect.poll(() => copy.innerText()).toMatch(new RegExp(`builds its nest”\n+A copy\n+Added ${today}\n`));
+  // The one in print is preselected.
+  const isMain = (article: Locator) =>
+    article.getByRole('button', { name: 'Keep this one' }).evaluate((button) => button.matches('.main-button'));
+  expect([await isMain(original), await isMain(copy)]).toEqual([true, false]);
   expect(await axeViolations(page)).toEqual([]);
   await copy.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Quote' }).getByRole('button', { name: 'Cancel' }).click();
   const deleted = (id: string) => !existsSync(path.join(content, `quotes/${id}.yaml`));
   const keepCopy = answerQuestion(page, 'dismiss');
   await copy.getByRole('button', { name: 'Keep this one' }).click();
-  expect(await keepCopy).toMatch(/“Little by little, the bird builds its nest\.”\n\nIt is in the edition “first” \(day 2\)/);
+  expect(await keepCopy).toMatch(/“Little by little, the bird builds its nest\.”\n\nIt is in “First edition” \(day 2\)/);
   const keepOriginal = answerQuestion(page, 'accept');
   await original.getByRole('button', { name: 'Keep this one' }).click();
   expect(await keepOriginal).toBe('Are you sure you want to delete this quote?\n\n“Little by little, the bird builds its nest”');
@@ -128,6 +140,13 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await page.getByText('No Sunday reflection prompt').waitFor({ state: 'detached' });
 
   const sourceless = group(page, 'Quotes without a source');
+  await sourceless.getByRole('combobox', { name: /^Source of Little by little/ }).fill('A proverb');
+  await sourceless.getByRole('combobox', { name: /^Source of .?Well begun/ }).fill('Another proverb');
+  expect(await axeViolations(page)).toEqual([]);
+  await sourceless.getByRole('button', { name: 'Save 2 sources' }).click();
+  await page.getByText('2 quotes updated successfully!').first().waitFor();
+  expect(readFileSync(path.join(content, 'quotes/two-lines.yaml'), 'utf8')).toContain('source: Another proverb\n');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
   await expect.poll(() => dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
@@ -171,7 +190,7 @@ test('the dialog tells while typing how a text fits its page, shows the page and
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
-  await page.getByRole('link', { name: /^Checks/ }).click();
+  await chooseFrom(page, 'Menu', 'Checks');
   await group(page, 'Too long for the printed page').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Quote' }).getByText('Too long for its page').waitFor();
 });

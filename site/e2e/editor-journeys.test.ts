@@ -35,11 +35,13 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
   const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
-  await cardWith(page, 'What will you').getByText('New, unpublished').waitFor();
-  await cardWith(page, 'What will you').getByRole('button', { name: 'History' }).waitFor();
+  await cardWith(page, 'What will you').getByText('New, not online yet').waitFor();
+  await cardWith(page, 'What will you')
+    .getByRole('button', { name: /^More for/ })
+    .waitFor();
   await expect
     .poll(() => linesOf(cardWith(page, 'What will you')))
-    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, unpublished', 'Edit', 'Delete', 'History']);
+    .toEqual(['Any Day', 'Evening', 'General', 'What will you leave out today?', 'New, not online yet', 'Edit', 'Delete']);
 
   await cardWith(page, 'What is the one thing').getByRole('button', { name: 'Edit' }).click();
   await choose(page, page.getByRole('dialog', { name: 'Edit Prompt' }), 'Type', 'Sunday Reflection');
@@ -54,8 +56,10 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   expect(git('status', '--porcelain')).toBe(' M content/prompts/one-thing.yaml\n');
 
   await page.getByRole('tab', { name: 'Templates' }).click();
-  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'History', 'Export'];
-  await cardWith(page, 'Weekday spread').getByRole('button', { name: 'History' }).waitFor();
+  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'Export'];
+  await cardWith(page, 'Weekday spread')
+    .getByRole('button', { name: /^More for/ })
+    .waitFor();
   await expect.poll(() => linesOf(cardWith(page, 'Weekday spread'))).toEqual(weekday);
   await page.getByRole('button', { name: 'Create New Template' }).click();
   const creating = page.getByRole('dialog', { name: 'Create New Template' });
@@ -177,13 +181,14 @@ test('single keys search and open a new item, and quotes are added in a series, 
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
   await holdToast(page, 'Quote added successfully!');
-  await until(() => isFocused(page, 'Add New Quote'));
+  const isAtTheLast = () => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?'));
+  await until(isAtTheLast);
   for (const text of ['First of a row.', 'Second of a row.', 'Second of a row. Or third?']) {
     const file = `quotes/${text.toLowerCase().replace(/\W+/g, '-').slice(0, -1)}.yaml`;
     expect(await readFile(path.join(server.content, file), 'utf8')).toBe(`text: ${text}\nauthor: Ada\ncategory: Work\ndayOfWeek: friday\n`);
   }
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?')));
+  await until(isAtTheLast);
 });
 
 /** The lines of text of a card. */

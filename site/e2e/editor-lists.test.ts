@@ -8,7 +8,7 @@ import { until } from '../../fixtures/harness/test-server.ts';
 import { days } from '../../server/model/entities/days.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, choose, isFocused, openEditor, pressEscape } from './editor.ts';
+import { cardWith, choose, chooseFrom, isFocused, openEditor, pressEscape } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -39,7 +39,7 @@ test('search, filters and order change the list and the URL, and Back reverts ea
   await page.goForward();
   await page.getByRole('button', { name: 'Show all' }).click();
   await count(page, '3 quotes');
-  await choose(page, page, 'Order', 'By author, A to Z');
+  await chooseFrom(page, 'View', 'Author, A to Z');
   await page.waitForURL('**/journal-editor?sort=author');
   await expect.poll(() => authors(page)).toEqual(['Aristotle, as told', 'Seneca, Letters to Lucilius']);
 });
@@ -48,10 +48,14 @@ test('the server renders the view of a URL or the loading text, and days without
   const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=text');
   await count(page, '1 of 3 prompts');
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
-  const choices = ['Day', 'Type', 'Category', 'Order'].map((name) => page.getByRole('combobox', { name, exact: true }));
+  const choices = ['Day', 'Type', 'Category'].map((name) => page.getByRole('combobox', { name, exact: true }));
   await expect
     .poll(() => Promise.all(choices.map((choice) => choice.innerText())))
-    .toEqual(['Sunday', 'Sunday Reflection', 'All categories', 'By prompt, A to Z']);
+    .toEqual(['Sunday', 'Sunday Reflection', 'All categories']);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Prompt, A to Z', checked: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   const html = await (await server.get('/journal-editor?tab=prompts&q=the&day=sunday')).text();
   expect(/type="search"[^>]*value="the"/.test(html) && html.includes('Journal Prompts')).toBe(true);
   expect(await (await server.get('/journal-editor')).text()).toMatch(/<output[^>]*>(<span[^>]*><\/span>)?Loading quotes\.\.\.<\/output>/);
@@ -60,6 +64,17 @@ test('the server renders the view of a URL or the loading text, and days without
   await count(page, '3 prompts');
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByText('New here? Press “Add New Quote”.').waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  const tasks = page.getByRole('list', { name: 'To do' }).getByRole('link');
+  await expect
+    .poll(async () => (await tasks.allInnerTexts()).slice(0, 2))
+    .toEqual(['6 days without a quote of their own', '7 days without a prompt of their own']);
+  await tasks.first().click();
+  await page.waitForURL('**/journal-editor?day=tuesday');
+  await page.getByRole('button', { name: 'Add a quote for Tuesday' }).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await chooseFrom(page, 'View', 'Quotes for each day');
   await page.getByText('No quotes for Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday.').waitFor();
   const week = page.getByRole('region', { name: 'Quotes for each day' });
   expect(await Promise.all((await week.getByRole('button').all()).map((day) => day.textContent()))).toEqual([
@@ -82,7 +97,8 @@ test('the server renders the view of a URL or the loading text, and days without
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
   await dialog.waitFor({ state: 'detached' });
   await count(page, '1 of 4 quotes');
-  await until(() => isFocused(page, 'Add New Quote'));
+  // It shows where it landed.
+  await until(() => focusedCard(page, 'Take the second step.'));
 
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page

@@ -62,7 +62,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
 
   // The cursor stays where it is while the note appears.
   const alert = other.getByRole('dialog').getByRole('alert');
-  await alert.getByText('This quote was changed elsewhere while it was open here.').waitFor();
+  await alert.getByText('Changed by two people.').waitFor();
   await other.keyboard.type('Yes: ');
   await expect.poll(() => text.inputValue()).toBe('Yes: Begin at once to live.');
   await expect.poll(() => other.getByLabel('Author').inputValue()).toBe('Lucius Seneca');
@@ -70,7 +70,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   await expect
     .poll(() => alert.innerText())
     .toBe(
-      'This quote was changed elsewhere while it was open here. Choose what “Update Quote” saves:\n\nQuote\nTheirs\nBegin today.\nMine\nYes: Begin at once to live.',
+      'Changed by two people. Choose what “Update Quote” saves of this quote:\n\nQuote\nTheirs\nBegin today.\nYours\nYes: Begin at once to live.\nEdit both',
     );
   await expect.poll(() => alert.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await axeViolations(other)).toEqual([]);
@@ -84,7 +84,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   expect(await toastsOn(other)).toEqual([]);
   await alert.getByRole('radio', { name: 'Theirs' }).check();
   await expect.poll(() => text.inputValue()).toBe('Begin today.');
-  await alert.getByRole('radio', { name: 'Mine' }).check();
+  await alert.getByRole('radio', { name: 'Yours' }).check();
   await expect.poll(() => text.inputValue()).toBe('Yes: Begin at once to live.');
   await other.keyboard.press('Control+s');
   await seeToast(other, 'Success', 'Quote updated successfully!');
@@ -125,7 +125,7 @@ test('a save over a change that the page has not read is refused with the specif
       .evaluate((shown) => document.elementFromPoint(180, shown.getBoundingClientRect().top + 4)?.closest('.trouble') !== null),
   );
   await page.getByRole('button', { name: 'All of theirs' }).click();
-  await author.getByRole('radio', { name: 'Mine' }).check();
+  await author.getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(page, 'Success', 'Quote updated successfully!');
   expect(await readFile(file, 'utf8')).toBe('text: Theirs.\nauthor: Mine\n');

@@ -24,17 +24,18 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   expect((await post).postDataJSON()).toEqual({ text, author: 'Ralph Waldo Emerson', category: 'Time', dayOfWeek: 'wednesday' });
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await cardWith(page, 'Adopt the pace').getByText('New, unpublished').waitFor();
-  await cardWith(page, 'Adopt the pace').getByRole('button', { name: 'History' }).waitFor();
+  await cardWith(page, 'Adopt the pace').getByText('New, not online yet').waitFor();
+  await cardWith(page, 'Adopt the pace')
+    .getByRole('button', { name: /^More for/ })
+    .waitFor();
   expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
     'Wednesday',
     'Time',
     '“Adopt the pace of nature: her secret is patience.”',
     'Ralph Waldo Emerson',
-    'New, unpublished',
+    'New, not online yet',
     'Edit',
     'Delete',
-    'History',
   ]);
   const added = 'content/quotes/adopt-the-pace-of-nature-her.yaml';
   expect(git('status', '--porcelain')).toBe(`?? ${added}\n`);

@@ -62,7 +62,7 @@ export async function holdToast(page: Page, text: string): Promise<void> {
 /** Deletes the item with this text, after the question. */
 export async function deleteCard(page: Page, text: string): Promise<void> {
   const question = answerQuestion(page, 'accept');
-  // Its mark may be called “Deleted, unpublished”.
+  // Its mark may be called “Deleted, not online yet”.
   await cardWith(page, text)
     .getByRole('button', { name: /^Delete / })
     .click();
@@ -110,6 +110,12 @@ export async function holdCalls(page: Page, url: string, method: string): Promis
 export async function choose(page: Page, where: Page | Locator, label: string, choice: string): Promise<void> {
   await where.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+/** Chooses from the menu of a button: the editor's “Menu”, a list's “View”, or “More for …” of a card in `where`. */
+export async function chooseFrom(where: Page | Locator, menu: string | RegExp, entry: string): Promise<void> {
+  await where.getByRole('button', { name: menu, exact: true }).click();
+  await where.getByRole('menu').getByText(entry, { exact: true }).click();
 }
 
 /** Crashes the page, and opens another of the same browser at the same URL. */

@@ -136,7 +136,7 @@ describe('hostile content', () => {
       .first()
       .waitFor();
     await page
-      .getByRole('button', { name: /unpublished$/ })
+      .getByRole('button', { name: /not online yet$/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();

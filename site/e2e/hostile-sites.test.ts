@@ -37,6 +37,8 @@ test.each([
   const editor = await page.context().newPage();
   await editor.goto(`${server.url}/journal-editor`);
   if ('JOURNAL_EDITOR_PASSWORD' in environment) {
+    await editor.getByLabel('Your name').fill('Ada');
+    await editor.getByLabel('Your email address').fill('ada@example.com');
     await editor.getByLabel('Password').fill(password);
     await editor.getByRole('button', { name: 'Log in' }).click();
   }

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../fixtures/harness/test-server.
 import type { StartOptions } from '../../server/start.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, openEditor, seeToast, toastsOn } from './editor.ts';
+import { cardWith, chooseFrom, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 const password = 'correct horse battery';
@@ -17,11 +17,14 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your email address').fill('ada@example.com');
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').getByText('That is not the password. Please try again.', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(browser.takeMessages(page)).toEqual([refusedByServer]);
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Ada');
 
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Password').press('Enter');
@@ -33,10 +36,11 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   await cardWith(page, 'Little by little').waitFor();
   // A call may be on its way.
   browser.expectRefusals(page);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await chooseFrom(page, 'Menu', 'Log out');
   await page.getByLabel('Password').waitFor();
   await page.goBack();
   await page.getByLabel('Password').waitFor();
+  await expect.poll(() => page.getByLabel('Your email address').inputValue()).toBe('ada@example.com');
   await expect.poll(() => page.getByText('Little by little').count()).toBe(0);
 });
 
@@ -80,10 +84,12 @@ test('logging in and out works without JavaScript', async () => {
   await logIn(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Password').waitFor();
-  expect(await page.context().cookies()).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['journal-person']);
 });
 
 async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your email address').fill('ada@example.com');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

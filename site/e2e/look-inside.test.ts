@@ -15,9 +15,15 @@ test('the pages turn by buttons and keys, also with reduced motion', async () =>
   await shown(page, '1 of 14: A day, written');
   await page.getByRole('button', { name: 'Next pages' }).click();
   await shown(page, '2 of 14: How to use it');
-  await strip.focus();
-  await strip.press('ArrowRight');
+  // The focus is on the button.
+  await page.keyboard.press('ArrowRight');
   await shown(page, '3 of 14: Goals and weeks');
+  await page.getByRole('link', { name: 'Thursday', exact: true }).click();
+  await shown(page, '8 of 14: Thursday');
+  expect(await page.locator('.inside-steps [aria-current]').textContent()).toBe('Thu');
+  await page.getByRole('link', { name: 'Goals and weeks' }).click();
+  await shown(page, '3 of 14: Goals and weeks');
+  await strip.focus();
   await strip.press('ArrowLeft');
   await shown(page, '2 of 14: How to use it');
   await strip.press('End');
@@ -38,7 +44,7 @@ test('the pages turn by buttons and keys, also with reduced motion', async () =>
 test('on a phone a step is one page, and the strip is swiped', async () => {
   const page = await browser.open(`${url}/product`, { ...phone, reducedMotion: 'reduce' });
   await page.locator('#look-inside').scrollIntoViewIfNeeded();
-  await shown(page, '1 of 14: A day, written');
+  await shown(page, '1 of 28: A day, written');
   const nameInMiddle = () =>
     page.evaluate(() => {
       const pages = [...document.querySelectorAll('.inside-strip img')];
@@ -48,13 +54,30 @@ test('on a phone a step is one page, and the strip is swiped', async () => {
     });
   await page.getByRole('button', { name: 'Next pages' }).click();
   await until(async () => (await nameInMiddle())?.includes('/written-evening-'));
+  // Each swipe counts.
+  await shown(page, '2 of 28: A day, written');
   await page.locator('.inside-strip').evaluate((strip) => strip.scrollBy({ left: 200, behavior: 'instant' }));
   await until(async () => !(await nameInMiddle())?.includes('/written-evening-'));
   expect(await nameInMiddle()).toContain('/how-to-');
-  // A spread is wider than the screen.
-  await shown(page, '2 of 14: How to use it');
+  await shown(page, '3 of 28: How to use it');
   await page.getByRole('button', { name: 'Previous pages' }).click();
+  await shown(page, '2 of 28: A day, written');
+  await page.getByRole('link', { name: 'Sunday', exact: true }).click();
+  await shown(page, '21 of 28: Sunday');
+});
+
+test('the book fits in a window, a page of it is enlarged and closed, and its pictures are there when the address leads to it', async () => {
+  const page = await browser.open(`${url}/product#look-inside`);
   await shown(page, '1 of 14: A day, written');
+  const first = page.locator('.inside-strip img').first();
+  await until(() => first.evaluate((picture: HTMLImageElement) => picture.loading === 'eager' && picture.complete));
+  const bottom = async () => (await page.locator('.inside-strip .spread').first().boundingBox())?.height ?? 0;
+  expect(await bottom()).toBeLessThan(800 - 240);
+  await first.click();
+  const dialog = page.getByRole('dialog', { name: 'The page, enlarged' });
+  expect(await dialog.getByRole('img').getAttribute('src')).toBe('/images/pages/written-morning-1280.webp');
+  await page.keyboard.press('Escape');
+  await until(async () => (await dialog.count()) === 0);
 });
 
 test('without JavaScript all spreads are in a list that scrolls, each page with its day and its texts', async () => {
@@ -82,7 +105,7 @@ test('on a phone the price, a review and the link to look inside come first, and
     expect([text, (box?.y ?? Infinity) + (box?.height ?? 0) < 2 * phone.viewport.height]).toEqual([text, true]);
   }
   await page.getByRole('link', { name: 'Look inside' }).click();
-  await shown(page, '1 of 14: A day, written');
+  await shown(page, '1 of 28: A day, written');
   expect(new URL(page.url()).hash).toBe('#look-inside');
   const top = () => page.locator('#look-inside').evaluate((section) => section.getBoundingClientRect().top);
   await until(async () => Math.abs(await top()) < 40);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { linkIn, mailServer } from '../../fixtures/harness/mail-server.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
@@ -110,6 +111,39 @@ test('a signup over the rate limit is an error with and without JavaScript, and 
   await plain.getByRole('link', { name: 'Back to the form' }).click();
   await plain.getByLabel('Email Address').waitFor();
   expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).not.toContain('ada');
+});
+
+test('without JavaScript, the button behind the link of the mail subscribes, and the one behind the other link unsubscribes', async () => {
+  const { url: smtp, mails } = await mailServer();
+  const { url, data } = await publicSite({ NEWSLETTER_SMTP: smtp, SITE_URL: 'https://mindset.example' });
+  const page = await browser.open(url, { javaScriptEnabled: false });
+  await signUp(page);
+  await page.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
+  const mail = await until(() => mails[0]);
+  const response = await page.goto(url + linkIn(mail, 'confirm'));
+  expect([response?.headers()['x-robots-tag'], response?.headers()['cache-control']]).toEqual(['noindex', 'no-store']);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await page.locator('script[src]').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Confirm your subscription' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+  expect(await readFile(path.join(data, 'newsletter-confirmed.csv'), 'utf8')).toMatch(/,Ada,ada@example\.com\r\n$/);
+  await page.goto(url + linkIn(mail, 'unsubscribe'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+  await page.goto(`${url}/newsletter/confirm?token=x`);
+  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
+  expect(browser.takeMessages(page)).toHaveLength(1);
+  const scripted = await browser.open(url + linkIn(mail, 'confirm'));
+  expect(await axeViolations(scripted)).toEqual([]);
+});
+
+test('each form says below it what happens to the address, with a link to the page about it', async () => {
+  const page = await browser.open(url);
+  await page.locator('#newsletter').getByText('Unsubscribe in any letter.').waitFor();
+  await page.locator('#newsletter').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole('contentinfo').getByText('Unsubscribe in any letter.').count()).toBe(1);
 });
 
 async function signUp(page: Page): Promise<void> {

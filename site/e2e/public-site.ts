@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
+import type { StartOptions } from '../../server/start.ts';
 
 /** A page of each kind. */
 export const publicPages = [
@@ -15,6 +16,7 @@ export const publicPages = [
   '/categories',
   '/categories/habits',
   '/contact',
+  '/privacy',
 ] as const;
 
 /** Addresses without a page. */
@@ -26,8 +28,8 @@ const cacheFolder = path.resolve('node_modules/.cache/journal');
 const options = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
 
 /** The built site over `fixtures/full-content`. */
-export function publicSite(): Promise<TestServer> {
-  return testServer(options);
+export function publicSite(environment: StartOptions['environment'] = {}): Promise<TestServer> {
+  return testServer({ ...options, environment });
 }
 
 /** One such server for all tests of a file. Await it at the top. */

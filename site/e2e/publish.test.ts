@@ -6,7 +6,7 @@ import { testServer, until, type TestServer } from '../../fixtures/harness/test-
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import type { StartOptions } from '../../server/start.ts';
-import { cardWith, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 const makeClones = clonesTemplate();
@@ -30,9 +30,10 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   // A proposal leaves files, index and branch as they are.
   const before = first.bytes();
   await openReview(page);
-  await page.getByRole('button', { name: 'Publish 1 change…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.getByLabel('What changed').inputValue()).toBe('Add “Adopt the pace of nature.”');
+  expect(await dialog.innerText()).not.toMatch(gitWords);
+  await openDetails(dialog);
+  await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Add “Adopt the pace of nature.”');
   await dialog.getByText('By Ada <ada@example.com>').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   // The request arrives; its response does not.
@@ -44,22 +45,25 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
     await route.abort('connectionreset');
   });
   browser.expectLostCalls(page);
-  await dialog.getByRole('button', { name: 'Propose 1 change' }).dblclick();
+  await dialog.getByRole('button', { name: 'Send for review' }).dblclick();
   await page.getByText('No answer from the server.').waitFor();
   expect(calls).toBe(1);
   await page.unroute('**/api/publish');
   await page.reload();
-  await dialog.getByText(/^Your changes are proposed on the branch journal\//).waitFor();
+  await dialog.getByText(/^Sent\. Ask for a review:journal\//).waitFor();
   expect(first.bytes()).toEqual(before);
   const branches = atRemote('for-each-ref', '--format=%(refname:short)', 'refs/heads/journal/').split('\n');
   expect(branches).toHaveLength(1);
   await page.reload();
-  await cardWith(page, 'Adopt the pace').getByText('New, proposed').waitFor();
-  await publishing(page).getByRole('button', { name: '1 proposed' }).waitFor();
+  await cardWith(page, 'Adopt the pace').getByText('New, waiting for review').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
+  await page.getByRole('button', { name: 'Waiting for review', exact: true }).click();
+  await dialog.getByText('Waiting for review, by Ada').waitFor();
+  // The last way comes first.
+  await expect.poll(() => dialog.locator('.main-button').innerText()).toBe('Send for review');
 });
 
-test('a clone that is behind commits nothing, is updated, and publishes beside the change of another person; what is typed during an update stays', async () => {
+test('a clone that is behind puts nothing online unasked, and in one step gets the changes of others and puts its own online; what is typed meanwhile stays', async () => {
   const { first, second, atRemote } = await makeClones();
   await edit(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
@@ -67,13 +71,14 @@ test('a clone that is behind commits nothing, is updated, and publishes beside t
   await edit(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
   const { page, server } = await editorOf(first);
   const head = first.git('rev-parse', 'HEAD');
-  await publishHere(page);
-  await page.getByRole('alert').getByText('Nothing was committed.').waitFor();
+  await putOnline(page);
+  await page.getByRole('alert').getByText('Others changed something since. Nothing was put online.').waitFor();
   expect(first.git('rev-parse', 'HEAD')).toBe(head);
-  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-  await page.getByText(/^Took in 1 commit of others/).waitFor();
-  await page.getByRole('button', { name: 'Publish again' }).click();
-  await page.getByText(/and pushed to origin\/main\.$/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get changes and put online' }).click();
+  await page.getByText('Online now: 1 change.').waitFor();
+  expect(await page.getByRole('dialog').innerText()).not.toMatch(gitWords);
+  await openDetails(page.getByRole('dialog'));
+  await page.getByText('1 file committed on main and pushed to origin/main.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await cardWith(page, 'the wren makes').waitFor();
 
@@ -104,19 +109,25 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   const { page, clone } = await editorOf(first);
   const forge = new Clone(remote);
   await forge.hook('pre-receive', 'echo "main is closed today" >&2; exit 1');
-  await publishHere(page);
-  await page.getByRole('alert').getByText('refused it, as for a protected branch').waitFor();
+  await putOnline(page);
+  const refusal = 'Here everything goes online after a review. Your changes are kept, and not online yet.';
+  await page.getByRole('alert').getByText(refusal).waitFor();
+  await openDetails(page.getByRole('dialog'));
   await page.getByLabel('What git printed').getByText('main is closed today').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
-  await publishing(page).getByText('1 commit not pushed').waitFor();
+  await openReview(page);
+  await page.getByText('1 earlier change kept here, not online yet.').waitFor();
   await forge.hook('pre-receive', 'exit 0');
-  await publishing(page).getByRole('button', { name: 'Push' }).click();
-  await seeToast(page, 'Success', 'The commits of main are here and pushed to origin/main.');
-  await publishing(page).getByText('1 commit not pushed').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Put online' }).click();
+  await page.getByText('Online now.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'All online' }).waitFor();
 
-  await cardWith(page, 'all the same').getByRole('button', { name: 'History' }).click();
+  await chooseFrom(cardWith(page, 'all the same'), /^More for/, 'History');
   const history = page.getByRole('dialog', { name: 'History' });
-  await history.getByText('Edited: Edit “Little by little, all the same.”').waitFor();
+  await history.getByText('by Ada').first().waitFor();
+  await openDetails(history);
+  await history.getByText('Edit “Little by little, all the same.”').waitFor();
   await expect.poll(() => history.locator('ins').allInnerTexts()).toEqual([' all', 'same']);
   expect(await axeViolations(page)).toEqual([]);
   await history.getByRole('button', { name: 'Bring this version back' }).click();
@@ -134,14 +145,14 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   // The cover of a post without one is in the content of the real site.
   browser.expectMissing(page);
   await openReview(page);
-  const tick = (name: string) => page.getByRole('checkbox', { name: `Publish ${name}` });
-  await page.getByRole('button', { name: 'Publish 4 changes…' }).waitFor();
-  await tick('all').uncheck();
-  await page.getByRole('button', { name: 'Nothing chosen' }).waitFor();
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` });
+  await page.getByText('Visitors see 4 changes').waitFor();
+  await page.getByLabel('All').uncheck();
+  await page.getByText('Choose a change first.').first().waitFor();
   await tick('The first').focus();
   await page.keyboard.press('Space');
   await tick('The third').click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Publish 3 changes…' }).waitFor();
+  await page.getByText('Visitors see 3 changes').waitFor();
   await expect.poll(() => tick('Wider margins').isChecked()).toBe(false);
 
   const article = page.getByRole('region', { name: 'Articles' });
@@ -149,7 +160,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   await article.getByRole('button', { name: 'Before and after' }).click();
   const marks = (title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('mark');
   await marks('The page with your change').getByText('Wider').first().waitFor();
-  await expect.poll(() => marks('The published page').allInnerTexts()).not.toContain('Wider');
+  await expect.poll(() => marks('The page online').allInnerTexts()).not.toContain('Wider');
   expect(await axeViolations(page, { iframes: false })).toEqual([]);
   await page.getByRole('dialog', { name: 'Before and after' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
@@ -160,13 +171,12 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   await page.getByRole('dialog', { name: 'Before and after' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Publish 3 changes…' }).press('Enter');
-  await page.getByLabel('What changed').waitFor();
+  await page.getByText('Details', { exact: true }).press('Enter');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
   await page.keyboard.type('New: ');
-  await page.getByLabel('Publish here').check();
-  await page.getByRole('button', { name: 'Publish 3 changes', exact: true }).press('Enter');
-  await page.getByText(/and pushed to origin\/main\.$/).waitFor();
+  await page.getByRole('button', { name: 'Put online' }).press('Enter');
+  await page.getByText('Online now: 3 changes.').waitFor();
   expect(atRemote('show', '--name-only', '--format=%s', 'main').split('\n')).toEqual([
     'New: Add 3 quotes',
     '',
@@ -177,7 +187,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   expect(clone.git('diff', '--name-only')).toBe('content/posts/margins.yaml');
 });
 
-test('when both sides changed an item, both versions are shown, and each can be kept', async () => {
+test('when two people changed an item, both versions are shown, each can stay, and an own one is edited beside theirs', async () => {
   const { first, second } = await makeClones();
   const mine = 'Little by little, mine.';
   await edit(second, 'little-by-little', 'Little by little, theirs.');
@@ -189,23 +199,28 @@ test('when both sides changed an item, both versions are shown, and each can be 
   await edit(first, 'begin-at-once', 'Begin, mine.');
   await first.write('quotes/two-lines.yaml', 'text: Well begun, mine.\n');
   const { page, clone } = await editorOf(first);
-  await publishing(page).getByRole('button', { name: 'Update' }).click();
-  await page.getByRole('dialog', { name: 'Update' }).waitFor();
+  await openReview(page);
+  await page.getByRole('button', { name: 'Get others’ changes' }).click();
+  await page.getByText('Changed by two people: choose what stays. Nothing was changed.').waitFor();
   const little = page.getByRole('region', { name: mine });
   await little.getByText('theirs.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await expect.poll(() => page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
-  await little.getByLabel('Keep mine').check();
-  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('region', { name }).getByLabel('Take theirs').check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-  await page.getByText(/^Took in 1 commit of others/).waitFor();
+  await little.getByLabel('Edit both').check();
+  const own = little.getByLabel('Yours, Quote');
+  await expect.poll(() => own.inputValue()).toBe(mine);
+  await own.fill('Little by little, both.');
+  expect(await axeViolations(page)).toEqual([]);
+  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('region', { name }).getByLabel('Theirs').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
+  await page.getByText('Others changed 3 items; you have them now.').waitFor();
   await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
-  expect(clone.read('quotes/little-by-little.yaml')).toContain(mine);
+  expect(clone.read('quotes/little-by-little.yaml')).toContain('Little by little, both.');
   expect(clone.git('ls-files', 'content/quotes/two-lines.yaml')).toBe('');
   expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
 });
 
-test('without a remote changes are only committed, and without a name git is given one; all by the keyboard', async () => {
+test('without a remote changes are only recorded, and without a name git is given one; all by the keyboard', async () => {
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
   vi.stubEnv('EMAIL', undefined);
   const { first } = await makeClones();
@@ -214,54 +229,53 @@ test('without a remote changes are only committed, and without a name git is giv
   first.git('config', 'user.useConfigOnly', 'true');
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page, clone } = await editorOf(first);
-  await publishing(page).getByRole('button', { name: '1 unpublished change' }).focus();
+  await page.getByRole('button', { name: '1 change not online' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Publish 1 change…' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('this repository has no remote to push to').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Commit 1 change' }).isDisabled()).toBe(true);
+  await page.getByText('Keeps 1 change in the history on this computer.').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Record' }).isDisabled()).toBe(true);
   await page.getByLabel('Your name').focus();
   await page.keyboard.type('Cleo');
   await page.keyboard.press('Tab');
   await page.keyboard.type('cleo@example.com');
   await page.keyboard.press('Enter');
   await page.getByText('By Cleo <cleo@example.com>').waitFor();
-  await page.getByRole('button', { name: 'Commit 1 change' }).focus();
+  await page.getByRole('button', { name: 'Record' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('This repository has no remote, so nothing was pushed.').waitFor();
+  await page.getByText('Recorded: 1 change.').waitFor();
   expect(clone.git('log', '-1', '--format=%an <%ae>: %s')).toBe('Cleo <cleo@example.com>: Add “Adopt the pace of nature.”');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
 
-  // A hook adds a file, and somebody switches the branch while the form is open.
+  // A hook adds a file, and somebody switches the branch while the review is open.
   await clone.hook('pre-commit', 'git add --update');
   await clone.write('../code.js', '// Not finished.\n');
   await edit(clone, 'little-by-little', 'Little by little, at another place.');
   await openReview(page);
-  await page.getByRole('button', { name: 'Publish 1 change…' }).press('Enter');
-  await page.getByText('A commit on main, on this computer only').waitFor();
+  await openDetails(page.getByRole('dialog'));
+  await page.getByText('The branch here is main.').waitFor();
   clone.git('switch', '-q', '-c', 'side');
   browser.expectRefusals(page);
-  await page.getByRole('button', { name: 'Commit 1 change' }).press('Enter');
-  await page.getByRole('alert').getByText('Nothing was published: the branch is side now.').waitFor();
+  await page.getByRole('button', { name: 'Record' }).press('Enter');
+  await page.getByRole('alert').getByText('Somebody else worked here meanwhile. Look at your changes again.').waitFor();
   await page.getByRole('button', { name: 'Look again' }).press('Enter');
-  await page.getByText('A commit on side, on this computer only').waitFor();
-  await page.getByRole('button', { name: 'Commit 1 change' }).press('Enter');
-  await page.getByRole('alert').getByText('adds 1 file that you did not choose. Nothing was committed.').waitFor();
+  await openDetails(page.getByRole('dialog'));
+  await page.getByText('The branch here is side.').waitFor();
+  await page.getByRole('button', { name: 'Record' }).press('Enter');
+  await page.getByRole('alert').getByText('A check of this site adds files that you did not choose.').waitFor();
   await page.getByRole('listitem').getByText('code.js').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Publish it, too' }).press('Enter');
-  await page.getByText('1 file committed on side.').waitFor();
+  await page.getByRole('button', { name: 'Put it online, too' }).press('Enter');
+  await page.getByText('Recorded: 1 change.').waitFor();
   expect(clone.git('show', '--name-only', '--format=').split('\n')).toEqual(['code.js', 'content/quotes/little-by-little.yaml']);
 });
 
-test('a server that does not publish shows nothing of it, and the review has no ticks', async () => {
+test('on a server that does not publish, the review has neither ticks nor what puts them online', async () => {
   const { first } = await makeClones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page } = await editorOf(first, { publish: false });
-  await page.getByRole('button', { name: 'Review changes' }).click();
+  await openReview(page);
   await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
   await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
-  await expect.poll(() => publishing(page).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Put online|Send for review/ }).count()).toBe(0);
 });
 
 async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {
@@ -271,15 +285,15 @@ async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Prom
   return { clone, server, page };
 }
 
-/** The line at the top of the editor. */
-function publishing(page: Page): Locator {
-  return page.getByRole('region', { name: 'Publishing' });
-}
+/** Words that stand below Details alone. */
+const gitWords = /\b(commit|branch|origin|push|clone|pull request|publish|propos|remote)/i;
 
 async function openReview(page: Page): Promise<void> {
-  await publishing(page)
-    .getByRole('button', { name: /unpublished/ })
-    .click();
+  await page.getByRole('button', { name: /changes? not online$/ }).click();
+}
+
+async function openDetails(dialog: Locator): Promise<void> {
+  await dialog.getByText('Details', { exact: true }).first().click();
 }
 
 /** Edits the text of a quote on disk. */
@@ -288,10 +302,7 @@ async function edit(clone: Clone, id: string, text: string): Promise<void> {
   await clone.write(file, clone.read(file).replace(/text: .*/, `text: ${JSON.stringify(text)}`));
 }
 
-/** Publishes all changes on the current branch. */
-async function publishHere(page: Page): Promise<void> {
+async function putOnline(page: Page): Promise<void> {
   await openReview(page);
-  await page.getByRole('button', { name: /^Publish 1 change…/ }).click();
-  await page.getByLabel('Publish here').check();
-  await page.getByRole('button', { name: 'Publish 1 change', exact: true }).click();
+  await page.getByRole('button', { name: 'Put online' }).click();
 }

@@ -8,15 +8,14 @@ import { useBrowser } from './browser.ts';
 import { cardWith, openEditor, pressEscape, seeToast } from './editor.ts';
 
 const browser = useBrowser();
-const notice =
-  'This editor is read-only: you can look at everything, but save nothing. To change content, start the server without --read-only.';
+const notice = 'You can look, not change. Ask whoever runs the site.';
 
 test('on a read-only server no tab and no dialog offers a change, and each says how to enable changes', async () => {
   const { page, server } = await openEditor(browser, '', { readOnly: true });
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).waitFor();
-  expect(await (await server.get('/journal-editor')).text()).toContain('This editor is read-only');
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).waitFor();
+  expect(await (await server.get('/journal-editor')).text()).toContain('You can look, not change.');
   const buttons: Record<string, string[]> = {};
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -26,10 +25,11 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
     buttons[tab] = await buttonsIn(panel.locator('div:has(> h2), .item-card'));
   }
   expect(buttons).toEqual({
-    Quotes: ['Edited, unpublished'],
-    Prompts: [],
-    Templates: ['History', 'Export', 'History', 'Export'],
-    Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv', 'Make the PDF'],
+    // Those without words open the menu of a card, which has its history.
+    Quotes: ['View', '', 'Edited, not online yet', '', ''],
+    Prompts: ['View', '', '', ''],
+    Templates: ['View', 'Export', '', 'Export', ''],
+    Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv'],
   });
   await expect.poll(() => page.getByText('Import').count()).toBe(0);
   await page.getByRole('link', { name: /^Checks/ }).click();
@@ -42,10 +42,10 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.keyboard.press('n');
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
-  const changes = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).click();
+  const changes = page.getByRole('dialog', { name: 'Not online yet' });
   await changes.locator('ins').getByText('wren').first().waitFor();
-  await expect.poll(() => buttonsIn(changes)).not.toContain('Discard');
+  await expect.poll(() => buttonsIn(changes)).not.toContain('Go back to what is online');
   await pressEscape(page);
   await changes.waitFor({ state: 'detached' });
   await page.keyboard.press('?');

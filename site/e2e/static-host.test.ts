@@ -119,7 +119,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
 
   test('the editor (--with-editor) is read-only and exports tables', async () => {
     const page = await browser.open(`${await staticSite()}/journal-editor`);
-    await page.getByText('This editor is read-only, because this copy of the site is static files.').waitFor();
+    await page.getByText('You can look, not change. This is a copy of the site.').waitFor();
     await page.locator('.item-card').first().waitFor();
     const buttons = page.getByRole('tabpanel').getByRole('button', { name: /^(Add|Edit|Delete|Import)/ });
     await expect.poll(() => buttons.count()).toBe(0);

@@ -6,7 +6,7 @@ import { EditorFrame } from './editor-frame.tsx';
 /** The page of the editor on which an article is written. */
 export function ArticlePage({ slug }: PageProps) {
   return (
-    <EditorFrame page="Article" hasBar description="Writes an article of the blog.">
+    <EditorFrame page="Article" description="Writes an article of the blog.">
       <OpenScreen slug={slug} />
     </EditorFrame>
   );

@@ -6,41 +6,38 @@ import type { Prompt, Quote } from '../../server/model/entities/collections.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
-import { CategoriesPanel } from './articles/list/categories-panel.tsx';
-import { ChangeCount, useRefetchOnReturn } from './changes/item-changes.tsx';
-import { ChecksLink } from './checks/check-notes.tsx';
-import { ChecksPanel } from './checks/checks-panel.tsx';
+import { editorName, screenNames } from './desk-bar.tsx';
+import { DeskHome } from './desk-home.tsx';
 import { EditorFrame } from './editor-frame.tsx';
-import { ShortcutList } from './ui/shortcut-list.tsx';
 import { promptKind, quoteKind, templateKind } from './kinds/journal-kinds.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { lazyPart, LoadFailure } from './ui/lazy-part.tsx';
 import { ListState } from './ui/list-state.tsx';
-import { TabList } from './ui/tab-list.tsx';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
+  const { tab, open, filtersOf } = useEditorTab();
   return (
-    <EditorFrame description="Quotes, prompts and templates of the printed journal." links={editorLinks}>
-      {editorTabs}
+    <EditorFrame
+      {...(tab !== 'quotes' && { page: `${screenNames[tab]} · ${editorName}` })}
+      description="Quotes, prompts and templates of the printed journal."
+      screen={tab}
+      open={open}
+    >
+      <EditorTabs tab={tab} filtersOf={filtersOf} />
     </EditorFrame>
   );
 }
-
-const editorLinks = (
-  <>
-    <ChecksLink />
-    <ShortcutList />
-  </>
-);
 
 const BookPanel = lazyPart(
   async () => (await import('./book/book-panel.tsx')).BookPanel,
   ({ retry }) => <ListState kind="error" text="The reader could not be loaded." retry={retry} />,
   <ListState kind="loading" text="Opening the book..." />,
 );
+const CategoriesPanel = lazyPart(async () => (await import('./articles/list/categories-panel.tsx')).CategoriesPanel, LoadFailure);
+const ChecksPanel = lazyPart(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel, LoadFailure);
 
 const SiteWordsPanel = lazyPart(
   async () => (await import('./site-words/site-words-panel.tsx')).SiteWordsPanel,
@@ -48,36 +45,15 @@ const SiteWordsPanel = lazyPart(
   <ListState kind="loading" text="Loading the words..." />,
 );
 
-const editorTabs = <EditorTabs />;
-
-/** Each with its label, and the part of the content whose changes it counts. */
-const tabs = [
-  ['quotes', 'Quotes', 'quotes'],
-  ['prompts', 'Prompts', 'prompts'],
-  ['templates', 'Templates', 'templates'],
-  ['export', 'Export', 'editions'],
-  ['articles', 'Articles', 'posts'],
-] as const;
-
-function EditorTabs() {
+function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 'tab' | 'filtersOf'>) {
   const lists = {
     quotes: useCollection<Quote>(quoteKind.path),
     prompts: useCollection<Prompt>(promptKind.path),
     templates: useCollection<Template>(templateKind.path),
   };
-  const { tab, open, filtersOf } = useEditorTab();
-  useRefetchOnReturn();
-  // Opened by Enter: the arrow keys add no entries to the history.
   return (
-    <Tabs.Root value={tab} onValueChange={(value) => open(value as EditorTab)} activationMode="manual">
-      <TabList label="What to edit">
-        {tabs.map(([value, label, part]) => (
-          <Tabs.Trigger key={value} className="tab" value={value}>
-            {label}
-            <ChangeCount collection={part} />
-          </Tabs.Trigger>
-        ))}
-      </TabList>
+    <>
+      <DeskHome {...lists} />
       <Tabs.Content value="quotes">
         <CollectionPanel kind={quoteKind} collection={lists.quotes} />
       </Tabs.Content>
@@ -93,11 +69,13 @@ function EditorTabs() {
       <Tabs.Content value="articles">
         <ArticlesPanel />
       </Tabs.Content>
-      {tab === 'book' && <BookPanel quotes={lists.quotes} prompts={lists.prompts} />}
+      <Tabs.Content value="book">
+        <BookPanel {...lists} />
+      </Tabs.Content>
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}
       {tab === 'site-words' && <SiteWordsPanel />}
-    </Tabs.Root>
+    </>
   );
 }
 

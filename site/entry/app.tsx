@@ -85,7 +85,8 @@ function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: Is
       >
         Skip to the content
       </a>
-      <SiteHeader path={path} isHome={route.pattern === '/'} />
+      {/* The editor has a bar of its own. */}
+      {!isEditorPath(path) && <SiteHeader path={path} isHome={route.pattern === '/'} />}
       {/* Going back renders the whole page at once, so that the browser can restore the scroll position. */}
       <OnlyFirstViewport value={renderedPath !== path && isClick.current}>
         {/* A new article stays mounted when its first save gives it an address. */}

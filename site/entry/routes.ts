@@ -76,6 +76,16 @@ const routes: readonly Route[] = [
     words: (site) => pick(site, 'description', 'contact', 'email'),
     reads: noReads,
   }),
+  route(paths.privacy, 'site/pages/privacy-page.tsx', async () => (await import('../pages/privacy-page.tsx')).PrivacyPage, {
+    words: (site) => pick(site, 'privacy'),
+    reads: noReads,
+  }),
+  route(
+    paths.newsletterLink(':slug'),
+    'site/pages/newsletter-link-page.tsx',
+    async () => (await import('../pages/newsletter-link-page.tsx')).NewsletterLinkPage,
+    noData,
+  ),
   route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage, noData),
   route(
     editorPages.pictures,
@@ -115,7 +125,11 @@ export async function loadPages(): Promise<void> {
 }
 
 export function commonWords(site: Site): CommonWords {
-  return pick(site, 'name', 'tagline', 'retailer', 'social', 'navigation');
+  return {
+    ...pick(site, 'name', 'tagline', 'retailer', 'social', 'navigation'),
+    hasPrivacy: site.privacy !== undefined,
+    signupNote: site.newsletter.note,
+  };
 }
 
 /** The words at the end of a page: its own, or those of all pages. */

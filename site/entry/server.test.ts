@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testSite } from '../../fixtures/harness/test-site.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';
 import type { PageAssets, PageRequest } from '../../server/model/api/page-request.ts';
@@ -60,13 +60,15 @@ test.each([
 });
 
 test('the product page has its own lead, the price per day, and the questions of buyers', async () => {
-  const questions = [{ question: 'Is it dated?', answer: 'No.' }];
+  const questions = [{ question: 'Is it dated?', answer: 'No. See [a week](/blog/a-week), or [inside](#look-inside).' }];
   const product = { lead: 'A book for thirteen weeks.', priceNote: '26 cents a day', questions };
   const site = testSite();
   const html = await render({ url: '/product', fallback: {}, site: { ...site, product, retailer: { ...site.retailer, price: '24.00' } } });
   expect(textsOf(html, 'p')).toEqual(expect.arrayContaining([product.lead, product.priceNote]));
-  expect([textsOf(html, 'dt').at(-1), textsOf(html, 'dd').at(-1)]).toEqual(['Is it dated?', 'No.']);
+  expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Is it dated\?<\/summary>/);
+  expect(html).toMatch(/<a [^>]*href="\/blog\/a-week"[^>]*>a week<\/a>, or <a href="#look-inside"[^>]*>inside<\/a>\./);
   expect(html).toContain('"@type":"FAQPage"');
+  expect(html).toContain('"text":"No. See a week, or inside."');
 
   const { product: _product, ...bareSite } = site;
   const bare = await render({ url: '/product', fallback: {}, site: bareSite });
@@ -82,6 +84,16 @@ test('the product page offers a sample of the book where one can be printed', as
   expect(offering).toContain(offer);
   // The browser hydrates the same page.
   expect(pageData(offering)).toMatchObject({ pages: { sample: '' } });
+});
+
+test('the question of today is that of the weekday, and the browser gets those of all days', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 1, 25, 12), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pages = { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.', 'friday-evening': 'Friday evening.' };
+  const html = await render({ url: '/blog', fallback: {}, pages });
+  expect(textsOf(html, 'p')).toEqual(expect.arrayContaining(['From Wednesday’s evening page', 'What was quiet?', 'Describe it.']));
+  expect(pageData(html)).toHaveProperty('pages', { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.' });
+  expect(await render({ url: '/blog', fallback: {}, pages: {} })).not.toContain('The question of today');
 });
 
 test('a page names its canonical address', async () => {

@@ -43,10 +43,12 @@ export function createRenderer(assets: PageAssets): Render {
   };
 }
 
-/** The texts of the pages of the journal whose pictures are in the HTML, and whether there is a sample. */
+/** The texts of the pages of the journal whose pictures are in the HTML, the questions if one is, and whether there is a sample. */
 function textsIn(html: string, texts: PageTexts): PageTexts {
   const shown = new Set<string>(html.match(/(?<=src="\/images\/pages\/)[a-z-]+(?=-\d)/g));
-  return Object.fromEntries(Object.entries(texts).filter(([page]) => page === 'sample' || shown.has(page)));
+  const hasQuestion = html.includes(' id="question-of-today"');
+  const isShown = (name: string) => name === 'sample' || shown.has(name) || (hasQuestion && name.startsWith('question-'));
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => isShown(name)));
 }
 
 // React's marker for a part that it could not render. The sanitizer removes comments from articles.
@@ -104,6 +106,7 @@ function pageDataOf({ url, origin, site, pages, fallback, analyticsKey, isStatic
     analyticsKey: analyticsKey ?? null,
     isStatic: isStatic ?? false,
     year: new Date().getFullYear(),
+    weekday: (new Date().getDay() + 6) % 7,
     price: priceOf(site),
   };
 }

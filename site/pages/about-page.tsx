@@ -7,6 +7,7 @@ import { Page } from '../components/page.tsx';
 import { Reveal } from '../components/reveal.tsx';
 import { authorData, breadcrumbData } from '../components/structured-data.ts';
 import { paths } from '../../server/model/api/paths.ts';
+import { isPhotograph, pictureSources } from '../../server/model/api/picture-urls.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
 /** The story, the mission and the author of the journal. */
@@ -25,8 +26,8 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
         <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
       </div>
       <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
-        <div className="max-w-sm lg:col-span-4">
-          <JournalPicture page="reflection" sizes="(min-width: 64rem) 28vw, (min-width: 27rem) 24rem, 90vw" isFirst />
+        <div className="max-w-md lg:col-span-4">
+          {about.picture ? <Picture {...about.picture} /> : <JournalPicture page="reflection" sizes={sizes} isFirst />}
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
           <h2 id="story" className="text-title">
@@ -38,9 +39,12 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
       <BelowViewport>
         <section aria-labelledby="mission" className="bg-tint">
           <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
-            <h2 id="mission" className="text-title lg:col-span-4">
-              Our Mission
-            </h2>
+            <div className="lg:col-span-4">
+              <h2 id="mission" className="text-title">
+                Our Mission
+              </h2>
+              <JournalPicture page="monday-evening" sizes="15rem" className="mt-8 max-w-60 max-lg:hidden" />
+            </div>
             <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
           </Reveal>
         </section>
@@ -73,6 +77,24 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
         </section>
       </BelowViewport>
     </Page>
+  );
+}
+
+const sizes = '(min-width: 64rem) 28vw, (min-width: 31rem) 28rem, 90vw';
+
+function Picture({ image, alt, caption }: NonNullable<Site['about']['picture']>) {
+  return (
+    <figure>
+      <img
+        src={image}
+        {...(isPhotograph(image) && { srcSet: pictureSources(image, 'webp'), sizes })}
+        alt={alt}
+        width={1000}
+        height={1294}
+        className="sheet h-auto w-full"
+      />
+      <figcaption className="ui mt-4 text-muted">{caption}</figcaption>
+    </figure>
   );
 }
 

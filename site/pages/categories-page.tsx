@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { Category } from '../../server/model/entities/post.ts';
+import type { ListedCategory } from '../../server/model/entities/post.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../data/page-context.ts';
 import { BelowViewport } from '../components/below-viewport.tsx';
+import { JournalPicture } from '../components/journal-picture.tsx';
 import { Page } from '../components/page.tsx';
+import { Cover } from '../components/post-card.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { RetailerCall } from '../components/closing-call.tsx';
 import { useCategories } from '../data/blog-reads.ts';
@@ -26,6 +29,7 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
       title="Categories"
       description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
       path={paths.categories}
+      isReading
       data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
     >
       <div className="wrap pb-12 pt-14 lg:pt-20">
@@ -41,25 +45,31 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
   );
 }
 
-function CategoryList({ categories }: { categories: Read<Category[]> }) {
+function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
   if (categories.status === 'loading') return <ReadState kind="loading" />;
   if (categories.status !== 'loaded') return <ReadState kind="error" text="Failed to load categories. Please try again later." />;
   if (categories.value.length === 0) return <ReadState kind="empty" text="No categories found. Check back soon for updates!" />;
   return (
-    <ul className="wrap grid gap-x-16 lg:grid-cols-2">
-      {categories.value.map(({ id, slug, name, description, icon }) => (
-        <li key={id} className="relative flex flex-wrap gap-y-4 border-t border-rule py-8">
-          <span className={`${icon} mt-[0.15rem] mr-6 text-[2rem]`} aria-hidden="true" />
-          <div className="flex-[1_1_12rem]">
-            <h2 className="text-subtitle">
-              <Link href={paths.category(slug)} className="card-link">
-                {name}
-              </Link>
-            </h2>
-            <p className="mt-2">{description}</p>
-            <p className="ui mt-3 font-semibold text-accent print:hidden" aria-hidden="true">
-              Explore Articles
-            </p>
+    <ul className="wrap grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-[clamp(2.75rem,5vw,4.5rem)] md:grid-cols-2">
+      {categories.value.map(({ id, slug, name, description, icon, articles, cover }, index) => (
+        <li key={id} className="relative">
+          {articles > 0 && <Cover image={cover} sizes="(min-width: 48rem) 46vw, 92vw" loading={index < 2 ? 'eager' : 'lazy'} />}
+          <div className="mt-5 flex gap-5">
+            <span className={`${icon} mt-[0.1rem] flex-none text-[2rem]`} aria-hidden="true" />
+            <div>
+              <h2 className="text-subtitle">
+                <Link href={paths.category(slug)} className="card-link">
+                  {name}
+                </Link>
+              </h2>
+              <p className="mt-2 max-w-[27em]">{description}</p>
+              <p className="ui mt-3 text-muted">
+                {counted(articles, 'article')}
+                <span className="ml-4 font-semibold text-accent print:hidden" aria-hidden="true">
+                  Explore Articles
+                </span>
+              </p>
+            </div>
           </div>
         </li>
       ))}
@@ -71,36 +81,43 @@ const topics = [
   {
     title: 'Goal Setting & Achievement',
     text: 'How to choose three goals that you can see the end of, write them where you will see them again, and take the first step today.',
+    page: 'goals',
   },
   {
     title: 'Productivity & Focus',
     text: 'How to give the first hour and the best attention to the one thing that matters, and let the rest of the list wait its turn.',
+    page: 'wednesday-morning',
   },
   {
     title: 'Mindfulness & Reflection',
     text: 'How to look back on a day without judging it, ask a question worth answering, and go to bed with a quiet head.',
+    page: 'reflection',
   },
   {
     title: 'Habit Formation',
     text: 'How to make a habit small enough for your worst day, check it off where you can see it, and come back after you miss one.',
+    page: 'plan',
   },
-];
+] as const;
 
-/** The four topics, each with a sentence. */
+/** The four topics, each with a sentence and its page of the journal. */
 function Topics() {
   return (
-    <section aria-labelledby="topics-title" className="wrap grid gap-x-8 gap-y-8 py-section lg:grid-cols-12">
-      <h2 id="topics-title" className="max-w-[6.5em] text-title lg:col-span-4">
+    <section aria-labelledby="topics-title" className="wrap py-section">
+      <h2 id="topics-title" className="max-w-[12em] text-title">
         Four things the journal comes back to
       </h2>
-      <dl className="lg:col-span-7 lg:col-start-6">
-        {topics.map(({ title, text }) => (
-          <div key={title} className="border-t border-rule py-[1.6rem]">
-            <dt className="text-subtitle">{title}</dt>
-            <dd className="mt-2 max-w-[29em]">{text}</dd>
-          </div>
+      <ul className="mt-10 grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-10 md:grid-cols-2 xl:grid-cols-4">
+        {topics.map(({ title, text, page }) => (
+          <li key={title} className="grid grid-cols-[minmax(5.5rem,2fr)_5fr] items-start gap-5 xl:block">
+            <JournalPicture page={page} isDecorative sizes="(min-width: 80rem) 22vw, 26vw" />
+            <div className="xl:mt-6">
+              <h3 className="text-subtitle">{title}</h3>
+              <p className="mt-2 max-w-[29em]">{text}</p>
+            </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

@@ -1,18 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { parseListView } from '../../server/model/api/post-list.ts';
 import type { Category } from '../../server/model/entities/post.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../data/page-context.ts';
 import { BelowViewport } from '../components/below-viewport.tsx';
 import { Page } from '../components/page.tsx';
-import { PostGrid } from '../components/post-grid.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { RetailerCall } from '../components/closing-call.tsx';
-import { categoryPostsRead, categoryRead, useShownPosts } from '../data/blog-reads.ts';
+import { categoryPostsRead, categoryRead } from '../data/blog-reads.ts';
 import { useRead } from '../data/use-read.ts';
 import { breadcrumbData, categoryData } from '../components/structured-data.ts';
 import { track } from '../data/analytics.ts';
 import { listPagePath, paths } from '../../server/model/api/paths.ts';
+import { ListHead, PostList } from './blog/list-parts.tsx';
+import { useListedPosts } from './blog/use-listed-posts.ts';
 
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
@@ -22,7 +23,7 @@ export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
   useEffect(() => track.viewCategory(slug), [slug]);
   if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
   return (
-    <Page title="Categories" description="A topic of the blog.">
+    <Page title="Categories" description="A topic of the blog." isReading>
       {category.status === 'loading' && <ReadState kind="loading" />}
       {category.status === 'error' && (
         <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
@@ -35,44 +36,53 @@ export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
 function Topic({ category, page, closing }: ClosingWords & { category: Category; page: number | undefined }) {
   const place = usePageData();
   const { slug, name, description, icon } = category;
-  const posts = useShownPosts(categoryPostsRead(slug), { ...parseListView(useSearch(), page), query: '' });
+  const path = paths.category(slug);
+  const view = parseListView(useSearch(), page);
+  const [isSearchNear, setSearchNear] = useState(false);
+  const posts = useListedPosts(categoryPostsRead(slug), view, isSearchNear);
   return (
     <Page
       title={page === undefined ? name : `${name}, Page ${page}`}
       description={description}
-      path={listPagePath(paths.category(slug), page ?? 1)}
+      path={listPagePath(path, page ?? 1)}
+      isReading
       data={[
         categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
         breadcrumbData(
           [
             { name: 'Categories', path: paths.categories },
-            { name, path: paths.category(slug) },
+            { name, path },
           ],
           place,
         ),
       ]}
     >
-      <div className="wrap pb-12 pt-14 lg:pt-20">
-        <span className={`${icon} mb-5 text-[2rem]`} aria-hidden="true" />
-        <h1 className="max-w-[6.5em] text-display">{name}</h1>
-        <p className="mt-4 max-w-[23em] text-lead">{description}</p>
-      </div>
+      <ListHead
+        title={name}
+        text={description}
+        icon={icon}
+        path={path}
+        query={view.query}
+        searched={name}
+        onSearchNear={() => setSearchNear(true)}
+      />
       <section aria-labelledby="articles-in" className="wrap pb-section">
         <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
           Articles in {name}
         </h2>
-        {posts.status === 'loading' && <ReadState kind="loading" />}
-        {posts.status === 'loaded' &&
-          (posts.value.total > 0 ? (
-            <PostGrid posts={posts.value} path={paths.category(slug)} heading="h3" />
-          ) : (
+        <PostList
+          posts={posts}
+          path={path}
+          heading="h3"
+          empty={
             <ReadState
               kind="empty"
               text="No articles found in this category yet."
               more="We're working on adding more content. Check back soon!"
               link={{ to: paths.blog, label: 'Browse all articles' }}
             />
-          ))}
+          }
+        />
       </section>
       <BelowViewport>
         <Reasons name={name} />

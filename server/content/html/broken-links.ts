@@ -1,4 +1,5 @@
 import { pageId } from '../../model/text/allow-list.ts';
+import { barePath } from '../../model/api/aliases.ts';
 import { paths, privatePaths, publicPaths, serverPaths } from '../../model/api/paths.ts';
 import { parseJournalPagePicture } from '../../model/api/picture-urls.ts';
 import { suggest } from '../../model/text/suggest.ts';
@@ -15,22 +16,40 @@ interface Linked {
   posts: Iterable<readonly [slug: string, html: string]>;
   categories: Iterable<string>;
   pictures: Iterable<string>;
+  hasPrivacy: boolean;
+  /** Former addresses of posts. */
+  aliases?: Iterable<string>;
 }
 
-export function linkTargets({ posts, categories, pictures }: Linked): LinkTargets {
-  const pages = [...publicPaths, ...privatePaths, paths.feed, serverPaths.sitemap, serverPaths.robots, '/favicon.svg'];
+export function linkTargets({ posts, categories, pictures, hasPrivacy, aliases = [] }: Linked): LinkTargets {
+  const files = [paths.feed, paths.sample, serverPaths.sitemap, serverPaths.robots, '/favicon.svg'];
+  const pages = [...publicPaths, ...privatePaths, ...(hasPrivacy ? [paths.privacy] : []), ...files];
   return new Map<string, string | undefined>([
-    ...pages.map((path) => [path, undefined] as const),
+    ...[...pages, ...[...aliases].map(barePath)].map((path) => [path, undefined] as const),
     ...[...categories].map((slug) => [paths.category(slug), undefined] as const),
     ...[...pictures].map((file) => [`/${encodeURI(file)}`, undefined] as const),
     ...[...posts].map(([slug, html]) => [paths.post(slug), html] as const),
   ]);
 }
 
+/** The addresses of the links in an article. */
+function hrefsIn(html: string): Set<string> {
+  return new Set(
+    [...html.matchAll(/<a\s[^<>]*?(?<=\s)href=(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => double ?? single ?? ''),
+  );
+}
+
+/** Whether an article has a link to another one. */
+export function linksTo(slug: string, from: string, html: string): boolean {
+  if (!html.includes(slug)) return false;
+  const isLink = (href: string) =>
+    URL.canParse(href, site + paths.post(from)) && new URL(href, site + paths.post(from)).pathname === paths.post(slug);
+  return [...hrefsIn(html)].some(isLink);
+}
+
 /** The links in an article to addresses of the site that do not exist, each once. */
 export function brokenLinks(slug: string, html: string, targets: LinkTargets): BrokenLink[] {
-  const hrefs = [...html.matchAll(/<a\s[^<>]*?(?<=\s)href=(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => double ?? single ?? '');
-  return [...new Set(hrefs)].flatMap((href) => {
+  return [...hrefsIn(html)].flatMap((href) => {
     const message = linkFault(href, paths.post(slug), targets);
     return message === undefined ? [] : [{ href, message }];
   });
@@ -45,7 +64,8 @@ export function linkFault(href: string, from: string, targets: LinkTargets): str
   // A list has its further pages below it.
   const path = pathname.replace(/\/page\/\d+$/, '').replace(/(?<=.)\/$/, '');
   if (!targets.has(path)) {
-    if (parseJournalPagePicture(path)) return undefined;
+    // Pictures that the server draws, and former addresses.
+    if (parseJournalPagePicture(path) || path.startsWith('/images/cover/') || targets.has(barePath(path))) return undefined;
     const meant = suggest(path, targets.size > maxCandidates ? [] : [...targets.keys()]);
     return `"${href}" leads to no page or picture of this site; ${meant ? `did you mean "${meant}"?` : 'correct or remove the link'}`;
   }

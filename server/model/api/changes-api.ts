@@ -55,6 +55,8 @@ export interface DeletionSummary {
   id: string;
   /** In milliseconds since 1970. */
   deletedAt: number;
+  /** The name of the person, where it is known. */
+  by?: string;
   items: DeletedItem[];
 }
 

@@ -7,6 +7,8 @@ import type { PrinterName } from '../page/printed-book.ts';
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary {
   id: string;
+  /** As it was typed; absent when it is that of the file. */
+  name?: string | undefined;
   /** Absent for the standard pages. */
   template?: string | undefined;
   printer: PrinterName;
@@ -15,6 +17,12 @@ export interface EditionSummary {
   start?: string | undefined;
   /** The ids of the recorded texts of each day. */
   days: Partial<Record<EditionSlot, string>>[];
+  faults: EditionFault[];
+}
+
+/** `Spring 2027` as it was typed, or `First edition` for the file `first`. */
+export function editionName({ id, name }: Pick<EditionSummary, 'id' | 'name'>): string {
+  return name ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')} edition`;
 }
 
 /** The pages of an edition before their layout: `GET /api/editions/{id}/book`. */
@@ -91,8 +99,8 @@ export interface PrintProblem extends Problem {
   fault?: EditionFault | undefined;
 }
 
-export const printKinds = ['interior', 'cover', 'guide', 'proof', 'pages'] as const;
-/** The interior, the cover, the guide to design one, a proof to read, or one page of each type of the template. */
+export const printKinds = ['interior', 'cover', 'guide', 'proof', 'sample', 'pages'] as const;
+/** The interior, the cover, the guide to design one, a proof or a week to read, or one page of each type of the template. */
 export type PrintKind = (typeof printKinds)[number];
 
 /** The body of `POST /api/print`. With an edition, its template, weeks and start. */

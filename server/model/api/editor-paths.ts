@@ -1,5 +1,5 @@
 import { csvProfiles, type CsvProfile } from './tables-api.ts';
-import type { PreviewSide, PublishPart } from './publish-api.ts';
+import type { Identity, PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
@@ -248,5 +248,7 @@ export interface EditorState {
   /** The content is in a git repository. */
   hasRepository?: boolean;
   isLoggedIn?: boolean;
+  /** Who logged in last with this browser. */
+  person?: Identity;
   refusal?: string;
 }

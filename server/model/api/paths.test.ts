@@ -9,9 +9,10 @@ test('each tab, and the view of the checks, has a URL', () => {
     '/journal-editor?tab=templates',
     '/journal-editor?tab=export',
     '/journal-editor?tab=articles',
-    '/journal-editor?tab=checks',
     '/journal-editor?tab=book',
+    '/journal-editor?tab=checks',
     '/journal-editor?tab=categories',
+    '/journal-editor?tab=site-words',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);
 });

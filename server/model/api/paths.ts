@@ -13,6 +13,8 @@ export const paths = {
   categories: '/categories',
   category: (slug: string) => `/categories/${slug}`,
   contact: '/contact',
+  /** Only when the content has a text for it. */
+  privacy: '/privacy',
   /** A week of the book as a PDF. */
   sample: '/sample.pdf',
   editor: '/journal-editor',
@@ -20,6 +22,8 @@ export const paths = {
   feed: '/feed.xml',
   /** Static hosts handle forms at the root of the site, too. */
   signup: '/',
+  /** Where the links in mails lead: `confirm` or `unsubscribe`. */
+  newsletterLink: (purpose: string) => `/newsletter/${purpose}`,
 } as const;
 
 /** What no script of a page names. */
@@ -73,7 +77,7 @@ export type Table = 'quotes' | 'prompts';
 export const staticFiles = {
   site: '/api/site.json',
   posts: '/api/entries/all.json',
-  /** The words of all posts. */
+  /** The texts of all posts. */
   searchIndex: '/api/search.json',
   latestPosts: '/api/entries/latest.json',
   post: (slug: string) => `/api/entries/${slug}.json`,

@@ -34,7 +34,7 @@ export function pictureSources(picture: string, format: PictureFormat, widths: r
 }
 
 /** The widths of pictures of journal pages, in pixels: from a thumbnail to a page in reading size on a dense screen. */
-export const journalPageWidths = [320, 640, 1280] as const;
+export const journalPageWidths = [320, 480, 640, 1280] as const;
 export type JournalPageWidth = (typeof journalPageWidths)[number];
 
 /** The ids of the pages of no day that the site shows, where the book has them. */
@@ -57,13 +57,23 @@ export type PicturedPage =
   | (typeof pagesOfBook)[number]
   | 'reflection'
   | `${Weekday}-${'evening' | 'morning'}`
-  | `written-${'evening' | 'habits' | 'morning'}`;
+  | `written-${'evening' | 'habits' | 'morning' | 'night' | 'sunday'}`
+  | PartOfPage;
+
+/** Parts of filled pages: from where to where of their height, from 0 to 1. The pictures of whole ones have twice the bytes. */
+export const partsOfPages = {
+  'part-of-morning': ['written-morning', 0, 0.5],
+  'part-of-night': ['written-night', 0.275, 0.79],
+  'part-of-habits': ['written-habits', 0.08, 0.595],
+  'part-of-sunday': ['written-sunday', 0.105, 0.62],
+} as const;
+export type PartOfPage = keyof typeof partsOfPages;
 
 /**
  * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, which
- * has no text, when no sample of the book can be printed.
+ * has no text, when no sample of the book can be printed. A question is that of an evening of the first week.
  */
-export type PageTexts = Partial<Record<PicturedPage | 'sample', string>>;
+export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | 'sample', string>>;
 
 /** `/images/pages/monday-morning-320.webp` */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {
@@ -77,8 +87,48 @@ export function parseJournalPagePicture(address: string): { page: string; width:
   return width && { page, width };
 }
 
+/** The `srcset` of a page. */
 export function journalPageSources(page: PicturedPage): string {
   return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
+}
+
+/** Pictures of the closed book: over a filled spread, or alone. */
+export type CoverPicture = 'hero' | 'product' | 'book';
+
+/** The widths of these pictures, in pixels. */
+export const coverWidths = [480, 800, 1600] as const;
+
+/** `/images/cover/hero-800.webp` */
+export function coverPicture(name: CoverPicture, width: (typeof coverWidths)[number], format: PictureFormat): string {
+  return `/images/cover/${name}-${width}.${format}`;
+}
+
+export function coverSources(name: CoverPicture, format: PictureFormat): string {
+  return coverWidths.map((width) => `${coverPicture(name, width, format)} ${width}w`).join(', ');
+}
+
+/** Parses a name below `/images/`. Content names `cover/closed.webp` without a width. */
+export function parseCoverPicture(name: string): { original: string; width: number; format: PictureFormat } | undefined {
+  const [, cover, pixels = '1600', ending] = /^cover\/([a-z]+)(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
+  const width = coverWidths.find((each) => String(each) === pixels);
+  const format = pictureFormats.find((each) => each === ending);
+  return cover !== undefined && width && format ? { original: `cover/${cover}.svg`, width, format } : undefined;
+}
+
+/** The page behind the book on the social card of each page of the site. */
+export const cardPages = {
+  home: 'written-evening',
+  product: 'written-sunday',
+  about: 'goals',
+  blog: 'written-night',
+  categories: 'written-habits',
+  contact: 'letter',
+} as const satisfies Record<string, PicturedPage>;
+export type CardName = keyof typeof cardPages;
+
+/** The picture of a card, to be given to `socialPicture`. */
+export function socialCard(name: CardName): string {
+  return `/images/cover/card-${name}.svg`;
 }
 
 /** The picture for social networks, 1200 by 630: a PNG of an SVG (`/social/leaf.png`), a JPEG of a photograph (`/social/desk.png.jpg`). */

@@ -19,6 +19,8 @@ export interface ShownPosts extends PostListView {
   items: ListedPost[];
   /** Of all matches, shown or not. */
   total: number;
+  /** What was searched for, where the query has words that no post has. */
+  meant?: string;
 }
 
 /** The key for a view of the list at `listKey` among the values of a page. */

@@ -38,11 +38,20 @@ export interface KnownPublishState {
   identity: Identity | null;
 }
 
-/** A branch of this clone that waits for its pull request to be merged. */
+/** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in the branch that it is for. */
+export type ProposalState = 'behind' | 'changed' | 'merged' | 'waiting';
+
+/** A branch of this clone that waits for its pull request to be merged, or is merged and not taken in yet. */
 export interface Proposal {
   /** With its prefix: `journal/2026-11-23-add-3-quotes`. */
   branch: string;
+  /** The first line of its message. */
+  subject: string;
+  state: ProposalState;
+  author: string;
   isPushed: boolean;
+  /** Where the host of the site shows its pages; null without a pattern in `site.yaml`. */
+  previewAddress: string | null;
   /** The address that opens a pull request; null for an unknown forge. */
   pullRequestAddress: string | null;
   /** Of the changes whose bytes equal those of the branch. */
@@ -90,6 +99,8 @@ export interface PublishRequest {
   expected?: ShownBranch | undefined;
   /** The `additions` of an outcome, to which the user agreed. */
   additions?: string[] | undefined;
+  /** Takes in what others pushed before it commits here. */
+  takesIn?: boolean | undefined;
 }
 
 export const maxMessageLength = 5000;
@@ -121,6 +132,20 @@ export type NextStep =
   | 'terminal'
   | 'update';
 
+/** Why something failed, where the next step alone does not say it. Refused: the sentence is in the words of the editor. */
+export type Cause =
+  | 'busy'
+  | 'deleted'
+  | 'disk-full'
+  | 'hook'
+  | 'login'
+  | 'protected'
+  | 'race'
+  | 'refused'
+  | 'signature'
+  | 'slow'
+  | 'unreachable';
+
 /** Response of `POST /api/publish`, `/update` and `/push`: 200 for a failure of git, too. A wrong request is 400, refused publishing 403. */
 export interface PublishOutcome {
   /** Whether everything was done. A commit may exist without it: `commit` has its id. */
@@ -128,6 +153,7 @@ export interface PublishOutcome {
   /** What was done, or why not, for the user. */
   sentence: string;
   nextStep?: NextStep;
+  cause?: Cause;
   commit?: string;
   branch?: string;
   isPushed?: boolean;

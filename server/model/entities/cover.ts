@@ -90,7 +90,7 @@ export const coverSchema = z.strictObject({
   price: optionalMatch(/\d+\.\d\d/, 'must be a price such as "24.00"').describe(
     'At the foot of the back, on the left, in the currency of the retailer.',
   ),
-  isbn: isbn.describe('Printed with its barcode. Without one, its place is left for the printer.'),
+  isbn: isbn.describe('Printed with its barcode. Without one, its place is left for the printer.').meta({ title: 'ISBN' }),
 });
 
 export type Cover = z.output<typeof coverSchema>;

@@ -27,6 +27,7 @@ export const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
 /** `content/editions/<name>.yaml`: a printed edition of the journal, with the texts of each day. */
 export const editionSchema = z
   .strictObject({
+    name: optionalName.describe('What people call it; the name of its file when absent.'),
     template: optionalName.describe('The id of the template whose pages are printed; the standard pages when absent.'),
     printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
     weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),

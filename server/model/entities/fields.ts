@@ -28,6 +28,11 @@ export const iconClasses = requiredName.refine(
 
 export const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a picture of the content, such as /images/desk.png');
 
+// Hosts read more in a rule than a path. Browsers read `//host` as another site.
+const isFormerAddress = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~%+@,=-]+)+\/?$/;
+
+export const formerAddress = name.regex(isFormerAddress, 'must be a path of this site, such as /2019/first-snow/, without ? and #');
+
 export const optionalText = optional(text);
 export const optionalName = optional(name);
 

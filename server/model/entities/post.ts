@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   article,
+  formerAddress,
   iconClasses,
   optional,
   optionalDate,
@@ -19,6 +20,12 @@ export const categorySchema = z.strictObject({
 
 export type CategoryInput = z.output<typeof categorySchema>;
 export type Category = CategoryInput & { id: string; slug: string };
+
+/** A category in the list of all: the number of its posts, and the picture of its newest. */
+export interface ListedCategory extends Category {
+  articles: number;
+  cover?: string;
+}
 
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug'>;
 
@@ -42,6 +49,7 @@ export const postSchema = z.strictObject({
   metaDescription: optionalText,
   keywords: optional(z.array(requiredName)),
   structuredData: optional(z.record(z.string(), z.json())).describe('A ready-made JSON-LD object, used instead of the computed one.'),
+  aliases: optional(z.array(formerAddress)).describe('Former addresses, as paths of this site. Each redirects to the post.'),
   draft: optional(z.boolean()).describe('true keeps the post off the public site.'),
   content: article.describe('The article as HTML.'),
 });
@@ -60,7 +68,7 @@ export interface PostSummary extends Pick<PostFields, 'excerpt' | 'featuredImage
 }
 
 /** A post on its page. `content` is sanitized HTML, and `updatedAt` is not before `publishedAt`, by day. */
-export interface Post extends PostSummary, Omit<PostFields, 'categories' | 'draft' | 'readTime'> {
+export interface Post extends PostSummary, Omit<PostFields, 'aliases' | 'categories' | 'draft' | 'readTime'> {
   categories: CategoryLink[];
   /** At most three other posts that share a category with it, newest first. */
   related?: PostSummary[];

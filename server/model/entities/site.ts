@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { bindings, choiceFault, finishes, papers } from '../page/print-products.ts';
-import { printerNames } from '../page/printed-book.ts';
+import { printerLabels, printerNames } from '../page/printed-book.ts';
 import { weekdays } from './days.ts';
 import { iconClasses, imagePath, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
 
-const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
+const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' }).meta({ title: 'Web address' });
 // What `Intl.NumberFormat` and search engines take.
 const price = optionalMatch(/\d+(\.\d+)?/, 'must be a number such as "24.00"');
 const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such as USD');
 
 // Browsers read `//host` and `/\\host` as another site, and ignore tabs and line ends in between.
 const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
+
+const captionedPicture = z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText });
 
 const titled = z.strictObject({ title: requiredName, text: requiredText });
 
@@ -22,7 +24,15 @@ export type ClosingPage = (typeof closingPages)[number];
 export const spreads = ['written', 'opening', 'goals', 'week', ...weekdays, 'reflection', 'month', 'closing'] as const;
 export type Spread = (typeof spreads)[number];
 
+/** Who fills in a page: the pen, and the hand that holds it. */
+export const handNames = ['ballpoint', 'gel', 'fineliner'] as const;
+export type HandName = (typeof handNames)[number];
+
+/** The pages that a review can be shown beside. */
+const filledPages = ['morning', 'night', 'habits', 'sunday'] as const;
+
 const writtenPage = z.strictObject({
+  hand: oneOf('a hand', handNames).optional().describe('Whose writing it is; the ballpoint by default.'),
   lines: requiredText.describe('A line for each line to write on, from top to bottom. An empty one stays empty.'),
   checks: optionalMatch(/[x.\s]*/, 'must be x for each checked box and . for each other one').describe(
     'x for a checked box, . for another.',
@@ -30,16 +40,20 @@ const writtenPage = z.strictObject({
 });
 const answeredPage = writtenPage.extend({ prompt: requiredName.describe('The id of the prompt that the lines answer.') });
 
-/** A spread of the book that the site shows filled in. */
+const bookDay = z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.');
+
+/** Pages of the book that the site shows filled in. */
 const writtenSchema = z
   .strictObject({
-    day: z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.'),
+    day: bookDay,
     quote: requiredName.describe('The id of its quote.'),
     morning: answeredPage,
     evening: answeredPage,
-    habits: writtenPage.optional().describe('The page beside the reflection of the week.'),
+    habits: writtenPage.optional().describe('The page with the habits of its week.'),
+    night: answeredPage.extend({ day: bookDay, quote: requiredName }).optional().describe('The evening of another day.'),
+    sunday: answeredPage.optional().describe('The reflection of its week.'),
   })
-  .describe('A day of the book that the site shows filled in by hand.');
+  .describe('A day of the book that the site shows filled in by hand, and other pages.');
 
 const movedBook =
   'has moved: write its title and subtitle in content/cover.yaml and its other words in content/pages, in files that "journal new page" makes (see README.md), then remove it here';
@@ -50,6 +64,9 @@ export const siteSchema = z.strictObject({
   tagline: requiredName,
   description: requiredText,
   email: z.email('must be an email address'),
+  preview: optionalMatch(/https:\/\/\S*\{branch\}\S*/, 'must be a web address with {branch} in it').describe(
+    'Where the host shows the pages of a branch that waits for review: https://{branch}--mindset.netlify.app',
+  ),
   author: z.strictObject({ name: requiredName, role: requiredName, shortBio: requiredText, bio: requiredText }),
   retailer: z.strictObject({ name: requiredName, url, productName: requiredName, price, currency }),
   social: z.array(z.strictObject({ network: requiredName, url })),
@@ -62,11 +79,26 @@ export const siteSchema = z.strictObject({
       name: requiredName,
       rating: z.number().int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
       content: requiredText,
+      page: oneOf('a filled page', filledPages).optional().describe('The page of the same hand that is shown beside it.'),
     }),
   ),
-  about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
+  about: z.strictObject({
+    intro: requiredText,
+    story: requiredText,
+    picture: captionedPicture.optional().describe('Beside the story, upright.'),
+    mission: requiredText,
+    community: requiredText,
+  }),
   contact: z.strictObject({ text: requiredText }),
-  newsletter: z.strictObject({ title: requiredName, text: requiredText }),
+  newsletter: z.strictObject({
+    title: requiredName,
+    text: requiredText,
+    note: requiredText.optional().describe('A line below each signup form: what happens to the address.'),
+  }),
+  privacy: z
+    .strictObject({ intro: requiredText, sections: z.array(titled) })
+    .optional()
+    .describe('The page /privacy; without it there is none.'),
   product: z
     .strictObject({
       lead: requiredText,
@@ -79,7 +111,7 @@ export const siteSchema = z.strictObject({
         .strictObject({
           title: requiredName,
           text: requiredText,
-          pictures: z.array(z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText })),
+          pictures: z.array(captionedPicture),
         })
         .optional()
         .describe('The book as a thing: drawings of it, each 3 by 2.'),
@@ -98,7 +130,10 @@ export const siteSchema = z.strictObject({
       {
         pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
         paper: oneOf('a paper', papers),
-        printer: oneOf('a printer', printerNames).optional().describe('Who prints the book that is sold: its specification on the site.'),
+        printer: oneOf('a printer', printerNames)
+          .optional()
+          .describe('Who prints the book that is sold: its specification on the site.')
+          .meta({ labels: printerLabels }),
         binding: oneOf('a binding', bindings).optional().describe('As the printer offers it.'),
         finish: oneOf('a finish', finishes).optional().describe('Of the cover.'),
         pagesPerInch: z

@@ -57,10 +57,10 @@ export function rankPosts<T extends PostSummary>(posts: readonly T[], textWords:
     .map(({ post }) => post);
 }
 
-/** Whether only the text of a post has some of the words. */
-export function isTextNeeded(post: PostSummary, query: string): boolean {
+/** All words of a post, as word sets in a row. */
+export function allWords(post: PostSummary, textWords: (slug: string) => string): string {
   const { title, excerpt } = headWords(post);
-  return queryWords(query).some((word) => matchOf(title, word) === 0 && matchOf(excerpt, word) === 0);
+  return title + excerpt + textWords(post.slug);
 }
 
 /** 0 when a word is missing. A match in a better place always counts more. */
@@ -99,7 +99,7 @@ const maxLeadLetters = 50;
 
 /**
  * The title and an extract of a post with the words of the query marked.
- * @param text lines of plain text; empty when the title and the excerpt have all words
+ * @param text lines of plain text
  */
 export function foundText({ title, excerpt }: PostSummary, text: string, query: string): FoundText {
   const words = queryWords(query);

@@ -1,10 +1,7 @@
-import { brotliCompressSync } from 'node:zlib';
-import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
-import random from 'random-quotes/dist/quotes.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { PostSummary } from '../entities/post.ts';
-import { foundText, isTextNeeded, rankPosts, wordSet } from './search-posts.ts';
-import { readSearchIndex, writeSearchIndex, type SearchIndex } from './search-index.ts';
+import { findPosts, indexedTexts } from './find-posts.ts';
+import { foundText, rankPosts, wordSet } from './search-posts.ts';
 
 const posts = [
   post(
@@ -47,10 +44,6 @@ describe('a search', () => {
     const found = rankPosts(posts, (slug) => wordSet(posts.find((each) => each.slug === slug)?.text ?? ''), query);
     expect(found.map(({ slug }) => slug)).toEqual(slugs);
   });
-
-  test('needs the text only of a post whose title and excerpt lack a word', () => {
-    expect(posts.map((each) => isTextNeeded(each, 'yours week'))).toEqual([true, false, true]);
-  });
 });
 
 describe('the text of a found post', () => {
@@ -86,40 +79,30 @@ describe('the text of a found post', () => {
   });
 });
 
-describe('the index', () => {
-  test('returns the words of each post, over more posts than a part holds', () => {
-    const many = Array.from({ length: 230 }, (_, n) => ({
-      slug: `p-${n}`,
-      words: wordSet(`Day ${n} of été, day ${n % 7}; a-z ${'x'.repeat(n % 40)} ${'often '.repeat(n % 6)}`),
-    }));
-    const read = readSearchIndex(JSON.parse(JSON.stringify(write([...many, { slug: 'empty', words: wordSet('') }]))) as SearchIndex);
-    const sorted = (words = '') => words.trim().split(' ').sort();
-    expect([...read.keys()]).toEqual([...many.map(({ slug }) => slug), 'empty']);
-    for (const { slug, words } of many) expect(sorted(read.get(slug))).toEqual(sorted(words));
-    expect(read.get('empty')?.trim()).toBe('');
+describe('the posts of a view', () => {
+  const texts = indexedTexts(Object.fromEntries(posts.map(({ slug, text }) => [slug, `${text}\nBy Ada Falk, Letters`])));
+  const find = (query: string) => findPosts(posts, texts, { query, page: 1, isAlone: false });
+
+  test.each([
+    ['habbit', 'habit', ['goals', 'seneca']],
+    ['evenning habit', 'evening habit', ['goals', 'seneca']],
+    // Only words of five letters and more, and not what begins a word.
+    ['plam', undefined, []],
+    ['planne', undefined, ['plan']],
+    ['Ada', undefined, ['goals', 'plan', 'seneca']],
+    ['letters planner', undefined, ['plan']],
+    ['bicycle', undefined, []],
+  ])('for %j are found as for %j', (query, meant, slugs) => {
+    const shown = find(query);
+    expect([shown.meant, shown.total, shown.items.map(({ slug }) => slug)]).toEqual([meant, slugs.length, slugs]);
   });
 
-  test('of 100 posts of 1,100 words, 5,500 different, is at most 40 KB in brotli', () => {
-    const texts = [...inspirational.map(({ text }) => text), ...random.map(({ body }) => body)].join(' ').split(' ');
-    let seed = 1;
-    const anyWord = () => texts[(seed = (seed * 48_271) % 2_147_483_647) % texts.length] ?? '';
-    // Words by chance repeat less than those of an article, so this index is larger than that of real posts.
-    const words = () => Array.from({ length: 1100 }, (_, at) => (at % 22 === 0 ? `${anyWord()}${anyWord()}` : anyWord())).join(' ');
-    const posts = Array.from({ length: 100 }, (_, n) => ({ slug: `an-article-of-day-${n}`, words: wordSet(words()) }));
-    const different = new Set(posts.flatMap((each) => each.words.replaceAll('!', '').trim().split(' '))).size;
-    const bytes = brotliCompressSync(JSON.stringify(write(posts))).length;
-    expect(different).toBeGreaterThan(5500);
-    expect(bytes).toBeLessThanOrEqual(40 * 1024);
+  test('have their extracts from the index: of the text, or else the author and the categories', () => {
+    expect(find('planer').items.map(({ found }) => found?.extract)).toEqual([['A ', 'planner', ' shows the coming days.']]);
+    expect(find('falk').items[0]?.found?.extract).toEqual(['By Ada ', 'Falk', ', Letters']);
+    expect(find('letters planner').items[0]?.found?.extract).toEqual(['A ', 'planner', ' shows the coming days.']);
   });
 });
-
-function write(posts: { slug: string; words: string }[]): SearchIndex {
-  const writing = writeSearchIndex(posts);
-  for (;;) {
-    const step = writing.next();
-    if (step.done) return step.value;
-  }
-}
 
 function post(slug: string, title: string, excerpt: string, text: string): PostSummary & { text: string } {
   return { id: slug, slug, title, excerpt, publishedAt: '2026-01-01', readTime: 1, text };

@@ -1,5 +1,5 @@
 import { collections, type CollectionName } from '../../model/entities/collections.ts';
-import { singleFileAt } from '../../model/entities/nouns.ts';
+import { nouns, singleFileAt } from '../../model/entities/nouns.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
 import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
@@ -66,7 +66,13 @@ export async function requireCompanions(git: Git, base: string | undefined, chos
 function missingIn(file: string, part: string, fields: object | undefined, files: ReadonlySet<string>): Problem[] {
   return neededBy(part, fields)
     .filter((name) => !files.has(name))
-    .map((name) => fileProblem(file, 'unpublished', `names ${name}, which would not be published; choose it, too`));
+    .map((name) => fileProblem(file, 'unpublished', `needs ${nameInWords(name)}, which is not online; choose it, too`));
+}
+
+/** `the category growth` for `categories/growth.yaml` */
+function nameInWords(file: string): string {
+  const [folder = '', name = ''] = file.split('/');
+  return folder === 'images' ? `the picture ${name}` : `the ${nouns[folder as CollectionName]} ${name.replace('.yaml', '')}`;
 }
 
 function neededBy(part: string, fields: object | undefined): string[] {

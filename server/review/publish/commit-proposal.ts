@@ -10,6 +10,8 @@ import { isSigning, signerOf, type RepositoryFacts } from './repository-facts.ts
 export interface ProposedCommit {
   /** The commit that the proposal starts from; undefined before the first one. */
   base: string | undefined;
+  /** Whether the branch exists already, and where it is. */
+  tip?: string | undefined;
   branch: string;
   paths: readonly string[];
   /** The files that the commit may change, from the top of the repository. */
@@ -20,14 +22,14 @@ export interface ProposedCommit {
 }
 
 /**
- * Commits the files on a new branch. It uses a temporary index, so the user's index, HEAD and files stay as they are.
+ * Commits the files on a new branch, or on that of an open proposal. It uses a temporary index, so the user's index, HEAD and files stay as they are.
  * @returns the id of the commit, and a line for each uncommitted version of a file that a hook wrote
- * @throws PublishRefusedError; no branch was created then
+ * @throws PublishRefusedError; no branch was created or moved then
  */
 export async function commitProposal(
   git: GitWriter,
   facts: RepositoryFacts,
-  { base, branch, paths, allowed, message, saved }: ProposedCommit,
+  { base, tip, branch, paths, allowed, message, saved }: ProposedCommit,
 ): Promise<{ commit: string; replaced: string[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
@@ -53,7 +55,7 @@ export async function commitProposal(
     const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
     const commit = committed.output.trim();
     const ref = `refs/heads/${branch}`;
-    const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, facts.noObject]);
+    const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, tip ?? facts.noObject]);
     if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
     return { commit, replaced };
   } finally {

@@ -1,3 +1,4 @@
+import type { Identity } from '../../model/api/publish-api.ts';
 import { Git, GitError, notRun, refuseForeignRepository } from '../git.ts';
 import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
 
@@ -13,11 +14,21 @@ export interface GitResult {
 /** Runs git commands that change a repository, too. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
 export class GitWriter extends Git {
   readonly #deadline: number | undefined;
+  #names: Readonly<Record<string, string>> = {};
 
   /** @param timeoutMs for all commands together; then the running one is ended with the programs that it started */
   constructor(folder: string, timeoutMs?: number) {
     super(folder);
     if (timeoutMs !== undefined) this.#deadline = performance.now() + timeoutMs;
+  }
+
+  /** Makes a person the author of the next commits, and the committer too, unless git knows the name of the server's account. */
+  writeFor({ name, email }: Identity, isCommitter: boolean): void {
+    this.#names = {
+      GIT_AUTHOR_NAME: name,
+      GIT_AUTHOR_EMAIL: email,
+      ...(isCommitter && { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email }),
+    };
   }
 
   get isTimeOver(): boolean {
@@ -35,7 +46,7 @@ export class GitWriter extends Git {
       parameters: [...settings, ...parameters],
       input,
       cwd: this.folder,
-      env: { ...gitEnvironment(), ...environment },
+      env: { ...gitEnvironment(), ...this.#names, ...environment },
       timeoutMs: this.#deadline === undefined ? undefined : this.#deadline - performance.now(),
       isWriter: true,
     });

@@ -57,7 +57,7 @@ test('what a hook wrote without adding it is undone where saves are known, and c
 
   // A save while the hooks run stays.
   const saving = first.publisher({ onSave: (listener) => (listener('quotes/new.yaml'), () => undefined) });
-  expect(await saving.publish(request)).toMatchObject({ isDone: true });
+  expect(await saving.publish({ ...request, branch: 'again' })).toMatchObject({ isDone: true });
   expect(first.read('quotes/new.yaml')).toBe('text: New words.\nauthor: Hook\n');
 });
 

@@ -234,6 +234,7 @@ test('a push that meets another one at the remote can be sent again', async () =
   const errors = "remote: error: cannot lock ref 'refs/heads/main': is at 1 but expected 2";
   expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual({
     sentence: '1 file committed on main, but not pushed: someone else published at the same moment.',
+    cause: 'race',
     nextStep: 'push-again',
     output: errors,
   });

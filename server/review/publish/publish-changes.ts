@@ -1,4 +1,4 @@
-import type { PublishOutcome, PublishRequest } from '../../model/api/publish-api.ts';
+import { publishTimeoutMs, type Identity, type PublishOutcome, type PublishRequest } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { changedFiles, objectOf } from '../changed-files.ts';
 import { counted } from '../../model/text/counted.ts';
@@ -10,52 +10,97 @@ import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { unaskedFiles } from './hooks.ts';
 import { parseBranch, parseMessage, newBranch, requireNewBranch, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
+import { isMerged, proposedFiles } from './proposals.ts';
 import { changedOnDisk, publishableChanges, type ChangedOnDisk } from './publishable-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
-import { conflictsOf, conflictWords } from './update-branch.ts';
+import { conflictsOf, conflictWords, updateBranch } from './update-branch.ts';
 
 interface Context {
   problems: () => Promise<readonly Problem[]>;
   onSave?: ((listener: (file: string) => void) => () => void) | undefined;
+  /** The author of the commit; by default the one that git knows. */
+  person: Identity | undefined;
 }
 
 /** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */
 export async function publishChanges(git: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
   const message = parseMessage(request.message);
   const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);
-  const { way, expected, additions = [] } = request;
+  const { way, expected, additions = [], takesIn } = request;
   const shown = await repositoryFacts(git);
   requireShown(shown, expected);
   const idle = requireIdle(shown, way);
-  const onDisk = await changedOnDisk(git, idle.head);
-  const all = await publishableChanges(git, onDisk, [], await context.problems());
+  const [onDisk, proposals] = await Promise.all([changedOnDisk(git, idle.head), proposedFiles(git, idle)]);
+  const all = await publishableChanges(git, onDisk, proposals, await context.problems());
   const chosen = chooseChanges(all, request.paths);
   requireValid(chosen);
-  if (!(await identityOf(git, idle))) throw noIdentity();
+  const account = await identityOf(git, idle);
+  if (context.person) git.writeFor(context.person, !account);
+  else if (!account) throw noIdentity();
   if (wanted !== undefined) requireNewBranch(idle, wanted);
 
   const paths = chosen.flatMap(({ change }) => change.paths);
   const allowed = [...paths.map((file) => idle.prefix + file), ...additions];
-  const facts = await fetchRemote(git, idle);
+  let facts = await fetchRemote(git, idle);
   if (way === 'here') {
+    if (takesIn) facts = await takeIn(git, facts);
     await requireCompanions(git, facts.head, chosen);
-    return publishHere(git, facts, { paths, allowed, message });
+    const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);
+    // What is only in a proposal is not here, and what others pushed in the same words is here already.
+    const own = paths.filter((file) => objects.has(file));
+    if (own.length > 0) return publishHere(git, facts, { paths: own, allowed, message });
+    return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
   }
-  const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
+  const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
+  if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk);
+  // What was proposed before and changed since goes onto the same branch.
+  const open = wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
+  const tip = open ? await newestOf(git, facts, open) : undefined;
+  if (open && tip !== undefined) {
+    await requireUnchanged(git, open.commit, tip, paths, onDisk);
+    const isSame = paths.every((file) => open.files.has(file) && open.files.get(file)?.after === onDisk.objects.get(file));
+    if (isSame) return pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
+  }
+  const base = tip ?? start;
   await requireCompanions(git, base, chosen);
-  await requireUnchanged(git, facts, base, paths, onDisk);
-  const branch = wanted ?? newBranch(facts, message);
+  const branch = open ? open.branch : (wanted ?? newBranch(facts, message));
   // The fetch may have brought a branch of this name.
-  requireNewBranch(facts, branch);
+  if (!open) requireNewBranch(facts, branch);
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
-    const { commit, replaced } = await commitProposal(git, facts, { base, branch, paths, allowed, message, saved: stop && saved });
+    const { commit, replaced } = await commitProposal(git, facts, {
+      base,
+      branch,
+      paths,
+      allowed,
+      message,
+      tip: open ? open.commit : undefined,
+      saved: stop && saved,
+    });
     return await pushProposal(git, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
   } finally {
     stop?.();
   }
+}
+
+/** The facts after what others pushed is taken in. @throws PublishRefusedError where both changed the same */
+async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
+  if ((await distance(git, facts)).behind === 0) return facts;
+  await updateBranch(git, facts, new Set(), AbortSignal.timeout(publishTimeoutMs));
+  return repositoryFacts(git);
+}
+
+/** The newest commit of a proposal: that of the remote, where a reviewer added one. */
+async function newestOf(
+  git: Git,
+  { refs, remote }: RepositoryFacts,
+  { branch, commit }: { branch: string; commit: string },
+): Promise<string> {
+  const pushed = refs.get(`refs/remotes/${remote?.name}/${branch}`);
+  if (pushed === undefined || pushed === commit) return commit;
+  return (await git.attempt('merge-base', '--is-ancestor', commit, pushed)) === undefined ? commit : pushed;
 }
 
 async function publishHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
@@ -87,18 +132,18 @@ async function publishHere(git: GitWriter, facts: RepositoryFacts, options: Comm
   return pushHere(git, facts, committed, done);
 }
 
-/** @throws PublishRefusedError for a file that others changed since the last commit here, unless it has the same bytes */
+/** @throws PublishRefusedError for a file that others changed between the commits, unless it has the same bytes on disk */
 async function requireUnchanged(
   git: Git,
-  { head, base: upstream }: RepositoryFacts,
-  base: string | undefined,
+  from: string | undefined,
+  to: string | undefined,
   paths: readonly string[],
   { objects }: ChangedOnDisk,
 ): Promise<void> {
-  if (head === undefined || base === undefined || upstream === undefined || head === base) return;
-  const common = (await git.attempt('merge-base', head, base)) ?? head;
-  if (common === base) return;
-  const incoming = await changedFiles(git, common, base);
+  if (from === undefined || to === undefined || from === to) return;
+  const common = (await git.attempt('merge-base', from, to)) ?? from;
+  if (common === to) return;
+  const incoming = await changedFiles(git, common, to);
   const conflicting = incoming.filter(({ file, after }) => paths.includes(file) && objectOf(after) !== objects.get(file));
   if (conflicting.length === 0) return;
   const conflicts = await conflictsOf(git, conflicting, objects);

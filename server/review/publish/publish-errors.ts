@@ -1,4 +1,4 @@
-import type { NextStep, PublishOutcome } from '../../model/api/publish-api.ts';
+import type { Cause, NextStep, PublishOutcome } from '../../model/api/publish-api.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
 import type { GitResult } from './git-writer.ts';
 import { shownOutput } from '../shown-output.ts';
@@ -34,11 +34,15 @@ const unsigned =
 export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string): PublishRefusedError {
   const unwritten = notWritten(errors, 'Nothing was changed.');
   if (unwritten) return unwritten;
-  const refused = (sentence: string) => new PublishRefusedError(sentence, 'retry', outputOf(errors));
-  if (isTimedOut) return refused(`${remote} did not answer in time. Nothing was changed.`);
+  const refused = (sentence: string, cause?: Cause) =>
+    new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), ...(cause && { cause }) });
+  if (isTimedOut) return refused(`${remote} did not answer in time. Nothing was changed.`, 'slow');
   if (loginRefused.test(errors))
-    return refused(`${remote} refused the login of this computer. Nothing was changed. Its maintainer has to give this computer access.`);
-  if (unreachable.test(errors)) return refused(`${remote} cannot be reached. Nothing was changed.`);
+    return refused(
+      `${remote} refused the login of this computer. Nothing was changed. Its maintainer has to give this computer access.`,
+      'login',
+    );
+  if (unreachable.test(errors)) return refused(`${remote} cannot be reached. Nothing was changed.`, 'unreachable');
   return refused(`Git could not read ${remote}. Nothing was changed.`);
 }
 
@@ -49,45 +53,46 @@ export function pushFailure(
   done: string,
   isProposal: boolean,
 ): Details & { sentence: string } {
-  const unpushed = (reason: string, nextStep: NextStep = 'push-again') => {
-    return { sentence: `${done}, but not pushed${reason}`, nextStep, ...outputOf(errors) };
+  const unpushed = (reason: string, cause?: Cause, nextStep: NextStep = 'push-again') => {
+    return { sentence: `${done}, but not pushed${reason}`, nextStep, ...outputOf(errors), ...(cause && { cause }) };
   };
-  if (isTimedOut) return unpushed(` in time: ${remote} did not answer, or a hook did not end.`);
+  if (isTimedOut) return unpushed(` in time: ${remote} did not answer, or a hook did not end.`, 'slow');
   if (isLost) return { sentence: `${done}, and maybe pushed: git was ended from outside before it answered.`, nextStep: 'push-again' };
-  if (diskFull.test(errors)) return unpushed(`: the disk is full, here or at ${remote}. Make room, and push again.`);
+  if (diskFull.test(errors)) return unpushed(`: the disk is full, here or at ${remote}. Make room, and push again.`, 'disk-full');
   // `!	refs/heads/main:refs/heads/main	[rejected] (fetch first)`
   const [, reason = ''] = /^!\t[^\t]*\t(.*)$/m.exec(output) ?? [];
   if (reason.startsWith('[rejected]'))
     return isProposal
-      ? unpushed(`: ${remote} has another branch of this name.`, 'propose')
-      : unpushed(': someone else published at the same moment. Propose the commit instead.', 'propose-commits');
-  if (/cannot lock ref/.test(errors + reason)) return unpushed(': someone else published at the same moment.');
+      ? unpushed(`: ${remote} has another branch of this name.`, undefined, 'propose')
+      : unpushed(': someone else published at the same moment. Propose the commit instead.', 'race', 'propose-commits');
+  if (/cannot lock ref/.test(errors + reason)) return unpushed(': someone else published at the same moment.', 'race');
   if (reason.startsWith('[remote rejected]'))
     return isProposal
-      ? unpushed(`: ${remote} refused the branch.`)
-      : unpushed(`: ${remote} refused it, as for a protected branch. Propose it instead.`, 'propose-commits');
+      ? unpushed(`: ${remote} refused the branch.`, 'hook')
+      : unpushed(`: ${remote} refused it, as for a protected branch. Propose it instead.`, 'protected', 'propose-commits');
   if (loginRefused.test(errors))
-    return unpushed(`: ${remote} refused the login of this computer. Its maintainer has to give this computer access.`);
-  if (unreachable.test(errors)) return unpushed(`: ${remote} cannot be reached.`);
-  return unpushed(': see what git or a hook reports.');
+    return unpushed(`: ${remote} refused the login of this computer. Its maintainer has to give this computer access.`, 'login');
+  if (unreachable.test(errors)) return unpushed(`: ${remote} cannot be reached.`, 'unreachable');
+  return unpushed(': see what git or a hook reports.', 'hook');
 }
 
 /** Why a commit failed: an identity, a signature, a lock, or else a hook. */
 export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult, signer: string): PublishRefusedError {
-  const refused = (sentence: string, nextStep: NextStep = 'fix') =>
-    new PublishRefusedError(sentence, nextStep, outputOf(`${output}\n${errors}`));
+  const refused = (sentence: string, cause?: Cause, nextStep: NextStep = 'fix') =>
+    new PublishRefusedError(sentence, nextStep, { ...outputOf(`${output}\n${errors}`), ...(cause && { cause }) });
   if (isLost) return new PublishRefusedError('Git was ended from outside before it answered. Nothing was committed; try again.', 'retry');
   const unwritten = notWritten(errors, 'Nothing was committed.');
   if (unwritten) return unwritten;
-  if (isTimedOut) return refused('Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.');
+  if (isTimedOut)
+    return refused('Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.', 'slow');
   if (/please tell me who you are|unable to auto-detect email|empty ident name/i.test(errors)) return noIdentity();
-  if (unsigned.test(errors)) return refused(`${signer} could not sign the commit. Nothing was committed.`);
+  if (unsigned.test(errors)) return refused(`${signer} could not sign the commit. Nothing was committed.`, 'signature');
   if (/reference already exists/.test(errors))
-    return refused('Another program created a branch of this name at the same moment. Nothing was proposed; try again.', 'retry');
+    return refused('Another program created a branch of this name at the same moment. Nothing was proposed; try again.', 'race', 'retry');
   if (/outside of your sparse-checkout/.test(errors))
-    return refused('A new file is outside of the sparse checkout of this clone. Nothing was committed.', 'terminal');
+    return refused('A new file is outside of the sparse checkout of this clone. Nothing was committed.', undefined, 'terminal');
   if (/^fatal:/m.test(errors)) return refused('Git could not commit. Nothing was committed.');
-  return refused('A hook of this repository refused the commit. Nothing was committed.');
+  return refused('A hook of this repository refused the commit. Nothing was committed.', 'hook');
 }
 
 export function noIdentity(): PublishRefusedError {
@@ -100,9 +105,9 @@ export function noIdentity(): PublishRefusedError {
  * @param onFullDisk the state when the disk was full meanwhile
  */
 export function notWritten(errors: string, state: string, onFullDisk = state): PublishRefusedError | undefined {
-  const refused = (sentence: string) => new PublishRefusedError(sentence, 'retry', outputOf(errors));
-  if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`);
-  if (locked.test(errors)) return refused(`Another git program works in this repository. ${state} Try again in a moment.`);
+  const refused = (sentence: string, cause: Cause) => new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), cause });
+  if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`, 'disk-full');
+  if (locked.test(errors)) return refused(`Another git program works in this repository. ${state} Try again in a moment.`, 'busy');
   return undefined;
 }
 

@@ -17,7 +17,8 @@ import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.t
 import { Git, GitError, orReason } from '../git.ts';
 import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
-import { proposedFiles, waitingProposals, changedOnDisk, publishableChanges } from './publishable-changes.ts';
+import { proposedFiles, waitingProposals } from './proposals.ts';
+import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
@@ -30,6 +31,8 @@ export interface PublisherOptions {
   problems: () => Promise<readonly Problem[]>;
   /** Calls the listener with each file that this process saves; returns a function that stops it. */
   onSave?: (listener: (file: string) => void) => () => void;
+  /** The pattern of `site.yaml` for the preview of a branch. */
+  preview?: () => string | undefined;
   /** Of one request; `publishTimeoutMs` when absent. */
   timeoutMs?: number;
 }
@@ -67,7 +70,7 @@ export class Publisher {
         uncommitted: onDisk.files.length,
         ...counts,
         fetchedAt: timeOf(path.join(gitFolder, 'FETCH_HEAD')),
-        proposals: waitingProposals(proposals, onDisk.objects, facts),
+        proposals: waitingProposals(git.folder, proposals, onDisk.objects, facts, this.#options.preview?.()),
         underWay: facts.underWay ?? null,
         identity: identity ?? null,
       };
@@ -87,10 +90,10 @@ export class Publisher {
     return orReason(read());
   }
 
-  /** @throws PublishRequestError for a wrong request, BranchMovedError */
-  publish(request: PublishRequest): Promise<PublishOutcome> {
+  /** @param person the author of the commit; by default the one that git knows. @throws PublishRequestError for a wrong request, BranchMovedError */
+  publish(request: PublishRequest, person?: Identity): Promise<PublishOutcome> {
     const { problems, onSave } = this.#options;
-    return this.#run((git) => publishChanges(git, request, { problems, onSave }));
+    return this.#run((git) => publishChanges(git, request, { problems, onSave, person }));
   }
 
   update({ keep = [] }: UpdateRequest = {}): Promise<PublishOutcome> {

@@ -193,7 +193,7 @@ test('a change of pictures goes with the post that names them, and a category mu
     isDone: false,
     nextStep: 'fix',
     sentence:
-      'What you chose is not valid: posts/margins.yaml:1:1 names categories/fresh.yaml, which would not be published; choose it, too. Nothing was published.',
+      'What you chose is not valid: posts/margins.yaml:1:1 needs the category fresh, which is not online; choose it, too. Nothing was published.',
   });
   expect(await publish(['posts/margins.yaml', 'categories/fresh.yaml'])).toMatchObject({ isDone: true });
   expect(atRemote('show', '--name-only', '--format=', 'main').split('\n')).toEqual([
@@ -221,7 +221,7 @@ test('a page is published with the page whose number it prints', async () => {
   const publish = (...chosen: string[]) => first.publisher().publish({ paths: chosen, message, way: 'here' });
   expect(await publish('pages/near.yaml')).toMatchObject({
     isDone: false,
-    sentence: expect.stringContaining('pages/near.yaml:1:1 names pages/far.yaml, which would not be published; choose it, too.') as string,
+    sentence: expect.stringContaining('pages/near.yaml:1:1 needs the page far, which is not online; choose it, too.') as string,
   });
   expect(await publish('pages/near.yaml', 'pages/far.yaml')).toMatchObject({ isDone: true });
 });
@@ -235,7 +235,7 @@ test('an edition is published with its template, and a template is not deleted w
     isDone: false,
     nextStep: 'fix',
     sentence:
-      'What you chose is not valid: editions/autumn.yaml:1:1 names templates/fresh.yaml, which would not be published; choose it, too. Nothing was published.',
+      'What you chose is not valid: editions/autumn.yaml:1:1 needs the template fresh, which is not online; choose it, too. Nothing was published.',
   });
   const proposed = await publish('editions/autumn.yaml', 'templates/fresh.yaml');
   expect(proposed).toMatchObject({ isDone: true });

@@ -3,7 +3,7 @@ import { isSingleFile } from '../../model/entities/nouns.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PublishOutcome, UpstreamConflict } from '../../model/api/publish-api.ts';
+import type { Cause, PublishOutcome, UpstreamConflict } from '../../model/api/publish-api.ts';
 import { counted } from '../../model/text/counted.ts';
 import { changedFiles, objectOf, type ChangedFile, type GitFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
@@ -51,6 +51,7 @@ export async function updateBranch(
     await refuse(
       deleted,
       (items) => `Others deleted ${items}, which you changed. Discard your change, and update again. Nothing was changed.`,
+      'deleted',
     );
   const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
   if (!merged)
@@ -76,9 +77,9 @@ export async function updateBranch(
   const sentence = `Took in ${counted(behind, 'commit')} of others, with ${counted(paths.length, 'changed file')} of the content.`;
   return { isDone: true, sentence, branch, commit: target, paths };
 
-  async function refuse(files: readonly ChangedFile[], sentenceOn: (items: string) => string): Promise<never> {
+  async function refuse(files: readonly ChangedFile[], sentenceOn: (items: string) => string, cause?: Cause): Promise<never> {
     const conflicts = await conflictsOf(git, files, objects);
-    throw new PublishRefusedError(sentenceOn(conflictWords(conflicts)), 'keep-or-discard', { conflicts });
+    throw new PublishRefusedError(sentenceOn(conflictWords(conflicts)), 'keep-or-discard', { conflicts, ...(cause && { cause }) });
   }
 }
 

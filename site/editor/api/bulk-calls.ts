@@ -2,11 +2,14 @@ import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { requestJson, uniqueKey } from './request.ts';
 
-/** Sets fields of items that are as they were read. Throws HttpError, or what fetch throws. */
+/**
+ * Sets fields of items that are as they were read: the same in all, or with a list in each item its own. Throws HttpError, or what
+ * fetch throws.
+ */
 export function changeMany<Item extends { id: string }>(
   collection: BulkCollection,
   items: readonly Item[],
-  set: Readonly<Record<string, string>>,
+  set: Readonly<Record<string, string>> | readonly Readonly<Record<string, string>>[],
   key: string,
 ): Promise<BulkOutcome<Item>> {
   return post(editorApi.bulk(collection), { items, set }, key);

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { itemCalls, type ItemCalls } from './item-calls.ts';
@@ -31,6 +33,13 @@ export function useCollection<Item extends { id: string }>(path: string): Collec
     refetcher.revisions.set(path, response.headers.get(revisionHeader) ?? '');
     return reuseEqual(cache.get(path)?.data as Item[] | undefined, items);
   }
+}
+
+/** The lists of what is printed. */
+export interface JournalLists {
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
+  templates: Collection<Template>;
 }
 
 const noItems: readonly never[] = [];

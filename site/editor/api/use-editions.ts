@@ -1,4 +1,4 @@
-import type { EditionSummary } from '../../../server/model/api/editions-api.ts';
+import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { editorApi, type EditorTab } from '../../../server/model/api/editor-paths.ts';
 import { editionSlots, type EditionSlot } from '../../../server/model/page/page-types.ts';
 import { printerLabels } from '../../../server/model/page/printed-book.ts';
@@ -16,9 +16,15 @@ export function useEditions(): readonly EditionSummary[] {
 
 const noEditions: readonly EditionSummary[] = [];
 
-/** `first, 13 weeks, for Amazon KDP` */
-function editionLabel({ id, weeks, printer }: EditionSummary): string {
-  return `${id}, ${counted(weeks, 'week')}, for ${printerLabels[printer]}`;
+/** A function that returns the name of an edition by its id. */
+export function useEditionNames(): (id: string) => string {
+  const editions = useEditions();
+  return (id) => editionName(editions.find((edition) => edition.id === id) ?? { id });
+}
+
+/** `13 weeks · Amazon KDP` */
+export function editionFacts({ weeks, printer }: EditionSummary): string {
+  return `${counted(weeks, 'week')} · ${printerLabels[printer]}`;
 }
 
 /** The choice of no edition, which no edition has for its name. */
@@ -26,8 +32,8 @@ export const noEdition = '-';
 
 export function editionChoices(editions: readonly EditionSummary[]): { value: string; label: string }[] {
   return [
-    { value: noEdition, label: 'None: choose the texts now' },
-    ...editions.map((edition) => ({ value: edition.id, label: editionLabel(edition) })),
+    { value: noEdition, label: 'New selection' },
+    ...editions.map((edition) => ({ value: edition.id, label: `${editionName(edition)} · ${editionFacts(edition)}` })),
   ];
 }
 
@@ -35,7 +41,7 @@ export function editionChoices(editions: readonly EditionSummary[]): { value: st
 export function deletionQuestion(question: string, editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): string {
   const uses = usesOf(editions, tab, ids);
   if (uses.length === 0) return question;
-  const places = list.format(uses.map((use) => `the edition “${use.edition}” (${dayNumbers(use.days)})`));
+  const places = list.format(uses.map((use) => `“${use.name}” (${dayNumbers(use.days)})`));
   const [some, them] = ids.length === 1 ? ['It is', 'it'] : ['Some are', 'them'];
   return `${question}\n\n${some} in ${places}, which cannot be printed without ${them}.`;
 }
@@ -44,18 +50,19 @@ export function deletionQuestion(question: string, editions: readonly EditionSum
 export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]) {
   const slots = tab === 'quotes' || tab === 'prompts' ? editionSlots.filter((slot) => (slot === 'quote') === (tab === 'quotes')) : [];
   const wanted = new Set(ids);
-  return editions.flatMap(({ id: edition, days }) => {
-    const places = days.flatMap((day, index) => {
+  return editions.flatMap((edition) => {
+    const places = edition.days.flatMap((day, index) => {
       const slot = slots.find((each) => wanted.has(day[each] ?? ''));
       return slot ? [{ day: index + 1, slot }] : [];
     });
-    return places[0] ? [{ edition, days: places.map(({ day }) => day), slot: places[0].slot }] : [];
+    const [first] = places;
+    return first ? [{ edition: edition.id, name: editionName(edition), days: places.map(({ day }) => day), slot: first.slot }] : [];
   });
 }
 
-/** `Printed on day 37 of first and days 1 and 92 of second`; empty for an item that no edition has. */
+/** `Printed on day 37 of First edition and days 1 and 92 of Spring 2027`; empty for an item that no edition has. */
 export function printedOn(uses: ReturnType<typeof usesOf>): string {
-  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${dayNumbers(use.days)} of ${use.edition}`))}`;
+  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${dayNumbers(use.days)} of ${use.name}`))}`;
 }
 
 const list = new Intl.ListFormat('en');

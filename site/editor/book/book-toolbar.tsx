@@ -1,24 +1,25 @@
-import { useEffect, useState } from 'react';
-import { spreadOf, type BookOutline, type OutlineDay } from '../../../server/model/api/editions-api.ts';
-import { dayLabel } from '../../../server/model/entities/days.ts';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { SmallButton } from '../ui/buttons.tsx';
+import { useWindowEvent } from '../ui/events.ts';
+import { SearchField } from '../ui/fields.tsx';
 import { useShortcuts } from '../ui/keys.ts';
+import type { FoundPlace } from './find-places.ts';
+import { FoundText } from './page-texts.tsx';
 
 interface BookToolbarProps {
-  book: BookOutline;
+  pages: number;
   spread: number;
   last: number;
-  day: OutlineDay | undefined;
   turn: (spread: number) => void;
+  find: (query: string) => FoundPlace[];
+  show: (place: FoundPlace) => void;
 }
 
 // A dragged slider passes spreads that nobody wants to see.
 const settleMs = 120;
 
-const noDay = '-';
-
-/** Turns the pages by buttons, by keys, with a slider, and to a day. */
-export function BookToolbar({ book, spread, last, day, turn }: BookToolbarProps) {
+/** Turns the pages by buttons, by keys, with a slider, and to what is found. */
+export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolbarProps) {
   const [dragged, setDragged] = useState<number>();
   useEffect(() => {
     if (dragged === undefined) return undefined;
@@ -30,17 +31,21 @@ export function BookToolbar({ book, spread, last, day, turn }: BookToolbarProps)
   });
   const [back, next] = [() => turn(spread - 1), () => turn(spread + 1)];
   useShortcuts({ ArrowLeft: back, PageUp: back, ArrowRight: next, PageDown: next, Home: () => turn(0), End: () => turn(last) });
-  const words = wordsOf(dragged ?? spread, book.pages.length);
+  const words = wordsOf(dragged ?? spread, pages);
   return (
-    <div className="flex max-w-[62rem] flex-wrap items-center gap-x-5 gap-y-3">
-      <div className="flex flex-1 basis-72 items-center gap-2">
-        <button type="button" className="small-button" aria-keyshortcuts="ArrowLeft" disabled={spread === 0} onClick={back}>
-          <span className="icon-[lucide--chevron-left]" aria-hidden="true" />
-          <span className="max-sm:sr-only">Previous</span>
-        </button>
+    <div className="grid gap-x-6 gap-y-2.5 sm:max-lg:grid-cols-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
+        <SmallButton
+          icon="icon-[lucide--chevron-left]"
+          label=""
+          aria-label="Previous"
+          aria-keyshortcuts="ArrowLeft"
+          disabled={spread === 0}
+          onClick={back}
+        />
         <input
           type="range"
-          className="min-w-0 flex-1 accent-accent"
+          className="accent-accent"
           aria-label="Pages"
           aria-valuetext={words}
           min={0}
@@ -48,36 +53,69 @@ export function BookToolbar({ book, spread, last, day, turn }: BookToolbarProps)
           value={dragged ?? spread}
           onChange={({ target }) => setDragged(Number(target.value))}
         />
-        <button type="button" className="small-button" aria-keyshortcuts="ArrowRight" disabled={spread === last} onClick={next}>
-          <span className="max-sm:sr-only">Next</span>
-          <span className="icon-[lucide--chevron-right]" aria-hidden="true" />
-        </button>
-      </div>
-      <output className="min-w-36">{words}</output>
-      <div className="w-60 max-w-full">
-        <ChoiceSelect
-          label="Go to a day"
-          value={day ? String(day.number) : noDay}
-          choices={[
-            ...(day ? [] : [{ value: noDay, label: 'Go to a day' }]),
-            ...book.days.map((each) => ({ value: String(each.number), label: labelOf(each) })),
-          ]}
-          choose={(number) => {
-            const page = book.days[Number(number) - 1]?.page;
-            if (page !== undefined && page > 0) turn(spreadOf(page));
-          }}
+        <SmallButton
+          icon="icon-[lucide--chevron-right]"
+          label=""
+          aria-label="Next"
+          aria-keyshortcuts="ArrowRight"
+          disabled={spread === last}
+          onClick={next}
         />
+        <output className="col-span-full text-muted">{words}</output>
       </div>
+      <FindPlace {...search} />
     </div>
   );
+}
+
+/** Finds a day, a week or a text of the book. Enter shows the first. */
+function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const found = find(useDeferredValue(query));
+  useShortcuts({ '/': () => field.current?.select() });
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && leave(), { isOn: query !== '' });
+  return (
+    <search className="relative">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [first] = find(query);
+          if (first) choose(first);
+        }}
+      >
+        <SearchField label="Find a day, a week or a text" query={query} search={setQuery} field={field} />
+      </form>
+      {query.trim() !== '' && (
+        <div className="absolute inset-x-0 top-full z-6 mt-1 max-h-96 overflow-y-auto border border-rule bg-sheet [box-shadow:var(--shadow-paper)]">
+          <output className={found.length === 0 ? 'block px-3 py-2 text-muted' : 'sr-only'}>
+            {found.length === 0 ? 'Nothing in this book matches.' : `${found.length} found`}
+          </output>
+          <ul>
+            {found.map((place) => (
+              <FoundText key={place.label} text={place.text ?? place.label} note={place.text && place.label} choose={() => choose(place)} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </search>
+  );
+
+  function choose(place: FoundPlace): void {
+    setQuery('');
+    // The arrow keys turn the pages.
+    field.current?.blur();
+    show(place);
+  }
+
+  function leave(): void {
+    setQuery('');
+    field.current?.focus();
+  }
 }
 
 /** `Pages 12 and 13 of 214` */
 function wordsOf(spread: number, count: number): string {
   const pages = [2 * spread, 2 * spread + 1].filter((page) => page >= 1 && page <= count);
   return `${pages.length > 1 ? 'Pages' : 'Page'} ${pages.join(' and ')} of ${count}`;
-}
-
-function labelOf({ number, date, weekday }: OutlineDay): string {
-  return `Day ${number}, ${dayLabel(weekday)}${date === undefined ? '' : `, ${date}`}`;
 }

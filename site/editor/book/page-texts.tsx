@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
@@ -7,7 +7,8 @@ import { counted } from '../../../server/model/text/counted.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { dayNumbers } from '../api/use-editions.ts';
-import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
 
 /** Which text gets which place of the book. */
@@ -23,19 +24,18 @@ interface PageTextsProps {
   quotes: readonly Quote[];
   prompts: readonly Prompt[];
   put: (choice: TextChoice) => Promise<void>;
+  /** The place whose text is being exchanged: the others are hidden meanwhile. */
+  openSlot: EditionSlot | undefined;
+  setOpen: (slot: EditionSlot | undefined) => void;
 }
 
 /** The texts of the content on one page, each with the buttons that exchange it. */
 export function PageTexts({ book, page, ...rest }: PageTextsProps) {
   const day = page.day === undefined ? undefined : book.days[page.day - 1];
-  if (!day || page.slots.length === 0) return <p className="text-muted">{aboutPage(page)}</p>;
-  return (
-    <div className="grid content-start gap-4">
-      {page.slots.map((slot) => (
-        <PlacedText key={`${day.number} ${slot}`} book={book} day={day} slot={slot} {...rest} />
-      ))}
-    </div>
-  );
+  if (!day || page.slots.length === 0) return rest.openSlot ? null : <p className="text-muted">{aboutPage(page)}</p>;
+  return page.slots
+    .filter((slot) => (rest.openSlot ?? slot) === slot)
+    .map((slot) => <PlacedText key={`${day.number} ${slot}`} book={book} day={day} slot={slot} {...rest} />);
 }
 
 function aboutPage({ kind, name }: OutlinePage): string {
@@ -51,8 +51,14 @@ const notes: Partial<Record<OutlineText['state'], string>> = {
 };
 
 function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slot: EditionSlot }) {
-  const { book, day, slot, quotes, prompts, put } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { book, day, slot, quotes, prompts, put, openSlot, setOpen } = props;
+  const isOpen = openSlot === slot;
+  const wasOpen = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const [refused] = useState(() => new Set<string>());
   const isReadOnly = useIsReadOnly();
   const text = day.texts[slot];
@@ -66,47 +72,39 @@ function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slo
       <h3 className="text-muted">
         Day {day.number}, {noun}
       </h3>
-      <div className="mt-1" translate="no">
-        {item && <p className="item-text">{item.text}</p>}
-        {text?.state === 'gone' && <code>{text.id}</code>}
-        {!text && <p>No text fits this day, so a built-in one is printed.</p>}
-        {item && 'author' in item && item.author && <p className="text-muted">{item.author}</p>}
-      </div>
-      {text && notes[text.state] && <p className={text.state === 'chosen' ? 'mt-2 text-muted' : 'trouble mt-2'}>{notes[text.state]}</p>}
-      {!isReadOnly && (
+      {isOpen ? (
+        <TextSearch noun={slot === 'quote' ? 'quote' : 'prompt'} candidates={candidates} choose={choose} close={() => setOpen(undefined)} />
+      ) : (
+        <>
+          <div className="mt-1" translate="no">
+            {item && <p className="item-text">{item.text}</p>}
+            {text?.state === 'gone' && <code>{text.id}</code>}
+            {!text && <p>No text fits this day, so a built-in one is printed.</p>}
+            {item && 'author' in item && item.author && <p className="text-muted">{item.author}</p>}
+          </div>
+          {text && notes[text.state] && <p className={text.state === 'chosen' ? 'mt-2 text-muted' : 'trouble mt-2'}>{notes[text.state]}</p>}
+        </>
+      )}
+      {!isOpen && !isReadOnly && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">
           {text?.state === 'changed' && (
-            <button type="button" className="item-action" onClick={() => void choose(text.id)}>
-              Keep the new words
-            </button>
+            <ItemAction icon="icon-[lucide--check]" label="Keep the new words" onClick={() => choose(text.id)} />
           )}
-          <button type="button" className="item-action" aria-label={`Exchange ${about}`} onClick={() => setOpen(true)}>
-            <span className="icon-[lucide--search]" aria-hidden="true" />
-            Exchange
-          </button>
-          <button
-            type="button"
-            className="item-action"
+          <ItemAction
+            ref={opener}
+            icon="icon-[lucide--search]"
+            label="Exchange"
+            aria-label={`Exchange ${about}`}
+            onClick={() => setOpen(slot)}
+          />
+          <ItemAction
+            icon="icon-[lucide--shuffle]"
+            label="Not this one"
             aria-label={`Not this one: another for ${about}`}
             disabled={candidates.length === 0}
             onClick={notThisOne}
-          >
-            <span className="icon-[lucide--shuffle]" aria-hidden="true" />
-            Not this one
-          </button>
+          />
         </div>
-      )}
-      {isOpen && (
-        <ExchangeDialog
-          day={day.number}
-          slot={slot}
-          candidates={candidates}
-          choose={(id) => {
-            setOpen(false);
-            void choose(id);
-          }}
-          close={() => setOpen(false)}
-        />
       )}
     </section>
   );
@@ -114,11 +112,12 @@ function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slo
   function notThisOne(): void {
     if (text) refused.add(text.id);
     const other = anotherOf(candidates, refused);
-    if (other) void choose(other.item.id);
+    if (other) choose(other.item.id);
   }
 
-  function choose(id: string): Promise<void> {
-    return put({ day: day.number, slot, text: id });
+  function choose(id: string): void {
+    setOpen(undefined);
+    void put({ day: day.number, slot, text: id });
   }
 }
 
@@ -158,9 +157,8 @@ function anotherOf(candidates: readonly Candidate[], refused: ReadonlySet<string
   return best[Math.floor(Math.random() * best.length)];
 }
 
-interface ExchangeDialogProps {
-  day: number;
-  slot: EditionSlot;
+interface TextSearchProps {
+  noun: 'prompt' | 'quote';
   candidates: readonly Candidate[];
   choose: (id: string) => void;
   close: () => void;
@@ -170,41 +168,54 @@ interface ExchangeDialogProps {
 const maxShown = 60;
 
 /** Searches the texts that a place of a day may have, and chooses one. */
-function ExchangeDialog({ day, slot, candidates, choose, close }: ExchangeDialogProps) {
+function TextSearch({ noun, candidates, choose, close }: TextSearchProps) {
   const [query, setQuery] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && close());
   const words = folded(useDeferredValue(query)).split(/\s+/).filter(Boolean);
   const found = candidates.filter(({ item }) => {
     const text = folded(`${item.text} ${'author' in item ? (item.author ?? '') : ''} ${item.category ?? ''}`);
     return words.every((word) => text.includes(word));
   });
-  const noun = slot === 'quote' ? 'quote' : 'prompt';
   return (
-    <DialogShell title={`Exchange the ${slotNouns[slot]} of day ${day}`} close={close}>
+    <div ref={panel} className="mt-1">
       <SearchField label={`Search ${noun}s`} query={query} search={setQuery} />
-      <output className="mt-2 block text-muted">
-        {found.length === 0
-          ? `No ${noun}s match.`
-          : `${counted(found.length, noun)}${found.length > maxShown ? `; the first ${maxShown} are listed` : ''}`}
-      </output>
-      <ul className="mt-2 grid">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <output className="text-muted">
+          {found.length === 0
+            ? `No ${noun}s match.`
+            : `${counted(found.length, noun)}${found.length > maxShown ? `; the first ${maxShown} are listed` : ''}`}
+        </output>
+        <ItemAction icon="icon-[lucide--x]" label="Cancel" onClick={close} />
+      </div>
+      <ul className="grid max-h-[max(16rem,100dvh-26rem)] overflow-y-auto border-y border-rule bg-sheet">
         {found.slice(0, maxShown).map(({ item, days }) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              className="grid w-full cursor-pointer gap-0.5 border-t border-rule px-1 py-2.5 text-left hover:bg-tint"
-              onClick={() => choose(item.id)}
-            >
-              <span className="item-text" translate="no">
-                {item.text}
-              </span>
-              <span className="text-muted">
-                {['author' in item && item.author, days.length > 0 && `already on ${dayNumbers(days)}`].filter(Boolean).join(' · ')}
-              </span>
-            </button>
-          </li>
+          <FoundText
+            key={item.id}
+            text={item.text}
+            note={['author' in item && item.author, days.length > 0 && `already on ${dayNumbers(days)}`].filter(Boolean).join(' · ')}
+            choose={() => choose(item.id)}
+          />
         ))}
       </ul>
-      <CloseFooter close={close} />
-    </DialogShell>
+    </div>
+  );
+}
+
+export function FoundText({ text, note, choose }: { text: string; note: string | undefined; choose: () => void }) {
+  return (
+    <li className="not-first:border-t not-first:border-rule">
+      <button
+        type="button"
+        className="grid w-full cursor-pointer px-3 py-2 text-left hover:bg-tint focus-visible:-outline-offset-2"
+        onClick={choose}
+      >
+        <span className="item-text text-[1.0625rem]" translate="no">
+          {text}
+        </span>
+        {note && <span className="text-muted">{note}</span>}
+      </button>
+    </li>
   );
 }

@@ -9,7 +9,7 @@ import { useToasts } from '../ui/toasts.tsx';
 /** Downloads the pages of a template as a PDF: one of each type, with texts that fit. */
 export function TemplateExport({ template: { id, name } }: { template: Template }) {
   const { state, print } = usePrint();
-  const toasts = useToasts();
+  const save = useDownload();
   const isRunning = state.status === 'running';
   return (
     <button
@@ -27,15 +27,23 @@ export function TemplateExport({ template: { id, name } }: { template: Template 
 
   async function exportPages(): Promise<void> {
     if (isRunning) return;
-    const end = await print({ kind: 'pages', template: id });
-    if (end.status === 'printed' && end.result.pdf !== undefined) download(end.result.pdf, `${id}.pdf`);
-    else if (end.status === 'printed') toasts.error(`Nothing was exported. ${problemOf(end.result.problems[0])}`);
-    else if (end.status === 'failed') toasts.error(`Nothing was exported. ${end.message}`);
+    save(await print({ kind: 'pages', template: id }), `${id}.pdf`);
   }
 }
 
-function problemOf(problem: { file: string; line: number; message: string } | undefined): string {
-  return problem ? `${problem.file}, line ${problem.line}: ${problem.message}` : '';
+/** A function that downloads what was printed, or says why nothing was. */
+export function useDownload(): (end: PrintState, file: string) => void {
+  const toasts = useToasts();
+  return (end, file) => {
+    if (end.status === 'failed') return toasts.error(`Nothing was printed. ${end.message}`);
+    if (end.status !== 'printed') return undefined;
+    const { pdf, problems } = end.result;
+    if (pdf !== undefined) return download(pdf, file);
+    const [first] = problems;
+    return toasts.error(
+      `Nothing was printed: ${!first || first.fault ? 'a text was deleted or changed' : `${first.file}, line ${first.line}, ${first.message}`}.`,
+    );
+  };
 }
 
 export type PrintState =

@@ -31,18 +31,16 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
   );
   return (
     <>
-      {problem !== undefined && <p className="trouble mb-3">It cannot be published yet: {problem}</p>}
-      {proposedIn !== undefined && <p className="mb-3 text-muted">Proposed on the branch {proposedIn}.</p>}
-      {pictures.length > 0 && (
-        <p className="mb-2 text-small text-muted">Its changed pictures are published with it: {pictures.join(', ')}.</p>
-      )}
+      {problem !== undefined && <p className="trouble mb-3">It cannot go online yet: {problem.replace(/^\d+:\d+: /, '')}</p>}
+      {proposedIn !== undefined && <p className="mb-3 text-muted">Waiting for review.</p>}
+      {pictures.length > 0 && <p className="mb-2 text-small text-muted">Its changed pictures go with it: {pictures.join(', ')}.</p>}
       {part === 'images' ? (
         <PictureChange change={change} />
       ) : isSingleFile(part) || kind === 'renamed' ? (
         <>
           {change.was !== undefined && (
             <p className="mb-2">
-              Its address changed from <code>{change.was}</code> to <code>{change.id}</code>.
+              Its web address changed from <code>{change.was}</code> to <code>{change.id}</code>.
             </p>
           )}
           <FieldChanges part={part} fields={fields} isWhole={kind === 'added' || kind === 'removed'} />
@@ -61,7 +59,7 @@ interface ItemChangeDetailProps {
   action?: ReactNode;
 }
 
-/** The change of an item in words and line by line, and a button that discards it. */
+/** The change of an item in words and line by line, and a button that undoes it. */
 export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailProps) {
   const path = editorApi.change({ collection, id });
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
@@ -72,7 +70,7 @@ export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailPro
     if (isLoaded) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
   if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
-  if (detail.status === 'missing') return <p>Nothing here is waiting to be published.</p>;
+  if (detail.status === 'missing') return <p>Everything that is saved here is online.</p>;
   if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
   const { noun } = parts[collection];
   const { fields, kind, patch, version } = detail.value;
@@ -100,7 +98,7 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
   const toasts = useToasts();
   const words = discardWords[kind];
   const { noun, path } = parts[collection];
-  const label = kind === 'deleted' ? 'Bring back' : 'Discard';
+  const label = kind === 'deleted' ? 'Bring back' : 'Go back to what is online';
   if (useIsReadOnly()) return null;
   return (
     <>
@@ -130,8 +128,8 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
       await request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen });
       await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
     } catch (error) {
-      setFailure(whyNothingWas('discarded', error, discardFailures));
-      toasts.error(`Failed to discard the change to the ${noun}. Please try again.`);
+      setFailure(whyNothingWas('undone', error, discardFailures));
+      toasts.error(`Failed to undo the change to the ${noun}. Please try again.`);
       return;
     }
     toasts.success(words.done(noun));
@@ -140,25 +138,25 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
 
 const discardWords: Record<ChangeKind, { question: (noun: string) => string; note: string; done: (noun: string) => string }> = {
   added: {
-    question: (noun) => `Discard this new ${noun}?`,
-    note: 'It was never published, so it cannot be brought back.',
-    done: (noun) => `The new ${noun} was discarded.`,
+    question: (noun) => `Remove this new ${noun}?`,
+    note: 'It was never online, so it cannot be brought back.',
+    done: (noun) => `The new ${noun} was removed.`,
   },
   edited: {
-    question: (noun) => `Discard the changes to this ${noun}?`,
-    note: 'It goes back to the last published version. The changes since then cannot be brought back.',
-    done: (noun) => `The ${noun} is back to its published version.`,
+    question: (noun) => `Undo the changes to this ${noun}?`,
+    note: 'It goes back to what is online. The changes since then cannot be brought back.',
+    done: (noun) => `The ${noun} is as it is online.`,
   },
   deleted: {
     question: (noun) => `Bring this ${noun} back?`,
-    note: 'It goes back to the last published version.',
+    note: 'It goes back to what is online.',
     done: (noun) => `The ${noun} is back.`,
   },
 };
 
-const discardFailures = { unanswered: 'The change may or may not be discarded.', gone: 'There is nothing left to discard.' };
+const discardFailures = { unanswered: 'The change may or may not be undone.', gone: 'There is nothing left to undo.' };
 
-/** A change line by line, as git shows it, opened by a button. */
+/** A change line by line, as in the file, opened by a button. */
 function Patch({ patch }: { patch: string }) {
   return (
     <Collapsible.Root>

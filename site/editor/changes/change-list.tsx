@@ -33,7 +33,7 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
               checked={chosen.length > 0 && chosen.length === choosable.length}
               onChange={({ target }) => ticks.tickAll(target.checked)}
             />
-            Publish all
+            All
           </label>
         )}
       </div>
@@ -66,9 +66,9 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
 interface ChangeRowProps {
   change: PublishableChange;
   isOpen: boolean;
-  /** Whether it is chosen; undefined where nothing can be published. */
+  /** Whether it is chosen; undefined where nothing can go online. */
   isTicked: boolean | undefined;
-  /** A chosen item that the picture is published with. */
+  /** A chosen item that the picture goes with. */
   owner: string | undefined;
   tick: (isOn: boolean, isRange: boolean) => void;
   preview: (change: PublishableChange) => void;
@@ -79,7 +79,13 @@ function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, pre
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const { name, kind, proposedIn } = change;
   const flag =
-    owner !== undefined ? `With “${owner}”` : !isPublishable(change) ? 'Has an error' : proposedIn === undefined ? '' : 'Proposed';
+    owner !== undefined
+      ? `With “${owner}”`
+      : !isPublishable(change)
+        ? 'Has an error'
+        : proposedIn === undefined
+          ? ''
+          : 'Waiting for review';
   return (
     <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
       <div className="flex items-center gap-1">
@@ -93,7 +99,7 @@ function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, pre
               onClick={({ currentTarget, shiftKey }) => tick(currentTarget.checked, shiftKey)}
               onChange={() => undefined}
             />
-            <span className="sr-only">Publish {name}</span>
+            <span className="sr-only">Choose {name}</span>
           </label>
         )}
         <Collapsible.Trigger className="grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -121,7 +127,7 @@ function isPublishable({ problem }: PublishableChange): boolean {
   return problem === undefined;
 }
 
-/** Which changes are chosen: all that can be published and are not proposed yet, until they are ticked otherwise. */
+/** Which changes are chosen: all that can go online and do not wait for review, until they are ticked otherwise. */
 export function useTicks(changes: readonly PublishableChange[] | undefined) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string>(undefined);

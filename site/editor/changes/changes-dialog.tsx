@@ -1,18 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type {
-  KnownPublishState,
   PublishRequest,
   PublishableChange,
   PublishableChanges,
   PublishPart,
   PublishWay,
 } from '../../../server/model/api/publish-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { partNames } from '../kinds/parts.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
-import { PublishForm, usePublishForm } from '../publish/publish-form.tsx';
+import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from '../publish/outcome-words.ts';
+import { PublishActs, PublishDetails, usePublishForm } from '../publish/publish-form.tsx';
 import { usePublishState, type PublishCall } from '../publish/use-publish-state.ts';
 import { publishCall, usePublishing, type EndedCall } from '../publish/use-publishing.ts';
 import { useKeepMounted } from '../api/session.ts';
@@ -21,8 +20,9 @@ import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ChangeList, keyOf, useTicks } from './change-list.tsx';
+import { PublishStanding } from './publish-standing.tsx';
 
-/** What the review of the unpublished changes opens with. */
+/** What the review of the changes that are not online opens with. */
 export interface Review {
   /** The only change, by one of its paths; all when absent. */
   only?: string | undefined;
@@ -43,18 +43,15 @@ interface ChangesDialogProps {
   close: () => void;
 }
 
-/** The unpublished changes, each with its details, and how they are published. */
+/** The changes that are not online, each with its details, and what puts them there. */
 export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
   const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
   const read = usePublishableChanges(first);
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
-  const [step, setStep] = useState<'changes' | 'publish'>('changes');
   const shown = read.status === 'loaded' ? read.value.filter(({ paths }) => only === undefined || paths.includes(only)) : undefined;
   const ticks = useTicks(shown);
-  /** The changes of the form: one that comes while it is open was not chosen. */
-  const [agreed, setAgreed] = useState<readonly string[]>([]);
-  const chosen = shown?.filter((change) => (step === 'publish' ? agreed.includes(keyOf(change)) : ticks.has(change))) ?? [];
+  const chosen = shown?.filter(ticks.has) ?? [];
   const form = usePublishForm(chosen, state);
   /** What is to be published after an update. */
   const begun = resumed ?? firstEnded?.call;
@@ -78,50 +75,27 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
 
   function view(): { title: string; content: ReactNode } {
     const { running, ended } = publishing;
-    if (running) return { title: callTitles[running.what], content: <Progress call={running} close={close} /> };
+    if (running) return { title: titleOf(running), content: <Progress close={close} /> };
     if (ended) {
-      const back = (next: 'changes' | 'publish') => {
-        publishing.reset();
-        setStep(next);
-      };
-      return {
-        title: callTitles[ended.call.what],
-        content: <OutcomeView {...{ ended, state, wanted, back, close }} send={act} askAgain={(call) => act(call, true)} />,
-      };
+      const props = { ended, state, wanted, close, back: publishing.reset };
+      return { title: titleOf(ended.call), content: <OutcomeView {...props} send={act} askAgain={(call) => act(call, true)} /> };
     }
-    if (step === 'publish' && state && chosen.length > 0)
-      return {
-        title: `Publish ${counted(chosen.length, 'change')}`,
-        content: (
-          <>
-            <PublishForm form={form} state={state} />
-            <DialogFooter>
-              <SmallButton label="Back" className="mr-auto" onClick={() => setStep('changes')} />
-              <SmallButton label={submitWords(form.way, state, chosen.length)} isMain disabled={!form.canSend} onClick={publish} />
-            </DialogFooter>
-          </>
-        ),
-      };
-    return { title: 'Unpublished changes', content: changesView() };
+    return { title: 'Not online yet', content: changesView() };
   }
 
   function changesView(): ReactNode {
+    const canAct = state && shown && shown.length > 0;
     return (
       <>
+        {state && only === undefined && <PublishStanding state={state} send={(call) => void act(call)} />}
         {read.status === 'loading' && <ListState kind="loading" text="Comparing..." />}
         {read.status === 'error' && <p className="text-error">Error reading the changes: {read.error.message}</p>}
-        {shown?.length === 0 && <p>Nothing here is waiting to be published.</p>}
+        {shown?.length === 0 && <p>Everything that is saved here is online.</p>}
         {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
+        {canAct && <PublishDetails form={form} state={state} />}
         <DialogFooter>
-          <SmallButton label="Close" onClick={close} />
-          {state && shown && shown.length > 0 && (
-            <SmallButton
-              label={chosen.length === 0 ? 'Nothing chosen' : `Publish ${counted(chosen.length, 'change')}…`}
-              isMain
-              disabled={chosen.length === 0}
-              onClick={openForm}
-            />
-          )}
+          {canAct && <PublishActs form={form} state={state} count={chosen.length} act={publish} />}
+          <SmallButton label="Close" className="self-end" onClick={close} />
         </DialogFooter>
       </>
     );
@@ -134,44 +108,34 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
 
   /** An outcome that comes after the dialog was closed is a notification. */
   async function act(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
+    if (call.what === 'publish') form.setWay(call.body.way);
     const ended = await publishing.run(call, isRepeat);
+    if (ended?.outcome?.cause === 'protected') form.setWay('propose');
     if (!ended || !isClosed.current) return ended;
-    const { isDone, sentence } = ended.outcome ?? { isDone: false, sentence: 'No answer from the server.' };
-    if (isDone) toasts.success(sentence);
-    else toasts.error(sentence, { label: 'Show', alt: 'Show what to do next', run: () => reopen({ ended }) });
+    const words = ended.outcome ? outcomeWords(call, ended.outcome) : 'No answer from the server.';
+    const show = { label: 'Show', alt: 'Show what to do next', run: () => reopen({ ended }) };
+    if (ended.outcome?.isDone) toasts.success(words, isForReview(call) ? show : undefined);
+    else toasts.error(words, show);
     return ended;
   }
 
-  function openForm(): void {
-    setAgreed(chosen.map(keyOf));
-    setStep('publish');
-  }
-
-  function publish(): void {
-    const body = form.request(chosen.map(keyOf));
+  function publish(way: PublishWay): void {
+    const body = form.request(chosen.map(keyOf), way);
     setWanted(body);
     void act(publishCall(body));
   }
 }
 
 /** The title of the dialog while a call runs, and when it ended. */
-const callTitles: Record<PublishCall['what'], string> = { publish: 'Publish', update: 'Update', push: 'Push' };
-
-const progressWords: Record<PublishCall['what'], string> = {
-  publish: 'Publishing...',
-  update: 'Taking in what others published...',
-  push: 'Pushing...',
-};
-
-function submitWords(way: PublishWay, { remote }: KnownPublishState, count: number): string {
-  const verb = !remote ? 'Commit' : way === 'propose' ? 'Propose' : 'Publish';
-  return `${verb} ${counted(count, 'change')}`;
+function titleOf(call: PublishCall): string {
+  if (call.what === 'update') return getChanges;
+  return isForReview(call) ? sendForReview : putOnline;
 }
 
-function Progress({ call, close }: { call: PublishCall; close: () => void }) {
+function Progress({ close }: { close: () => void }) {
   return (
     <>
-      <ListState kind="loading" text={progressWords[call.what]} />
+      <ListState kind="loading" text="On its way..." />
       <p className="mt-3 text-muted">This can take a minute. It goes on when you close this.</p>
       <DialogFooter>
         {/* Not where the button was that began this: a second click there closes nothing. */}
@@ -181,7 +145,7 @@ function Progress({ call, close }: { call: PublishCall; close: () => void }) {
   );
 }
 
-/** All unpublished changes, part by part. @param first the part that comes first */
+/** All changes that are not online, part by part. @param first the part that comes first */
 function usePublishableChanges(first: string | undefined): Read<PublishableChange[]> {
   const read = useRead<PublishableChanges>(editorApi.publishable, undefined, { revalidatesOnMount: true });
   if (read.status !== 'loaded') return read;

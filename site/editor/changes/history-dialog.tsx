@@ -36,7 +36,7 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
   if (history.status === 'loading') return <ListState kind="loading" text="Reading the history..." />;
   if (history.status === 'error') return <p className="text-error">The history cannot be shown. {history.message}</p>;
   const { versions, readMore, isReading, isShallow, failure } = history;
-  if (versions.length === 0 && failure === undefined) return <p>This {parts[part].noun} has not been published yet.</p>;
+  if (versions.length === 0 && failure === undefined) return <p>This {parts[part].noun} has not been online yet.</p>;
   return (
     <>
       <ol className="border-b border-rule">
@@ -59,9 +59,7 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
           onClick={() => void readMore()}
         />
       )}
-      {!readMore && isShallow && (
-        <p className="mt-3 text-muted">This clone lacks older versions; one with its whole history has them (git fetch --unshallow).</p>
-      )}
+      {!readMore && isShallow && <p className="mt-3 text-muted">Older versions are not on this computer. Ask whoever runs the site.</p>}
     </>
   );
 }
@@ -100,12 +98,16 @@ function VersionRow({ part, version, isNewest, bringBack }: VersionRowProps) {
           bringBack && <ItemAction icon="icon-[lucide--undo-2]" label="Bring this version back" onClick={() => bringBack(version)} />
         )}
       </div>
-      <p className="mb-2 text-small wrap-anywhere text-muted">
-        {changeLabels[kind]}: {subject}
+      <p className="mb-2 flex flex-wrap gap-x-4 text-small wrap-anywhere text-muted">
+        {changeLabels[kind]}
+        <details>
+          <summary className="cursor-pointer">Details</summary>
+          {subject}
+        </details>
       </p>
       {was !== undefined && (
         <p className="mb-2">
-          Its address changed from <code>{was}</code> to <code>{id}</code>.
+          Its web address changed from <code>{was}</code> to <code>{id}</code>.
         </p>
       )}
       {kind === 'edited' && fields.length === 0 ? (

@@ -50,7 +50,7 @@ export const changeLabels: Record<Kind, string> = {
   removed: 'Deleted',
 };
 
-/** `3 unpublished changes (1 new, 2 edited)`, `2 unpublished changes (all new)`, `1 unpublished change (new)` */
+/** `3 changes not online (1 new, 2 edited)`, `2 changes not online (all new)`, `1 change not online (new)` */
 export function sumOf(changes: readonly { kind: Kind }[]): string {
   const labels = [...new Set(Object.values(changeLabels))];
   const kinds = labels
@@ -61,36 +61,21 @@ export function sumOf(changes: readonly { kind: Kind }[]): string {
     kinds.length === 1
       ? `${all}${kinds[0]?.label}`
       : kinds.map(({ count, label }) => `${count.toLocaleString('en-US')} ${label}`).join(', ');
-  return `${counted(changes.length, 'unpublished change')} (${parts})`;
-}
-
-/** The number of uncommitted items of a tab. Screen readers get it from the note in the tab, so the tab keeps its name. */
-export function ChangeCount({ collection }: { collection: string }) {
-  const { length } = useChangesOf(collection);
-  if (length === 0) return null;
-  return (
-    <span
-      className="absolute -top-2 -right-0.5 min-w-[1.35rem] rounded-2xl bg-ink px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none sm:top-2.5 sm:right-auto sm:left-full sm:ml-0.5"
-      title={`${length.toLocaleString('en-US')} unpublished`}
-      aria-hidden="true"
-    >
-      {length.toLocaleString('en-US')}
-    </span>
-  );
+  return `${counted(changes.length, 'change')} not online (${parts})`;
 }
 
 /** Marks the card of an uncommitted item, and opens its change. */
 export function ChangeMark({ change: { collection, id, kind }, open }: { change: UncommittedChange; open: () => void }) {
   const file = `${collection}/${id}.yaml`;
-  const isProposed = usePublishState()?.proposals.some(({ paths }) => paths.includes(file));
+  const isProposed = usePublishState()?.proposals.some(({ paths, state }) => state !== 'merged' && paths.includes(file));
   return (
     <button
       type="button"
       className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] self-start rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
       onClick={open}
     >
-      <span className={isProposed ? 'icon-[lucide--git-pull-request-arrow]' : 'icon-[lucide--git-compare]'} aria-hidden="true" />
-      {changeLabels[kind]}, {isProposed ? 'proposed' : 'unpublished'}
+      <span className={isProposed ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
+      {changeLabels[kind]}, {isProposed ? 'waiting for review' : 'not online yet'}
     </button>
   );
 }

@@ -90,7 +90,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       {change && (
         <section className="mt-5" aria-labelledby="file-change">
           <h3 id="file-change" className="mb-2 font-semibold">
-            Unpublished changes
+            Not online yet
           </h3>
           <ItemChangeDetail collection={change.collection} id={id} />
         </section>

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
 import { severities, type CheckGroup, type Severity } from '../../../server/model/api/checks-api.ts';
 import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { blankAmong, type ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
@@ -14,7 +14,7 @@ import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group.tsx';
 import { countOf, severityWords, sumOf } from './check-words.ts';
 import { useCheckRows, type OpenCheck, type OpenItem } from './use-check-rows.tsx';
-import { fileIn, itemIn, listOf, useChecks, withList, type JournalLists } from './use-checks.ts';
+import { fileIn, itemIn, listOf, useChecks, withList } from './use-checks.ts';
 
 const noGroups: readonly CheckGroup[] = [];
 

@@ -8,7 +8,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { listOf } from './use-checks.ts';
 
 interface SimilarPairProps<Item extends { id: string }> {
@@ -30,7 +30,9 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   const editions = useEditions();
   const isReadOnly = useIsReadOnly();
   const { Face, nameOf, tab } = kind;
-  const pair = ids.flatMap((id) => listOf(collection).find((item) => item.id === id) ?? []);
+  const found = ids.flatMap((id) => listOf(collection).find((item) => item.id === id) ?? []);
+  // The one in print, or with a source, comes first.
+  const pair = found.toSorted((a, b) => worthOf(b) - worthOf(a));
   const times = added.status === 'loaded' ? (added.value as Record<string, Record<string, number>>)[tab] : undefined;
   return (
     <div className="py-3">
@@ -43,10 +45,11 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
             </div>
             <p className="mt-1.5 mb-2 text-small text-muted">{factsOn(item)}</p>
             {!isReadOnly && (
-              <div className="-mx-2 mt-auto flex flex-wrap gap-x-1">
-                <ItemAction
+              <div className="mt-auto mb-1.5 flex flex-wrap gap-x-1">
+                <SmallButton
                   icon="icon-[lucide--check]"
                   label="Keep this one"
+                  isMain={index === 0 && pair.some((other) => worthOf(other) < worthOf(item))}
                   aria-label={`Keep this one: ${nameOf(item)}`}
                   onClick={() => void removeOther(pair[1 - index] ?? item)}
                 />
@@ -64,7 +67,11 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
     </div>
   );
 
-  /** `Added October 5, 2026 · Printed on day 27 of first` */
+  function worthOf(item: Item): number {
+    return 2 * Math.min(1, usesOf(editions, tab, [item.id]).length) + Number('source' in item);
+  }
+
+  /** `Added October 5, 2026 · Printed on day 27 of First edition` */
   function factsOn({ id }: Item): string {
     const time = times?.[id];
     const facts = [time === undefined ? '' : `Added ${dateFormat.format(time)}`, printedOn(usesOf(editions, tab, [id]))];

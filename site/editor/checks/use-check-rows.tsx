@@ -1,16 +1,21 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks-api.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
-import type { Collection } from '../api/use-collection.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
+import { useEditionNames } from '../api/use-editions.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import { Suggestions } from '../dialog/item-field-row.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction } from '../ui/buttons.tsx';
+import { useLeavingWarning } from '../ui/events.ts';
 import { CheckRow } from './check-group.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { fileIn, itemIn, listOf, withList, type CheckedFolder, type JournalLists } from './use-checks.ts';
+import { fileIn, itemIn, listOf, withList, type CheckedFolder } from './use-checks.ts';
 import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
 
 /** An item to open in a dialog, or a new one that a day lacks. */
@@ -24,11 +29,20 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   const { quotes, prompts, templates } = lists;
   const isReadOnly = useIsReadOnly();
   const { isFixing, apply } = useFixes(lists);
+  const editionNameOf = useEditionNames();
+  /** Typed sources by file, to save all at once. */
+  const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
+  const [lastTyped, setLastTyped] = useState('');
   const items = useMemo(() => {
     const named = <Item extends { id: string }>({ tab, nameOf }: ItemKind<Item>, collection: Collection<Item>) =>
       listOf(collection).map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
     return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
   }, [quotes, prompts, templates]);
+
+  const sourced = fixesOf(
+    Object.entries(sources).map(([file, value]) => ({ file, fix: { field: 'source', value: value.trim() } as const })),
+  );
+  useLeavingWarning(sourced.length > 0);
 
   return {
     rowsOf: (group: CheckGroup): { key: string; content: ReactNode }[] => {
@@ -38,19 +52,23 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     },
     actionsOf: (group: CheckGroup): ReactNode => {
       if (group.rule === 'edition-text-changed') return <KeepAllWords problems={group.checks} />;
-      if (group.rule !== 'typewriter' || isReadOnly) return null;
+      if (isReadOnly) return null;
+      if (group.rule === 'no-source')
+        return (
+          <>
+            <Suggestions id="known-sources" items={quotes.items} name="source" typed={lastTyped} />
+            {sourced.length > 0 && fixAll(`Save ${counted(sourced.length, 'source')}`, sourced)}
+          </>
+        );
       const fixes = fixesOf(group.checks);
-      if (fixes.length < 2) return null;
-      return (
-        <ItemAction
-          icon="icon-[lucide--wand-sparkles]"
-          label={`Correct all ${fixes.length.toLocaleString('en-US')}`}
-          isBusy={isFixing}
-          onClick={() => void apply(fixes)}
-        />
-      );
+      const rows = group.rule === 'author-spelling' ? bySpelling(group.checks).size : fixes.length;
+      return rows > 1 && fixes.length > 1 && fixAll(`Correct all ${fixes.length.toLocaleString('en-US')}`, fixes);
     },
   };
+
+  function fixAll(label: string, fixes: readonly ItemFix[]): ReactNode {
+    return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} isBusy={isFixing} onClick={() => void apply(fixes)} />;
+  }
 
   function rowOf(check: Check, group: CheckGroup): ReactNode {
     if (group.severity === 'error') return errorRow(check);
@@ -63,6 +81,20 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={!isReadOnly && itemActions(check, text)}>
         {fix && <p className="text-muted">Becomes {quoted(file, fix.value)}</p>}
         {!fix && check.rule !== 'no-source' && <p className="text-muted">{sentence(check.message)}</p>}
+        {check.rule === 'no-source' && text !== undefined && !isReadOnly && (
+          <input
+            className="mt-1 min-h-10 w-full max-w-xl rounded-xs border border-muted bg-sheet px-3 py-1.5"
+            aria-label={`Source of ${text}`}
+            placeholder="Source"
+            autoComplete="off"
+            list="known-sources"
+            value={sources[file] ?? ''}
+            onChange={({ target }) => {
+              setSources({ ...sources, [file]: target.value });
+              setLastTyped(target.value);
+            }}
+          />
+        )}
         {text === undefined && <FilePlace file={file} line={line} />}
       </CheckRow>
     );
@@ -94,7 +126,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     const text = textIn(of);
     return (
       <CheckRow text={text === undefined ? undefined : quoted(of, text)} actions={<FaultActions edition={edition} fault={fault} />}>
-        <p className="text-muted">{faultWords(fault, edition)}</p>
+        <p className="text-muted">{faultWords(fault, editionNameOf(edition))}</p>
       </CheckRow>
     );
   }
@@ -121,7 +153,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   function authorRow(checks: readonly Check[]): ReactNode {
     const [first] = checks;
     const fixes = fixesOf(checks);
-    const before = fixes[0]?.before ?? '';
+    const before = fixes[0] ? valueOf(fixes[0].item, 'author') : '';
     const value = first?.fix?.value ?? '';
     const many = fixes.length === 1 ? '' : ` in all ${fixes.length.toLocaleString('en-US')}`;
     const actions = !isReadOnly && fixes.length > 0 && (
@@ -158,12 +190,12 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   }
 
   /** The fixes of the checks whose items are in the lists. */
-  function fixesOf(checks: readonly Check[]): ItemFix[] {
+  function fixesOf(checks: readonly { file: string; fix?: Pick<ItemFix, 'field' | 'value'> | undefined }[]): ItemFix[] {
     return checks.flatMap(({ file, fix }) => {
-      const of = itemIn(file);
-      if (!of || !fix || of.folder === 'templates') return [];
-      const before = valueOf(items.get(file)?.item ?? {}, fix.field);
-      return before === undefined || before === fix.value ? [] : [{ ...fix, folder: of.folder, id: of.id, before }];
+      const folder = itemIn(file)?.folder;
+      const item = items.get(file)?.item;
+      if (!item || !fix || !folder || folder === 'templates' || valueOf(item, fix.field) === fix.value) return [];
+      return [{ ...fix, folder, item: item as Quote | Prompt }];
     });
   }
 

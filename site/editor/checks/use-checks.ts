@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { Check, CheckGroup, Checks, ContentFilePart } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { CollectionName, Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
-import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
 
@@ -26,13 +25,6 @@ export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
     const errors = groups.flatMap(({ checks }) => checks.filter(({ file, isOutdated }) => isOutdated && file.startsWith(`${folder}/`)));
     return new Map(errors.map((error) => [itemIn(error.file)?.id ?? '', error]));
   }, [groups, folder]);
-}
-
-/** The lists of what is printed. */
-export interface JournalLists {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
 }
 
 export type CheckedFolder = keyof JournalLists;

@@ -28,13 +28,15 @@ interface ItemDialogProps<Item extends { id: string }> {
   hasTwin: (text: string, id: string | undefined) => boolean;
   close: () => void;
   show: (id: string) => void;
+  /** Goes to a new item where the list has it. */
+  land?: (id: string) => void;
   /** Focuses the item's card, or without it the button for a new item. */
   refocus: (id: string | undefined) => void;
 }
 
 /** Makes a new item or edits one. Each opening mounts it anew. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
-  const { kind, collection, item, blank, draft: continued, hasTwin, close, show, refocus } = props;
+  const { kind, collection, item, blank, draft: continued, hasTwin, close, show, land, refocus } = props;
   const store = useDraftStore();
   const begin = (first: FormValues<Item>, draft?: Draft) =>
     new VersionedEdit(itemSaving(kind, collection), store, { item, blank: first, draft });
@@ -162,6 +164,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     else if (item) toasts.success(words.updated);
     else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.item.id) });
     close();
+    if (!item) land?.(saved.item.id);
   }
 
   /** Makes the item while the fields go on with the next. They take it back when it is not made, unless the next is begun. */

@@ -26,9 +26,9 @@ export function usePrintedDays({ tab, noun }: Pick<ItemKind<never>, 'noun' | 'ta
 
   async function keepSavedWords(): Promise<void> {
     if (!item || !isChanged || !isKeeping) return;
-    for (const { edition, slot } of uses) {
+    for (const { edition, name, slot } of uses) {
       const failure = await keepWords(edition, { slot, id: item.id });
-      if (failure !== undefined) toasts.error(`The ${noun} is saved, but ${edition} has its former words. ${failure}`);
+      if (failure !== undefined) toasts.error(`The ${noun} is saved, but ${name} has its former words. ${failure}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../server/model/api/articles-api.ts';
+import type { ArticleState, ArticleSummary } from '../../../server/model/api/articles-api.ts';
 import { instantOf } from '../../../server/model/entities/post-dates.ts';
 import type { PostFields } from '../../../server/model/entities/post.ts';
 import { formatDate } from '../../components/format.ts';
@@ -128,10 +128,18 @@ export function inBothZones(publishedAt: string): string {
   return `${timeInWords(own.time)} on ${formatDate(own.day)} your time, ${inUtc}`;
 }
 
-/** `December 4, 2026, 7 p.m.`, in the reader's zone. */
-export function dayAndTimeInWords(publishedAt: string): string {
+/** An article's own state, whether or not it is online. */
+export const articleStateWords: Record<ArticleState, (publishedAt: string) => string> = {
+  draft: () => 'Draft',
+  scheduled: (publishedAt) => `Scheduled for ${dayAndTimeInWords(publishedAt)}`,
+  published: () => 'Live',
+};
+
+/** `December 4, 2026, 7 p.m. EST`, in the reader's zone. */
+function dayAndTimeInWords(publishedAt: string): string {
   const { day, time } = inReadersZone(publishedAt);
-  return `${formatDate(day)}, ${timeInWords(time)}`;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(instantOf(publishedAt));
+  return `${formatDate(day)}, ${timeInWords(time)} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`;
 }
 
 function dayAndTimeOf(text: string): DayAndTime {

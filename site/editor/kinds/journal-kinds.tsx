@@ -50,6 +50,7 @@ export const quoteKind: ItemKind<Quote> = {
   orders: [
     { name: 'text', label: 'Quote, A to Z', field: 'text' },
     { name: 'author', label: 'Author, A to Z', field: 'author' },
+    { name: 'source', label: 'Source, A to Z', field: 'source' },
     ...sharedOrders,
   ],
   Face: QuoteFace,

@@ -1,5 +1,6 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
+import { api } from '../../../server/model/api/paths.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
 import { parsePlace, slotNouns } from '../../../server/model/page/page-types.ts';
 import { articleLabels } from './article-fields.ts';
@@ -23,7 +24,7 @@ export const parts: Record<PublishPart, Part> = {
   templates: { heading: 'Templates', ...templateKind },
   pages: { heading: 'Pages of the book', noun: nouns.pages },
   posts: { heading: 'Articles', noun: 'article', path: editorApi.articles, fields: articleWords },
-  categories: { heading: 'Categories', noun: nouns.categories },
+  categories: { heading: 'Categories', noun: nouns.categories, path: api.categories },
   editions: { heading: 'Editions', noun: nouns.editions },
   site: { heading: 'Words of the site', noun: 'file' },
   cover: { heading: 'Cover', noun: 'file' },

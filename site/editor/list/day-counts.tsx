@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
 import { filteredValue, type ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
-import { ItemAction } from '../ui/buttons.tsx';
 
 interface DayCountsProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -16,42 +15,27 @@ interface DayCountsProps<Item extends { id: string }> {
 export function DayCounts<Item extends { id: string }>({ kind, items, filters, show }: DayCountsProps<Item>) {
   const rows = useMemo(() => countDays(kind, items), [kind, items]);
   const words = wordsFor(kind);
-  /** On a phone the counts would push the first card out of view. */
-  const [isOpen, setOpen] = useState(false);
-  if (rows.length === 0) return null;
   return (
-    <>
-      <ItemAction
-        icon={isOpen ? 'icon-[lucide--chevron-up]' : 'icon-[lucide--chevron-down]'}
-        label={words.week}
-        className="-ml-2 sm:hidden"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <section className={`mb-3 grid gap-1.5 ${isOpen ? '' : 'max-sm:hidden'}`} aria-label={words.week}>
-        {rows.map(({ type, counts }) => (
-          <div
-            key={type?.value ?? ''}
-            className={`grid items-center gap-x-3 gap-y-0.5 ${type ? 'md:grid-cols-[8.5rem_minmax(0,1fr)]' : ''}`}
-          >
-            {type && <span className="text-small text-muted">{type.label}</span>}
-            <ul className="grid grid-cols-8 rounded-xs border border-rule bg-sheet" aria-label={type?.label}>
-              {counts.map((count) => (
-                <li key={count.day} className="border-rule not-first:border-l">
-                  <DayButton count={count} type={type} text={words.of(type?.label, count.count)} filters={filters} show={show} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        <p className="text-small text-muted empty:hidden">
-          {rows
-            .map((row) => words.without(row.type?.label, daysWithout(row)))
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      </section>
-    </>
+    <section className="mt-1 mb-3 grid gap-1.5" aria-label={words.week}>
+      {rows.map(({ type, counts }) => (
+        <div key={type?.value ?? ''} className={`grid items-center gap-x-3 gap-y-0.5 ${type ? 'md:grid-cols-[8.5rem_minmax(0,1fr)]' : ''}`}>
+          {type && <span className="text-small text-muted">{type.label}</span>}
+          <ul className="grid grid-cols-8 rounded-xs border border-rule bg-sheet" aria-label={type?.label}>
+            {counts.map((count) => (
+              <li key={count.day} className="border-rule not-first:border-l">
+                <DayButton count={count} type={type} text={words.of(type?.label, count.count)} filters={filters} show={show} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="text-small text-muted empty:hidden">
+        {rows
+          .map((row) => words.without(row.type?.label, daysWithout(row)))
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </section>
   );
 }
 

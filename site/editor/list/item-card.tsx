@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 
 interface ItemCardProps<Item extends { id: string }> {
@@ -9,21 +10,26 @@ interface ItemCardProps<Item extends { id: string }> {
   edit: ((item: Item) => void) | undefined;
   /** Deletes the item after a question; absent where items cannot be deleted. */
   remove: ((item: Item) => unknown) | undefined;
-  /** Shows the versions of the item; absent where none are known. */
-  showHistory?: ((item: Item) => void) | undefined;
+  /** Its further actions, by the label of their entry in a menu. The same object in all renders. */
+  menu?: CardMenu<Item> | undefined;
   /** Whether it is ticked; absent where items cannot be ticked. */
   isTicked?: boolean | undefined;
   /** Ticks or unticks it; with `isRange` also the items from the last one on. */
   toggle?: (id: string, isRange: boolean) => void;
   actions?: ReactNode;
+  /** The mark of its change, and what is wrong with its file. */
+  mark?: ReactNode;
   note?: ReactNode;
   /** Why the last action on the item failed. */
   failure: string | undefined;
 }
 
+export type CardMenu<Item> = Readonly<Record<string, { icon: string; run: (item: Item) => void }>>;
+
 /** One item: its texts and its buttons. */
 export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
-  const { kind, item, edit, remove, showHistory, isTicked, toggle, actions, note, failure } = props;
+  const { kind, item, edit, remove, menu = {}, isTicked, toggle, actions, mark, note, failure } = props;
+  const entries = Object.entries(menu).map(([label, { icon, run }]) => ({ label, icon, run: () => run(item) }));
   const { Face } = kind;
   const name = kind.nameOf(item);
   return (
@@ -33,21 +39,24 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
         <Face item={item} />
       </div>
       {note}
+      {mark}
       {failure && (
         <p role="alert" className="mt-3 text-error">
           {failure}
         </p>
       )}
-      {(edit ?? remove ?? actions) && (
+      {(edit ?? remove ?? (actions || entries.length > 0)) && (
         <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
           {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${name}`} onClick={() => edit(item)} />}
           {remove && (
             <ItemAction icon="icon-[lucide--trash-2]" label="Delete" aria-label={`Delete ${name}`} onClick={() => void remove(item)} />
           )}
-          {showHistory && (
-            <ItemAction icon="icon-[lucide--history]" label="History" aria-label={`History of ${name}`} onClick={() => showHistory(item)} />
-          )}
           {actions}
+          {entries.length > 0 && (
+            <ActionMenu label={`More for ${name}`} className="item-action min-w-9 justify-center" groups={[entries]} isInGrid>
+              <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
+            </ActionMenu>
+          )}
           {isTicked !== undefined && (
             <label className="ml-auto grid size-9 cursor-pointer place-content-center select-none">
               <input

@@ -100,6 +100,8 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
 
   function move(event: KeyboardEvent<HTMLLIElement>, index: number): void {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    // The keys of an open menu are its own.
+    if (event.target instanceof Element && event.target.closest('[role=menu]')) return;
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     goTo(index + step, [...event.currentTarget.getElementsByTagName('button')].indexOf(event.target as HTMLButtonElement));
@@ -129,7 +131,7 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
 const steps = ['(width >= 40rem)', '(width >= 64rem)'];
 
 /** The number of columns of cards: one to three, by the width of the window. */
-function useColumns(): number {
+export function useColumns(): number {
   return useSyncExternalStore(subscribe, count, () => 1);
 }
 

@@ -28,6 +28,9 @@ test.each([
   ['author', ['a', 'b', 'c']],
   ['category', ['a', 'b', 'c']],
   ['day', ['a', 'c', 'b']],
+  // Those without a value stay last.
+  ['-author', ['b', 'a', 'c']],
+  ['-day', ['b', 'a', 'c']],
 ])('the order %j is %j', (sort, ids) => {
   expect(sortItems(quoteKind, quotes, sort).map(({ id }) => id)).toEqual(ids);
 });

@@ -61,7 +61,7 @@ export function filterItems<Item extends { id: string }>(
 }
 
 /**
- * The items in the order called `sort`, those without a value last; unchanged when the kind has no such order.
+ * The items in the order called `sort`, with `-` before it the other way round; those without a value last; unchanged when the kind has no such order.
  * @param times when each item changed last, by id; absent while they are unknown
  */
 export function sortItems<Item extends { id: string }>(
@@ -70,7 +70,8 @@ export function sortItems<Item extends { id: string }>(
   sort: string,
   times?: Readonly<Record<string, number>>,
 ): readonly Item[] {
-  const order = kind.orders.find(({ name }) => name === sort);
+  const isDescending = sort.startsWith('-');
+  const order = kind.orders.find(({ name }) => name === (isDescending ? sort.slice(1) : sort));
   if (!order) return items;
   const { field } = order;
   // An item that was just made is not in the times yet.
@@ -81,7 +82,10 @@ export function sortItems<Item extends { id: string }>(
     const value = item[field] as string | undefined;
     return { item, key: ranks ? (ranks.get(value ?? '') ?? 0) : sortKey(value) };
   });
-  return keyed.sort((a, b) => (typeof a.key === 'number' ? a.key - Number(b.key) : byText(a.key, String(b.key)))).map(({ item }) => item);
+  const sign = isDescending ? -1 : 1;
+  return keyed
+    .sort((a, b) => (typeof a.key === 'number' ? sign * (a.key - Number(b.key)) : byText(a.key, String(b.key), sign)))
+    .map(({ item }) => item);
 }
 
 /** Without punctuation before the first letter: “To be” sorts under T. */
@@ -89,9 +93,9 @@ function sortKey(text = ''): string {
   return text.replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-function byText(a: string, b: string): number {
+function byText(a: string, b: string, sign: number): number {
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;
-  return collator.compare(a, b);
+  return sign * collator.compare(a, b);
 }
 
 const collator = new Intl.Collator('en', { numeric: true });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
@@ -12,8 +12,8 @@ import { wordsFor } from '../kinds/item-words.ts';
 import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
-import { ItemList } from '../list/item-list.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
+import { ItemList, useColumns } from '../list/item-list.tsx';
+import { ListHead } from '../list/list-head.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { useStoredChoice } from '../list/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
@@ -21,8 +21,8 @@ import { useIsReadOnly } from '../api/session.ts';
 import type * as ItemTableModule from '../table/item-table.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
-import { ListState, PanelHead } from '../ui/list-state.tsx';
-import { ListActions } from './list-actions.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { AddFromTable } from './add-from-table.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
@@ -39,9 +39,6 @@ interface CollectionPanelProps<Item extends { id: string }> {
   below?: (item: Item) => ReactNode;
 }
 
-/** Shorter lists need no search. */
-const minItemsToSearch = 10;
-
 // A cast for each: a component that is loaded takes the items of any kind, too.
 const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar, LoadFailure) as typeof BulkBarModule.BulkBar;
 const ItemTable = lazyPart(
@@ -54,13 +51,19 @@ const ItemTable = lazyPart(
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, isLasting, listHeading, actions, below } = props;
   const list = useItemList(kind, collection, kind.tab as CollectionName);
-  const { items, found, view, show, newItem, refocus, noteOn } = list;
+  const { items, found, view, show, newItem, refocus } = list;
   const { query, filters } = view;
   const [isTableDirty, setTableDirty] = useState(false);
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
   const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.nameOf, bringBack: openVersion, refocus });
   const selection = useSelection(items, found);
+  const cardMenu = useMemo(() => showHistory && { History: { icon: 'icon-[lucide--history]', run: showHistory } }, [showHistory]);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
+  const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
+  const hasDays = kind.filters.some(({ name }) => name === 'day');
+  // A phone has no room for a table.
+  const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.tab);
+  const isTable = canTable && layout === 'table';
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
@@ -78,16 +81,24 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
 
   return (
     <>
-      <PanelHead heading={words.heading}>
-        <output className="mt-1 mr-auto text-muted">{list.count}</output>
+      <ListHead
+        {...list}
+        switches={[
+          ...(hasDays
+            ? [{ label: words.week, isChecked: week === 'shown', run: () => setWeek(week === 'shown' ? 'hidden' : 'shown') }]
+            : []),
+          ...(canTable ? [{ label: 'Table', isChecked: isTable, run: () => setLayout(isTable ? 'cards' : 'table') }] : []),
+        ]}
+      >
         {makeNew && (
-          <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
+          <div className="flex">
+            <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
+            {bulkTab && <AddFromTable table={bulkTab} />}
+          </div>
         )}
-      </PanelHead>
+      </ListHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
-      {list.isLoaded && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
-      {(kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch) && <ListToolbar {...list} />}
-      <ListActions list={list} isLasting={isLasting} layout={layout} setLayout={bulkTab && setLayout} />
+      {list.isLoaded && hasDays && week === 'shown' && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
         <BulkBar
@@ -104,7 +115,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         {...list}
         offer={offer || undefined}
         renderAll={
-          layout === 'table' && bulkTab
+          isTable
             ? (shown) => (
                 <ItemTable {...list} collection={collection} found={shown} selection={selection} open={editThis} setDirty={setTableDirty} />
               )
@@ -117,11 +128,12 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             item={item}
             edit={isReadOnly ? undefined : editThis}
             remove={isLasting || isReadOnly ? undefined : list.remove}
-            showHistory={showHistory}
+            menu={cardMenu}
             isTicked={bulkTab && selection.ids.has(item.id)}
             toggle={selection.toggle}
             actions={actions?.(item)}
-            note={below ? [below(item), noteOn(item)] : noteOn(item)}
+            mark={list.markOn(item)}
+            note={below ? [below(item), list.noteOn(item)] : list.noteOn(item)}
             failure={list.failureOn(item)}
           />
         )}
@@ -136,6 +148,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           hasTwin={(text, id) => list.texts.hasDuplicate(items, text, id)}
           close={close}
           show={list.scrollTo}
+          land={list.land}
           refocus={refocus}
         />
       )}

@@ -2,45 +2,39 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Deletions, DeletionSummary } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useRead } from '../../data/use-read.ts';
 import { restoreDeleted } from '../api/bulk-calls.ts';
+import { parts } from '../kinds/parts.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
-interface DeletedDialogProps {
-  part: string;
-  noun: string;
-  /** Reads the list of the collection again. */
-  refetch: () => Promise<void>;
-  close: () => void;
-}
-
 const shownAtFirst = 5;
 const maxNamedCharacters = 200;
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** What was deleted in the last 30 days, the newest first, each with a button that restores it. */
-export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps) {
+export function DeletedDialog({ close }: { close: () => void }) {
   const read = useRead<Deletions>(editorApi.deletions, undefined, { revalidatesOnMount: true });
   const [isBusy, setBusy] = useState(false);
   /** Why fewer items were restored than asked for. */
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
-  const deletions = read.status === 'loaded' ? deletionsOf(read.value.deletions, part) : [];
+  const deletions = read.status === 'loaded' ? read.value.deletions : [];
   return (
-    <DialogShell title={`Recently deleted ${noun}s`} close={close} width="w-[min(44rem,100vw-2rem)]">
+    <DialogShell title="Recently deleted" close={close} width="w-[min(44rem,100vw-2rem)]">
       {read.status === 'loading' && <ListState kind="loading" text="Reading what was deleted..." />}
       {read.status === 'error' && <p className="text-error">Error reading what was deleted: {read.error.message}</p>}
       {read.status === 'loaded' && (
         <p className="mb-3 text-muted">
           {deletions.length === 0
-            ? `No ${noun} was deleted here in the last 30 days.`
-            : `What you delete here can be restored for 30 days, also when it was never published.`}
+            ? 'Nothing was deleted here in the last 30 days.'
+            : 'What you delete here can be restored for 30 days, also when it was never online.'}
         </p>
       )}
       {failure && (
@@ -51,7 +45,7 @@ export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps
       <ul>
         {deletions.map((deletion) => (
           <li key={deletion.id} className="border-t border-rule py-3">
-            <DeletionRow noun={noun} deletion={deletion} isBusy={isBusy} restore={(ids) => void restore(deletion, ids)} />
+            <DeletionRow deletion={deletion} isBusy={isBusy} restore={(ids) => void restore(deletion, ids)} />
           </li>
         ))}
       </ul>
@@ -66,6 +60,7 @@ export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps
     setBusy(true);
     setFailure(undefined);
     const wanted = new Set(ids);
+    const noun = nounOf(deletion);
     try {
       const { restored, refused } = await restoreDeleted(
         deletion.id,
@@ -77,19 +72,21 @@ export function DeletedDialog({ part, noun, refetch, close }: DeletedDialogProps
     } catch (error) {
       setFailure(whyNothingWas('restored', error, restoreFailures));
     }
-    await Promise.all([mutate(editorApi.deletions), refetch()]);
+    const { path } = parts[deletion.items[0]?.collection as CollectionName] ?? {};
+    await Promise.all([mutate(editorApi.deletions), path !== undefined && mutate(path)]);
     setBusy(false);
   }
 }
 
 interface DeletionRowProps {
-  noun: string;
   deletion: DeletionSummary;
   isBusy: boolean;
   restore: (ids: readonly string[]) => void;
 }
 
-function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: DeletionRowProps) {
+function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
+  const { deletedAt, by, items } = deletion;
+  const noun = nounOf(deletion);
   const [isOpen, setOpen] = useState(false);
   const free = items.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
   const shown = isOpen ? items : items.slice(0, shownAtFirst);
@@ -97,8 +94,9 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
     <>
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="mr-auto text-small text-muted">
-          {items.length > 1 && <span className="font-semibold text-ink">{counted(items.length, noun)}, </span>}
+          <span className="font-semibold text-ink">{counted(items.length, noun)}, </span>
           {dateFormat.format(deletedAt)}
+          {by !== undefined && ` by ${by}`}
         </p>
         {free.length > 1 && (
           <SmallButton
@@ -136,10 +134,9 @@ function DeletionRow({ noun, deletion: { deletedAt, items }, isBusy, restore }: 
   );
 }
 
-function deletionsOf(deletions: readonly DeletionSummary[], part: string): DeletionSummary[] {
-  return deletions
-    .map((deletion) => ({ ...deletion, items: deletion.items.filter((item) => item.collection === part) }))
-    .filter(({ items }) => items.length > 0);
+/** What one request deleted is of one kind. */
+function nounOf({ items }: DeletionSummary): string {
+  return parts[items[0]?.collection as CollectionName]?.noun ?? 'item';
 }
 
 function shortened(text: string): string {

@@ -3,41 +3,34 @@ import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-a
 import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
+import { maxFirstDay } from '../../../server/model/page/printed-book.ts';
 import { pageTypeLabels, type PageType } from '../../../server/model/page/page-types.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
-import type { Collection } from '../api/use-collection.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import { PrintCard } from '../book/print-card.tsx';
-import type { JournalLists } from '../checks/use-checks.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
-import { useIsReadOnly } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled } from '../ui/fields.tsx';
+import { Labelled, TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
-import { ImportCard } from './import-card.tsx';
 
 interface ExportPanelProps extends JournalLists {
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
-/** Quotes and prompts as files for a desktop publishing tool, tables to import, and the printed journal. */
-export function ExportPanel({ filtersOf, ...lists }: ExportPanelProps) {
-  const { quotes, prompts } = lists;
+/** Quotes, prompts and days as files for a desktop publishing tool. */
+export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
   const { isStatic } = usePageData();
-  const canImport = !useIsReadOnly();
   return (
     <>
-      <PanelHead heading={canImport ? 'Export and import' : 'Export'} />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <PanelHead heading="Export" />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
-        {canImport && <ImportCard />}
-        {!isStatic && <PrintCard {...lists} />}
       </div>
     </>
   );
@@ -123,18 +116,7 @@ function ExportDaysCard() {
         </Labelled>
       )}
       {!isRecorded && (
-        <Labelled label="First day, if dated" width="w-[min(100%,20rem)]">
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              max="9989-12-23"
-              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          )}
-        </Labelled>
+        <TextField label="First day, if dated" width="w-[min(100%,20rem)]" type="date" max={maxFirstDay} value={from} set={setFrom} />
       )}
       <Labelled label="Format" width="w-[min(100%,20rem)]">
         {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}

@@ -13,11 +13,10 @@ interface ImportReviewProps {
   run: (choices: ImportChoices) => void;
   /** Saves the rows with problems as a file. */
   downloadLeftOut: () => void;
-  cancel: () => void;
 }
 
 /** What the import of a table would do. Rows with problems are left out, and similar texts until they are chosen. */
-export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, cancel }: ImportReviewProps) {
+export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut }: ImportReviewProps) {
   const { problems, add, duplicates, changed, similar, authorVariants } = preview;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isUpdating, setUpdating] = useState(false);
@@ -91,7 +90,6 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, canc
           {faulty > 0 && (
             <SmallButton label={`Download the ${faulty === 1 ? 'row' : counted(faulty, 'row')} left out`} onClick={downloadLeftOut} />
           )}
-          <SmallButton label="Cancel" onClick={cancel} />
         </div>
       )}
     </div>
@@ -126,7 +124,7 @@ function RowList({ title, rows, choice, children }: RowListProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      {title && <h4 className="mt-4 font-semibold">{title}</h4>}
+      {title && <h3 className="mt-4 font-semibold">{title}</h3>}
       <ul className="mt-1.5 max-h-96 overflow-y-auto">
         {shown.map(({ row, text, note }) => (
           <li key={row ?? text} className="border-t border-rule py-1.5">

@@ -14,8 +14,6 @@ import { useListView } from '../list/use-list-view.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 import { useStableCall } from '../ui/events.ts';
 
-export type ItemListState<Item extends { id: string }> = ReturnType<typeof useItemList<Item>>;
-
 const noItems: readonly never[] = [];
 
 /** What the list of a tab shows: the items of the view in the address. A deletion moves the focus to the next card. */
@@ -37,6 +35,12 @@ export function useItemList<Item extends { id: string }>(
   );
   const { found, foundFor } = useFoundItems(kind, texts, listed, view);
   const [target, setTarget] = useState<{ id: string }>();
+  /** A new item, until the list has it. */
+  const [landing, setLanding] = useState<string>();
+  if (landing !== undefined && items?.some(({ id }) => id === landing)) {
+    setLanding(undefined);
+    if (found?.some(({ id }) => id === landing)) setTarget({ id: landing });
+  }
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
   const { remove } = useRemoval(kind, collection, scrollTo);
   const openReview = useReview();
@@ -57,30 +61,27 @@ export function useItemList<Item extends { id: string }>(
     show,
     searchField,
     newItem,
-    changes,
     found,
     foundFor,
     target,
     scrollTo,
+    land: setLanding,
     refocus,
-    review,
     // Always the same function, so that a card renders again only when it changes.
     remove: useStableCall(removeAndGoOn),
     failureOn: ({ id }: Item) => (failure?.id === id ? failure.sentence : undefined),
+    markOn,
     noteOn,
   };
 
-  function noteOn({ id }: Item): ReactNode {
+  function markOn({ id }: Item): ReactNode {
     const change = changes.find((known) => known.id === id);
+    return change && <ChangeMark change={change} open={() => review(`${part}/${id}.yaml`)} />;
+  }
+
+  function noteOn({ id }: Item): ReactNode {
     const error = outdated.get(id);
-    return (
-      (error ?? change) && (
-        <>
-          {error && <OutdatedNote noun={kind.noun} error={error} />}
-          {change && <ChangeMark change={change} open={() => review(`${part}/${id}.yaml`)} />}
-        </>
-      )
-    );
+    return error && <OutdatedNote noun={kind.noun} error={error} />;
   }
 
   /** @param only the file of the only change to show */

@@ -31,31 +31,39 @@ export function PictureLibrary() {
 
   return (
     <UploadArea add={uploads.add} chooser={chooser}>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-4 pb-4">
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="font-serif text-[1.375rem]/[1.2]">Pictures</h2>
         {!isReadOnly && (
-          <>
-            <p className="mr-auto max-w-2xl text-muted">
-              Drop pictures on this page, paste them, or choose them: JPEG, PNG, WebP, AVIF or SVG, at most {maxPictureMiB} MB. They are
-              shrunk to 2,400 pixels, and what a camera notes in them, such as the place, is removed.
-            </p>
-            <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
-              <span className="icon-[lucide--upload]" aria-hidden="true" />
-              Upload pictures
-            </button>
-          </>
+          <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
+            <span className="icon-[lucide--upload]" aria-hidden="true" />
+            Upload pictures
+          </button>
         )}
-      </div>
-      <UploadList {...uploads} />
-      <search className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchField label="Search pictures" className="max-w-md" field={searchField} query={pictures.query} search={pictures.search} />
-        <label className="check">
-          <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setUnusedOnly(target.checked)} />
-          Only pictures that nothing uses
-        </label>
-        <output className="ml-auto text-muted">
+        <output className="min-w-28 text-muted">
           {all && (found.length < all.length ? `${found.length} of ` : '') + counted(all.length, 'picture')}
         </output>
-      </search>
+        <search className="ml-auto flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 max-lg:basis-full">
+          <SearchField
+            label="Search pictures"
+            className="lg:max-w-72"
+            field={searchField}
+            query={pictures.query}
+            search={pictures.search}
+          />
+          <label className="check">
+            <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setUnusedOnly(target.checked)} />
+            Only pictures that nothing uses
+          </label>
+        </search>
+      </div>
+      {!isReadOnly && (
+        <p className="mt-1 text-small text-muted">
+          Drop pictures on this page, paste them, or choose them: JPEG, PNG, WebP, AVIF or SVG, at most {maxPictureMiB} MB. They are shrunk
+          to 2,400 pixels, and what a camera notes in them, such as the place, is removed.
+        </p>
+      )}
+      <UploadList {...uploads} />
+      <div className="h-4" />
       {pictures.state}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
         {shown.map((picture) => (
@@ -95,7 +103,7 @@ export function PictureLibrary() {
       return (
         <Question
           title={`Delete ${picture.name}?`}
-          note="Nothing uses it. Unless it was published before, nobody has a copy."
+          note="Nothing uses it. Unless it was online before, nobody has a copy."
           no="Keep it"
           yes="Delete"
           close={closeDeletion}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { request, saveFailureOf } from '../api/request.ts';
 
 // With the time of the call and of rendering, a change is visible 300 ms after a pause.
@@ -16,10 +16,12 @@ interface SitePreviewProps {
   input: object;
   /** The accessible name of the page. */
   title: string;
+  /** Words that the page is scrolled to, again for another place. */
+  seek?: { place: string; words: string };
 }
 
 /** A page of the site as visitors will see it, which follows what is typed. */
-export function SitePreview({ path, input, title }: SitePreviewProps) {
+export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(devices[0].width);
@@ -27,6 +29,14 @@ export function SitePreview({ path, input, title }: SitePreviewProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const size = useSize(box);
   const body = JSON.stringify(input);
+  const [shownPath, setShownPath] = useState('');
+  // The first page loads after it was set, the others are there at once.
+  const noteShown = useEffectEvent(() => frame.current?.contentDocument?.URL === 'about:srcdoc' && setShownPath(path));
+  const scroll = useEffectEvent(() => frame.current && seek && scrollToWords(frame.current, seek.words));
+  const place = seek?.place;
+  useEffect(() => {
+    if (shownPath === path && place !== undefined) scroll();
+  }, [shownPath, path, place]);
   useEffect(() => {
     const call = new AbortController();
     const render = async (): Promise<void> => {
@@ -36,6 +46,7 @@ export function SitePreview({ path, input, title }: SitePreviewProps) {
         if (call.signal.aborted || !frame.current) return;
         setFailure('');
         showPage(frame.current, html);
+        noteShown();
       } catch (error) {
         const trouble = saveFailureOf(error);
         if (!call.signal.aborted) setFailure(trouble.kind === 'refused' ? trouble.message : 'No answer from the server.');
@@ -66,6 +77,7 @@ export function SitePreview({ path, input, title }: SitePreviewProps) {
       <div ref={setBox} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe
           ref={frame}
+          onLoad={noteShown}
           title={title}
           // Without scripts. The editor reads its scroll position.
           sandbox="allow-same-origin"
@@ -109,3 +121,13 @@ function showPage(frame: HTMLIFrameElement, html: string): void {
   shown.body.replaceChildren(...next.body.childNodes);
   frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
 }
+
+function scrollToWords({ contentDocument, contentWindow }: HTMLIFrameElement, words: string): void {
+  const has = ({ textContent }: Element) => textContent.includes(words);
+  const found = [...(contentDocument?.body.querySelectorAll('*') ?? [])].find((each) => has(each) && ![...each.children].some(has));
+  const top = found?.getBoundingClientRect().top ?? 0;
+  // Not `scrollIntoView`, which scrolls the editor too.
+  if (words !== '') contentWindow?.scrollBy({ top: top - spaceAbovePixels, behavior: 'instant' });
+}
+
+const spaceAbovePixels = 120;

@@ -5,18 +5,23 @@ import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts'
 import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { getJson } from '../../data/http.ts';
+import { itemCalls } from '../api/item-calls.ts';
 import { request } from '../api/request.ts';
 import { fieldWords, parts } from '../kinds/parts.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { getChanges } from './outcome-words.ts';
 import type { EndedCall } from './use-publishing.ts';
 
-type Choice = 'theirs' | 'mine';
+type Choice = 'theirs' | 'mine' | 'both';
+
+/** The own text of each field that is edited beside theirs. */
+type OwnTexts = Readonly<Record<string, string>>;
 
 interface ConflictChoiceProps {
   conflicts: readonly UpstreamConflict[];
-  /** Updates, and keeps the own version of these paths. */
+  /** Takes in what others changed, and keeps the own version of these paths. */
   update: (keep: string[]) => Promise<EndedCall | undefined>;
   close: () => void;
 }
@@ -24,6 +29,7 @@ interface ConflictChoiceProps {
 /** A choice between both versions of each item that others changed, too. */
 export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
   const name = useId();
   const toasts = useToasts();
   const open = conflicts.filter(({ path }) => !choices[path]);
@@ -31,10 +37,15 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
     <>
       <div className="mt-4 grid gap-4">
         {conflicts.map((conflict) => (
-          <BothVersions key={conflict.path} conflict={conflict}>
+          <BothVersions
+            key={conflict.path}
+            conflict={conflict}
+            own={choices[conflict.path] === 'both' ? (texts[conflict.path] ?? {}) : undefined}
+            edit={(field, text) => setTexts({ ...texts, [conflict.path]: { ...texts[conflict.path], [field]: text } })}
+          >
             <fieldset className="mt-1 flex flex-wrap gap-x-6">
-              <legend className="sr-only">Which version to keep</legend>
-              {(['theirs', 'mine'] as const).map((choice) => (
+              <legend className="sr-only">Which version stays</legend>
+              {(['theirs', 'mine', ...(editableIn(conflict).length > 0 ? (['both'] as const) : [])] as const).map((choice) => (
                 <label key={choice} className="check">
                   <input
                     type="radio"
@@ -43,11 +54,7 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
                     disabled={choice === 'theirs' && !canDiscard(conflict)}
                     onChange={() => setChoices({ ...choices, [conflict.path]: choice })}
                   />
-                  {choice === 'mine'
-                    ? 'Keep mine, unpublished'
-                    : canDiscard(conflict)
-                      ? 'Take theirs, and drop mine'
-                      : 'Theirs (only with git)'}
+                  {choice === 'theirs' && !canDiscard(conflict) ? 'Theirs (ask whoever runs the site)' : choiceLabels[choice]}
                 </label>
               ))}
             </fieldset>
@@ -57,7 +64,7 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
       <DialogFooter>
         <SmallButton label="Cancel" onClick={close} />
         <SmallButton
-          label={open.length > 0 ? 'Choose a version of each' : 'Update'}
+          label={open.length > 0 ? 'Choose a version of each' : getChanges}
           isMain
           disabled={open.length > 0}
           onClick={() => void apply()}
@@ -70,17 +77,41 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
   async function apply(): Promise<void> {
     const dropped = conflicts.filter(({ path }) => choices[path] === 'theirs');
     const deleted = dropped.filter(({ theirs }) => theirs === null);
+    const edited = conflicts.filter(({ path }) => choices[path] === 'both');
+    const isSaved = await allDone(edited.map((conflict) => saveOwn(conflict, texts[conflict.path] ?? {})));
+    if (!isSaved) return toasts.error('What you typed was not saved. Please try again.');
     if (!(await drop(deleted))) return;
     const ended = await update(conflicts.filter((conflict) => !deleted.includes(conflict)).map(({ path }) => path));
     if (ended?.outcome?.isDone) await drop(dropped.filter(({ theirs }) => theirs !== null));
   }
 
   async function drop(own: readonly UpstreamConflict[]): Promise<boolean> {
-    const results = await Promise.allSettled(own.map(dropOwn));
-    const isDone = results.every(({ status }) => status === 'fulfilled');
-    if (!isDone) toasts.error('Not every version of yours was dropped. Discard the others in the review.');
+    const isDone = await allDone(own.map(dropOwn));
+    if (!isDone) toasts.error('Not every version of yours was dropped. Go back to what is online for the others.');
     return isDone;
   }
+}
+
+const choiceLabels: Record<Choice, string> = { theirs: 'Theirs', mine: 'Yours', both: 'Edit both' };
+
+async function allDone(work: readonly Promise<void>[]): Promise<boolean> {
+  const results = await Promise.allSettled(work);
+  return results.every(({ status }) => status === 'fulfilled');
+}
+
+/** The differing fields that are plain texts, of quotes and prompts. An article is edited in its own screen. */
+function editableIn({ part, fields }: UpstreamConflict): FieldChange[] {
+  if (part !== 'quotes' && part !== 'prompts') return [];
+  return fields.filter(({ field }) => fieldWords(part, field).choices.length === 0);
+}
+
+/** Saves own texts that were edited beside theirs. Nothing is taken in yet. */
+async function saveOwn({ part, id }: UpstreamConflict, texts: OwnTexts): Promise<void> {
+  const { path } = parts[part];
+  if (path === undefined || Object.keys(texts).length === 0) return;
+  const calls = itemCalls<{ id: string }>(path);
+  const { item, version } = await calls.read(id);
+  await calls.update(id, { ...item, ...texts }, version);
 }
 
 /** Only items of collections can be set back. */
@@ -97,12 +128,17 @@ async function dropOwn({ part, id }: UpstreamConflict): Promise<void> {
 
 interface BothVersionsProps {
   conflict: UpstreamConflict;
+  /** What was typed over own texts; undefined while they are not edited. */
+  own?: OwnTexts | undefined;
+  edit?: (field: string, text: string) => void;
   children?: ReactNode;
 }
 
 /** The version of others and the own one of an item, field by field. */
-export function BothVersions({ conflict: { part, name, fields }, children }: BothVersionsProps) {
+export function BothVersions({ conflict, own, edit, children }: BothVersionsProps) {
+  const { part, name, fields } = conflict;
   const id = useId();
+  const editable = own ? editableIn(conflict) : [];
   return (
     <section aria-labelledby={id} className="border-t border-rule pt-3">
       <h3 id={id} className="mb-2 font-semibold wrap-anywhere">
@@ -116,7 +152,19 @@ export function BothVersions({ conflict: { part, name, fields }, children }: Bot
           <div key={change.field} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             <dt className="text-small text-muted sm:col-span-2">{fieldWords(part, change.field).label}</dt>
             <Version whose="Theirs">{side(change, 'removed')}</Version>
-            <Version whose="Mine">{side(change, 'added')}</Version>
+            <Version whose="Yours">
+              {editable.includes(change) ? (
+                <textarea
+                  className="w-full border border-rule bg-sheet p-2"
+                  rows={4}
+                  aria-label={`Yours, ${fieldWords(part, change.field).label}`}
+                  value={own?.[change.field] ?? (change.kind === 'removed' ? '' : change.after)}
+                  onChange={({ target }) => edit?.(change.field, target.value)}
+                />
+              ) : (
+                side(change, 'added')
+              )}
+            </Version>
           </div>
         ))}
       </dl>

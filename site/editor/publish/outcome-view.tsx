@@ -5,6 +5,7 @@ import { uniqueKey } from '../api/request.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
+import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from './outcome-words.ts';
 import { IdentityForm } from './publish-form.tsx';
 import type { PublishCall } from './use-publish-state.ts';
 import { publishCall, pushCall, shownBranch, updateCall, type EndedCall } from './use-publishing.ts';
@@ -15,31 +16,17 @@ interface OutcomeViewProps {
   wanted: PublishRequest | undefined;
   send: (call: PublishCall) => Promise<EndedCall | undefined>;
   askAgain: (call: PublishCall) => Promise<unknown>;
-  back: (step: 'changes' | 'publish') => void;
+  back: () => void;
   close: () => void;
 }
 
-const unanswered: PublishOutcome = {
-  isDone: false,
-  sentence: 'No answer from the server. It may or may not have done this; asking again does nothing twice.',
-};
+const unanswered = 'No answer from the server. It may or may not have done this; asking again does nothing twice.';
 
 /** What a call did, or why not, with the next step as a button. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, askAgain, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
-  const {
-    isDone,
-    problems = [],
-    conflicts,
-    additions = [],
-    output,
-    pullRequestAddress,
-    nextStep,
-    branch = '',
-    commit,
-  } = outcome ?? unanswered;
-  const lines = [...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`), ...additions];
+  const { isDone = false, conflicts, additions = [], nextStep, branch = '', commit } = outcome ?? {};
   const isRequest = call.what === 'publish';
   return (
     <>
@@ -49,27 +36,9 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
         role={isDone ? 'status' : 'alert'}
         className={isDone ? 'wrap-anywhere focus:[outline:none]' : 'trouble wrap-anywhere'}
       >
-        {(outcome ?? unanswered).sentence}
+        {outcome ? outcomeWords(call, outcome) : unanswered}
+        {outcome && isDone && isForReview(call) && <ReviewLink outcome={outcome} />}
       </p>
-      {lines.length > 0 && (
-        <ul className="mt-3 grid gap-1 text-small">
-          {lines.map((line) => (
-            <li key={line} className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
-      {output && (
-        <pre
-          className="mt-3 max-h-60 overflow-auto border border-rule px-4 py-3 text-[0.8125rem]/[1.6] whitespace-pre-wrap"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-          tabIndex={0}
-          aria-label="What git printed"
-        >
-          {output}
-        </pre>
-      )}
       {conflicts && nextStep !== 'keep-or-discard' && (
         <div className="mt-3 grid gap-4">
           {conflicts.map((conflict) => (
@@ -82,6 +51,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
           <IdentityForm identity={state?.identity ?? null} done={tryAgain} />
         </div>
       )}
+      {outcome && <OutcomeDetails outcome={outcome} />}
       {!isDone && nextStep === 'keep-or-discard' && conflicts ? (
         <ConflictChoice conflicts={conflicts} update={(keep) => send(updateCall({ keep }))} close={close} />
       ) : (
@@ -101,21 +71,15 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
   function buttons(): ReactNode {
     if (!outcome) return <SmallButton isMain label="Ask again" onClick={() => void askAgain(call)} />;
     if (isDone) {
-      if (call.what === 'update' && wanted) {
-        // The update moved the branch that was shown.
-        const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
-        return <SmallButton isMain label="Publish again" onClick={() => void send(publishCall({ ...wanted, expected }))} />;
-      }
-      return (
-        pullRequestAddress !== undefined && (
-          <a className="small-button main-button" href={pullRequestAddress} target="_blank" rel="noreferrer">
-            Open the pull request
-          </a>
-        )
-      );
+      if (call.what !== 'update' || !wanted) return null;
+      // The update moved the branch that was shown.
+      const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
+      const label = wanted.way === 'here' ? putOnline : sendForReview;
+      return <SmallButton isMain label={label} onClick={() => void send(publishCall({ ...wanted, expected }))} />;
     }
-    const proposeInstead = isRequest && call.body.way === 'here' && (
-      <SmallButton label="Propose instead" onClick={() => void send(publishCall({ ...call.body, way: 'propose' }))} />
+    const isHere = isRequest && call.body.way === 'here';
+    const sendInstead = isHere && (
+      <SmallButton label={sendForReview} onClick={() => void send(publishCall({ ...call.body, way: 'propose' }))} />
     );
     // What was pushed in vain, also when somebody switched the branch meanwhile.
     const expected = commit !== undefined ? { branch, head: commit } : state && shownBranch(state);
@@ -125,38 +89,46 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
           <>
             {isRequest && (
               <SmallButton
-                label={`${call.body.way === 'here' ? 'Publish' : 'Propose'} ${additions.length === 1 ? 'it' : 'them'}, too`}
+                label={`${isHere ? 'Put' : 'Send'} ${additions.length === 1 ? 'it' : 'them'}${isHere ? ' online' : ''}, too`}
                 onClick={() => void send(publishCall({ ...call.body, additions: [...(call.body.additions ?? []), ...additions] }))}
               />
             )}
-            <SmallButton isMain label="Back to the changes" onClick={() => back('changes')} />
+            <SmallButton isMain label="Back to the changes" onClick={back} />
           </>
         );
       case 'look-again':
-        return <SmallButton isMain label="Look again" onClick={() => back(isRequest ? 'publish' : 'changes')} />;
+        return <SmallButton isMain label="Look again" onClick={back} />;
       case 'update':
         return (
           <>
-            {proposeInstead}
-            <SmallButton isMain label="Update" onClick={() => void send(updateCall())} />
+            {sendInstead}
+            {isHere ? (
+              <SmallButton
+                isMain
+                label="Get changes and put online"
+                onClick={() => void send(publishCall({ ...call.body, takesIn: true }))}
+              />
+            ) : (
+              <SmallButton isMain label={getChanges} onClick={() => void send(updateCall())} />
+            )}
           </>
         );
       case 'propose':
-        return proposeInstead || <SmallButton isMain label="Choose another name" onClick={() => back('publish')} />;
+        return sendInstead || <SmallButton isMain label="Choose another name" onClick={back} />;
       case 'propose-commits':
-        return <SmallButton isMain label="Propose the commits" onClick={() => void send(pushCall({ isProposal: true, expected }))} />;
+        return <SmallButton isMain label={sendForReview} onClick={() => void send(pushCall({ isProposal: true, expected }))} />;
       case 'push-again':
         return (
           <SmallButton
             isMain
-            label="Push again"
+            label="Try again"
             onClick={() => void send(pushCall(branch.startsWith(proposalPrefix) && branch !== state?.branch ? { branch } : { expected }))}
           />
         );
       case 'fix':
         return (
           <>
-            <SmallButton label="Back to the changes" onClick={() => back('changes')} />
+            <SmallButton label="Back to the changes" onClick={back} />
             <SmallButton isMain label="Try again" onClick={tryAgain} />
           </>
         );
@@ -167,4 +139,43 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
         return null;
     }
   }
+}
+
+/** The address that opens the request for a review, or else the name of the branch, to copy. */
+function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome: PublishOutcome }) {
+  if (pullRequestAddress === undefined) return <code className="ml-1 select-all">{branch}</code>;
+  return (
+    <a className="text-link ml-1" href={pullRequestAddress} target="_blank" rel="noreferrer">
+      {pullRequestAddress}
+    </a>
+  );
+}
+
+/** What git says of it. */
+function OutcomeDetails({ outcome }: { outcome: PublishOutcome }) {
+  const { sentence, output, problems = [], additions = [] } = outcome;
+  const lines = [sentence, ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`), ...additions];
+  return (
+    // The files have to be seen by whoever agrees to them.
+    <details className="mt-3" open={additions.length > 0 || undefined}>
+      <summary className="cursor-pointer font-semibold">Details</summary>
+      <ul className="mt-2 grid gap-1 text-small">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {output && (
+        <pre
+          className="mt-3 max-h-60 overflow-auto border border-rule px-4 py-3 text-[0.8125rem]/[1.6] whitespace-pre-wrap"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          tabIndex={0}
+          aria-label="What git printed"
+        >
+          {output}
+        </pre>
+      )}
+    </details>
+  );
 }

@@ -40,8 +40,8 @@ function PreviewSides({ hasBefore, hasAfter, children }: Sides & { children: (si
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <figure>
-        <figcaption className="mb-1 font-semibold">Published</figcaption>
-        {hasBefore ? children('before') : <p className="text-muted">It is new: nothing is published yet.</p>}
+        <figcaption className="mb-1 font-semibold">Online</figcaption>
+        {hasBefore ? children('before') : <p className="text-muted">It is new: nothing of it is online yet.</p>}
       </figure>
       <figure>
         <figcaption className="mb-1 font-semibold">With your change</figcaption>
@@ -123,7 +123,7 @@ function SitePreview({ path, close, ...sides }: Sides & { path: string; close: (
           // Same origin, so that both can scroll together; nothing in it runs.
           sandbox="allow-same-origin"
           src={editorApi.publishPreview(path, side)}
-          title={side === 'before' ? 'The published page' : 'The page with your change'}
+          title={side === 'before' ? 'The page online' : 'The page with your change'}
           onLoad={() => begin(side)}
         />
       )}
@@ -144,7 +144,7 @@ function SitePreview({ path, close, ...sides }: Sides & { path: string; close: (
   }
 }
 
-/** Marks words as the review does: removed ones on the published page, added ones on the other. */
+/** Marks words as the review does: removed ones on the page that is online, added ones on the other. */
 function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
   const style = page.createElement('style');
   style.textContent = `mark { background: ${side === 'before' ? '#f6e3df' : '#e2efe0'}; color: inherit }`;

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import {
   maxMessageLength,
-  publishWays,
   type KnownPublishState,
   type PublishWay,
   type PublishableChange,
@@ -16,6 +15,7 @@ import { requestJson, sentenceOf } from '../api/request.ts';
 import { useStoredChoice } from '../list/use-stored-choice.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Labelled } from '../ui/fields.tsx';
+import { wayWords } from './outcome-words.ts';
 import { shownBranch } from './use-publishing.ts';
 
 interface PublishFormProps {
@@ -23,125 +23,115 @@ interface PublishFormProps {
   state: KnownPublishState;
 }
 
-const wayLabels: Record<PublishWay, string> = { propose: 'Propose', here: 'Publish here' };
-
-/** The message of a publish, its way, its branch and its author. */
-export function PublishForm({ form, state }: PublishFormProps) {
-  const { message, setMessage, way, branch, setBranch, suggestedBranch } = form;
-  const { identity, remote } = state;
+/** What git records of the changes: message, branch and author. */
+export function PublishDetails({ form, state }: PublishFormProps) {
+  const { message, setMessage, ways, branch, setBranch, suggestedBranch } = form;
+  const { identity, remote, upstream } = state;
   const [isNaming, setNaming] = useState(false);
+  const [isNameless] = useState(identity === null);
   return (
-    <div className="grid gap-5">
-      <Labelled label="What changed" width="field">
-        {(id) => (
-          <textarea id={id} rows={3} maxLength={maxMessageLength} value={message} onChange={({ target }) => setMessage(target.value)} />
-        )}
-      </Labelled>
-      {remote ? <Ways form={form} state={state} /> : <p>{state.refusals.here ?? targetWords('here', state)}</p>}
-      {remote && (
-        <p className="-mt-3 text-small wrap-anywhere text-muted">
-          {remote.name} is {remote.address}
-        </p>
-      )}
-      {remote && way === 'propose' && (
-        <Labelled label="Branch (optional)" width="field">
+    <details className="mt-2 border-t border-rule pt-2" open={isNameless || undefined}>
+      <summary className="cursor-pointer font-semibold">Details</summary>
+      <div className="grid gap-4 pt-3 pb-2">
+        <Labelled label="Commit message" width="field">
           {(id) => (
-            <input
-              id={id}
-              value={branch}
-              placeholder={suggestedBranch}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              onChange={({ target }) => setBranch(target.value)}
-            />
+            <textarea id={id} rows={2} maxLength={maxMessageLength} value={message} onChange={({ target }) => setMessage(target.value)} />
           )}
         </Labelled>
-      )}
-      {identity && !isNaming ? (
-        <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-          <span>
-            By {identity.name} &lt;{identity.email}&gt;
-          </span>
-          <ItemAction label="Change" onClick={() => setNaming(true)} />
+        {remote && ways.includes('propose') && (
+          <Labelled label="Branch for the review (optional)" width="field">
+            {(id) => (
+              <input
+                id={id}
+                value={branch}
+                placeholder={suggestedBranch}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+                onChange={({ target }) => setBranch(target.value)}
+              />
+            )}
+          </Labelled>
+        )}
+        <p className="text-small wrap-anywhere text-muted">
+          The branch here is {state.branch ?? 'none (HEAD is detached)'}
+          {remote ? `, pushed to ${upstream ?? remote.name}. ${remote.name} is ${remote.address}` : '. This repository has no remote.'}
         </p>
-      ) : (
-        <IdentityForm identity={identity} done={() => setNaming(false)} />
-      )}
-    </div>
+        {identity && !isNaming ? (
+          <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            <span>
+              By {identity.name} &lt;{identity.email}&gt;
+            </span>
+            <ItemAction label="Change" onClick={() => setNaming(true)} />
+          </p>
+        ) : (
+          <IdentityForm identity={identity} done={() => setNaming(false)} />
+        )}
+      </div>
+    </details>
   );
 }
 
-function Ways({ form: { way, setWay }, state }: PublishFormProps) {
-  const name = useId();
+interface PublishActsProps extends PublishFormProps {
+  /** How many changes are chosen. */
+  count: number;
+  act: (way: PublishWay) => void;
+}
+
+/** What can be done with the chosen changes, each in one line, the last used first. A way that is impossible says why. */
+export function PublishActs({ form, state, count, act }: PublishActsProps) {
+  const first = form.ways.find((way) => state.refusals[way] === null);
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1 p-0 font-semibold">Where it goes</legend>
-      {publishWays.map((value) => {
-        const refusal = state.refusals[value];
+    <ul className="grid flex-1 gap-2 max-sm:basis-full">
+      {form.ways.map((way) => {
+        const { label, note, isPossible } = wayWords(way, count, state);
         return (
-          <label
-            key={value}
-            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-2.5 rounded-xs border border-rule px-3 pt-2 pb-2.5 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-offset-2 has-focus-visible:[outline:2px_solid_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-tint"
-          >
-            <input
-              type="radio"
-              className="accent-ink focus-visible:[outline:none]"
-              name={name}
-              checked={way === value}
-              disabled={refusal !== null}
-              onChange={() => setWay(value)}
-            />
-            <span className="font-semibold">{wayLabels[value]}</span>
-            <span className="col-start-2 text-small wrap-anywhere">{refusal ?? targetWords(value, state)}</span>
-          </label>
+          <li key={way} className="grid items-center gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+            {isPossible && (
+              <SmallButton
+                label={label}
+                className="sm:min-w-40"
+                isMain={way === first}
+                disabled={count === 0 || !form.canSend}
+                onClick={() => act(way)}
+              />
+            )}
+            <span className="text-small text-muted sm:col-start-2">{count === 0 && isPossible ? 'Choose a change first.' : note}</span>
+          </li>
         );
       })}
-    </fieldset>
+    </ul>
   );
 }
 
-function targetWords(way: PublishWay, { remote, branch, upstream, base }: KnownPublishState): string {
-  if (!remote) return `A commit on ${branch ?? 'no branch'}, on this computer only: this repository has no remote to push to.`;
-  if (way === 'propose') return `On a new branch of ${remote.name}, for a pull request to ${base ?? 'its default branch'}.`;
-  return `As a commit on ${branch ?? 'no branch'}, pushed to ${upstream ?? remote.name}.`;
-}
-
-/** How the chosen changes are published. The message follows them until it is edited; the way is remembered in this browser. */
+/** How the chosen changes are published. The message follows them until it is edited; the last way is remembered in this browser. */
 export function usePublishForm(chosen: readonly PublishableChange[], state: KnownPublishState | undefined) {
   const [typed, setMessage] = useState<string>();
-  const [wanted, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['propose', 'here']);
+  const [last, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['here', 'propose']);
   const [branch, setBranch] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const message = typed ?? proposedMessage(chosen);
-  const way = possibleWay(wanted, state);
   const isMessage = message.trim() !== '' && message.length <= maxMessageLength;
   return {
     message,
     setMessage,
-    way,
+    // Without a remote nobody sees a proposal.
+    ways: (state && !state.remote ? ['here'] : [last, last === 'here' ? 'propose' : 'here']) as readonly PublishWay[],
     setWay,
     branch,
     setBranch,
     suggestedBranch: proposedBranch(message, today),
-    canSend: isMessage && state !== undefined && state.identity !== null && state.refusals[way] === null,
-    request: (paths: string[]): PublishRequest => ({
+    canSend: isMessage && state !== undefined && state.identity !== null,
+    request: (paths: string[], way: PublishWay): PublishRequest => ({
       paths,
       message,
       way,
       ...(state && { expected: shownBranch(state) }),
+      ...(way === 'here' && state && state.behind > 0 && { takesIn: true }),
       ...(way === 'propose' && branch.trim() !== '' && { branch: branch.trim() }),
     }),
   };
-}
-
-/** Without a remote nobody sees a proposal. */
-function possibleWay(wanted: PublishWay, state: KnownPublishState | undefined): PublishWay {
-  if (!state) return wanted;
-  if (!state.remote && state.refusals.here === null) return 'here';
-  const other = wanted === 'here' ? 'propose' : 'here';
-  return state.refusals[wanted] !== null && state.refusals[other] === null ? other : wanted;
 }
 
 interface IdentityFormProps {
@@ -149,7 +139,7 @@ interface IdentityFormProps {
   done: () => void;
 }
 
-/** Sets the name and the address that commits of this clone carry. */
+/** Sets the name and the address that commits carry: of this log-in, or without one of this clone. */
 export function IdentityForm({ identity, done }: IdentityFormProps) {
   const [name, setName] = useState(identity?.name ?? '');
   const [email, setEmail] = useState(identity?.email ?? '');
@@ -164,10 +154,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
         void save();
       }}
     >
-      <p className="text-small sm:col-span-2">
-        Each commit carries a name and an email address, and everyone who can read the repository sees them. This sets{' '}
-        <code>user.name</code> and <code>user.email</code> in this repository’s settings on the editor’s computer.
-      </p>
+      <p className="text-small sm:col-span-2">Your name and email address go with each change, and everyone who can read it sees them.</p>
       <Labelled label="Your name" width="field">
         {(id) => (
           <input id={id} value={name} maxLength={200} required autoComplete="name" onChange={({ target }) => setName(target.value)} />

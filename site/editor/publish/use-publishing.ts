@@ -45,7 +45,10 @@ export function usePublishing(first?: EndedCall) {
     // Without a response, a reload asks for it again.
     if (outcome) rememberCall(undefined);
     // The components that show these values show their errors.
-    const lists = call.what === 'update' ? [editorApi.quotes, editorApi.prompts, editorApi.templates] : [];
+    const lists =
+      call.what === 'update' || (call.what === 'publish' && call.body.takesIn)
+        ? [editorApi.quotes, editorApi.prompts, editorApi.templates]
+        : [];
     await Promise.allSettled([mutate(followsFromTexts), ...lists.map((path) => mutate(path))]);
     isRunning.current = false;
     setRunning(undefined);
@@ -76,8 +79,9 @@ async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcom
   } catch (error) {
     // A gateway's 502 or 504 comes without a response of the server.
     if (error instanceof HttpError && error.status !== 502 && error.status !== 504) {
-      const nextStep = error.status === 409 ? 'look-again' : 'retry';
-      return { isDone: false, sentence: sentenceOf(error), nextStep };
+      const sentence = sentenceOf(error);
+      if (error.status === 409) return { isDone: false, sentence, nextStep: 'look-again' };
+      return { isDone: false, sentence: `${sentence}.`.replace(/([.?!])\.$/, '$1'), cause: 'refused', nextStep: 'retry' };
     }
     return null;
   }
@@ -107,8 +111,13 @@ async function findPublished({ way, paths }: PublishRequest): Promise<PublishOut
   const { branch, remote, unpushed, proposals } = state;
   if (way === 'here') {
     if (all.changes.some((change) => change.paths.some((file) => paths.includes(file)))) return undefined;
-    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are published.' };
-    return { isDone: false, sentence: `Your changes are committed on ${branch}, but not pushed yet.`, nextStep: 'push-again' };
+    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are committed.', isPushed: remote !== null };
+    return {
+      isDone: false,
+      sentence: `Your changes are committed on ${branch}, but not pushed yet.`,
+      nextStep: 'push-again',
+      isPushed: false,
+    };
   }
   const proposal = proposals.find((waiting) => paths.every((file) => waiting.paths.includes(file)));
   if (!proposal) return undefined;

@@ -5,23 +5,24 @@ interface ConflictChoicesProps<Name extends string> {
   noun: string;
   conflicts: readonly Conflict<Name>[];
   choose: (name: Name, version: Version) => void;
+  type: (name: Name, text: string) => void;
   submitLabel: string;
 }
 
 const versions = [
   ['theirs', 'Theirs'],
-  ['mine', 'Mine'],
+  ['mine', 'Yours'],
 ] as const;
 
 /** Both versions of each conflicting field, to choose one. */
-export function ConflictChoices<Name extends string>({ noun, conflicts, choose, submitLabel }: ConflictChoicesProps<Name>) {
+export function ConflictChoices<Name extends string>({ noun, conflicts, choose, type, submitLabel }: ConflictChoicesProps<Name>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="trouble">
       <p id={id}>
-        This {noun} was changed elsewhere while it was open here. Choose what “{submitLabel}” saves:
+        Changed by two people. Choose what “{submitLabel}” saves of this {noun}:
       </p>
-      {conflicts.map(({ name, label, choice, ...texts }) => (
+      {conflicts.map(({ name, label, choice, isText, hasChoices, ...texts }) => (
         <fieldset key={name} data-undecided={choice ? undefined : ''} className="mt-3 grid gap-2 sm:grid-cols-2">
           <legend className="mb-[0.3rem] p-0 font-semibold">{label}</legend>
           {versions.map(([version, whose]) => (
@@ -37,9 +38,26 @@ export function ConflictChoices<Name extends string>({ noun, conflicts, choose, 
                 onChange={() => choose(name, version)}
               />
               <span className="text-[length:var(--text-small)] font-semibold">{whose}</span>
-              <span className="col-start-2 wrap-anywhere whitespace-pre-line">{texts[version] || <em>empty</em>}</span>
+              {version === 'mine' && choice === 'both' && isText ? (
+                <textarea
+                  className="col-start-2 w-full"
+                  rows={4}
+                  aria-label={`Yours, ${label}`}
+                  value={texts.mine}
+                  onChange={({ target }) => type(name, target.value)}
+                />
+              ) : (
+                <span className="col-start-2 wrap-anywhere whitespace-pre-line">{texts[version] || <em>empty</em>}</span>
+              )}
             </label>
           ))}
+          {!hasChoices && (
+            <label className="check sm:col-span-2">
+              <input type="radio" name={`${id}-${name}`} checked={choice === 'both'} onChange={() => choose(name, 'both')} />
+              Edit both
+              {choice === 'both' && !isText && <span className="text-muted">Theirs stays in sight while you edit yours below.</span>}
+            </label>
+          )}
         </fieldset>
       ))}
       {conflicts.length > 1 && (

@@ -3,8 +3,8 @@ import type { Choice } from '../kinds/item-kind.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Which value of a field is saved when both sides changed it. */
-export type Version = 'theirs' | 'mine';
+/** Which value of a field is saved when both sides changed it: with `both` the own one, which is edited beside theirs. */
+export type Version = 'theirs' | 'mine' | 'both';
 
 export interface EditedField<Name extends string> {
   name: Name;
@@ -33,6 +33,9 @@ export interface Edit<Name extends string> {
 export interface Conflict<Name extends string> extends Pick<EditedField<Name>, 'name' | 'label'> {
   theirs: string;
   mine: string;
+  /** Whether it can be edited beside theirs; a longer text is edited in its form. */
+  isText: boolean;
+  hasChoices: boolean;
   choice: Version | undefined;
 }
 
@@ -86,10 +89,18 @@ export function afterSave<Name extends string>(edit: Edit<Name>, sent: Values<Na
 export function conflictsIn<Name extends string>(fields: readonly EditedField<Name>[], edit: Edit<Name>): Conflict<Name>[] {
   const { base, saved, own, choices } = edit;
   return fields.flatMap((field) => {
-    const { name, label } = field;
+    const { name, label, control, shown } = field;
     const [theirs, mine] = [saved[name], own[name]];
     if (mine === undefined || theirs === base[name]) return [];
-    return { name, label, theirs: shownValue(field, theirs, mine), mine: shownValue(field, mine, theirs), choice: choices[name] };
+    return {
+      name,
+      label,
+      theirs: shownValue(field, theirs, mine),
+      mine: shownValue(field, mine, theirs),
+      hasChoices: typeof control !== 'string',
+      isText: typeof control === 'string' && !shown,
+      choice: choices[name],
+    };
   });
 }
 

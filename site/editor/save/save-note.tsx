@@ -46,7 +46,7 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
         </p>
       )}
       {conflicts.length > 0 && trouble?.kind !== 'gone' && (
-        <ConflictChoices noun={noun} conflicts={conflicts} choose={edit.choose} submitLabel={submitLabel} />
+        <ConflictChoices noun={noun} conflicts={conflicts} choose={edit.choose} type={edit.type} submitLabel={submitLabel} />
       )}
       {children}
     </div>

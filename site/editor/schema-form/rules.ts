@@ -10,6 +10,8 @@ export interface Rules {
   title?: string;
   description?: string;
   enum?: readonly unknown[];
+  /** The words for the values of `enum`. */
+  labels?: Readonly<Record<string, string>>;
   const?: unknown;
   anyOf?: readonly Rules[];
   $ref?: string;

@@ -90,7 +90,7 @@ function TextField({ form, rules, choices, path, label, isRequired = false, valu
   const id = useId();
   const fault = form.faults.get(path);
   const text = value === undefined || value === null ? '' : String(value);
-  const { maxLength = 0, description = rules.description, type } = choices;
+  const { maxLength = 0, description = rules.description, type, labels = {} } = choices;
   const note = `${id}-note`;
   const shared = {
     id,
@@ -102,7 +102,9 @@ function TextField({ form, rules, choices, path, label, isRequired = false, valu
     'aria-describedby': note,
     onChange: ({ target }: { target: { value: string } }) => change(typedValue(target.value, rules.anyOf ? rules : choices, isRequired)),
   };
-  const options = choices.enum?.filter((each) => each !== '').map((each) => ({ value: String(each), label: wordsOf(String(each)) }));
+  const options = choices.enum
+    ?.filter((each) => each !== '')
+    .map((each) => ({ value: String(each), label: labels[String(each)] ?? wordsOf(String(each)) }));
   const isLong = maxLength > maxLine || text.includes('\n');
   if (type === 'boolean')
     return (

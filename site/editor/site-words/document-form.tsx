@@ -1,35 +1,25 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { documentPages, editorApi, type DocumentPage, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
+import { documentPages, editorApi, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
 import { useIsReadOnly, useKeepMounted } from '../api/session.ts';
 import type { Versioned } from '../api/request.ts';
-import { fieldWords } from '../kinds/parts.ts';
+import { fieldWords, wordsOf } from '../kinds/parts.ts';
 import { SitePreview } from '../preview/site-preview.tsx';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { formatSavedAt, useDraftStore, useStoresDrafts, type Draft } from '../save/draft-store.ts';
 import { SaveNote } from '../save/save-note.tsx';
 import { saveLabel, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
-import { faultsIn, sentenceAbout } from '../schema-form/rules.ts';
+import { faultsIn, sentenceAbout, type Fields } from '../schema-form/rules.ts';
 import { SchemaField } from '../schema-form/schema-form.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
 import { useSaveKeys } from '../ui/keys.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { documentKind, fieldsOf, rulesAt, sections, valueAt, valuesOf, withValue, type Section } from './documents.ts';
+import { documentKind, fieldsOf, firstWordsIn, rulesAt, sections, valueAt, valuesOf, withValue, type Section } from './documents.ts';
 
-const pageNames: Record<DocumentPage, string> = {
-  home: 'Home',
-  product: 'Product',
-  about: 'About',
-  blog: 'Blog',
-  post: 'An article',
-  categories: 'Categories',
-  category: 'A category',
-  contact: 'Contact',
-};
-const pageChoices = documentPages.map((value) => ({ value, label: pageNames[value] }));
+const pageChoices = documentPages.map((value) => ({ value, label: wordsOf(value) }));
 
 interface DocumentFormProps {
   section: Section;
@@ -134,7 +124,8 @@ export function DocumentForm({ section, saved, draft, open }: DocumentFormProps)
   }
 }
 
-function Preview({ section: { part, page, name }, typed }: { section: Section; typed: object }) {
+function Preview({ section, typed }: { section: Section; typed: Fields }) {
+  const { part, page, name, paths } = section;
   const id = useId();
   const [chosen, setChosen] = useState({ name, page });
   if (chosen.name !== name) setChosen({ name, page });
@@ -152,6 +143,7 @@ function Preview({ section: { part, page, name }, typed }: { section: Section; t
         <SitePreview
           path={editorApi.documentPreview(part, part === 'site' ? chosen.page : undefined)}
           input={typed}
+          seek={{ place: `${name} ${chosen.page}`, words: firstWordsIn(valueAt(typed, paths[0] ?? '')) }}
           title={part === 'site' ? 'Preview of the page' : 'Preview of the cover'}
         />
       </div>

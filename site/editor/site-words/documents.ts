@@ -23,7 +23,7 @@ const product = (...names: string[]) => names.map((name) => `product.${name}`);
 export const sections: readonly Section[] = [
   site('Name', 'home', 'name', 'tagline', 'description', 'email', 'author'),
   site('Home', 'home', 'hero', 'benefits'),
-  site('Price and shop', 'product', 'retailer', 'product.priceNote'),
+  site('Price and shop', 'product', 'product.priceNote', 'retailer'),
   site('Product', 'product', ...product('lead', 'inside', 'object', 'specification'), 'features'),
   site('Reviews', 'product', 'reviews'),
   site('Questions', 'product', 'product.questions'),
@@ -117,7 +117,14 @@ export function withValue(fields: Fields, path: string, next: unknown, rules: Ru
 
 /** The words of a value, a line for each. */
 function wordsIn(json: string): string {
-  const lines = (value: unknown): string[] =>
-    typeof value === 'object' && value !== null ? Object.values(value).flatMap(lines) : [String(value ?? '')];
-  return json === '' ? '' : lines(JSON.parse(json)).join('\n');
+  return json === '' ? '' : linesIn(JSON.parse(json)).join('\n');
+}
+
+/** What a preview of a value looks for. */
+export function firstWordsIn(value: unknown): string {
+  return linesIn(value)[0]?.split('\n')[0] ?? '';
+}
+
+function linesIn(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesIn) : [String(value ?? '')];
 }

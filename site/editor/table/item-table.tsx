@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
@@ -22,6 +23,9 @@ interface ItemTableProps<Item extends { id: string }> {
   /** The item whose row is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
   open: (item: Item) => void;
+  view: Pick<ItemListView, 'sort'>;
+  show: (change: Pick<ItemListView, 'sort'>) => void;
+  markOn: (item: Item) => ReactNode;
   noteOn: (item: Item) => ReactNode;
   /** Told whether something typed is not saved. */
   setDirty: (isDirty: boolean) => void;
@@ -29,7 +33,7 @@ interface ItemTableProps<Item extends { id: string }> {
 
 /** The items as a table that is edited cell by cell (ARIA Authoring Practices, "Data Grids"); only rows near the viewport are rendered. */
 export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Item>) {
-  const { kind, collection, items, found, selection, target, open, noteOn, setDirty } = props;
+  const { kind, collection, items, found, selection, target, open, view, show, markOn, noteOn, setDirty } = props;
   const edits = useRowEdits(kind, collection);
   const columns = kind.fields.length + 2;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -71,9 +75,13 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                 />
               </th>
               {kind.fields.map(({ name, label }) => (
-                <th key={name} scope="col" className="px-2 py-1.5 text-left">
-                  {label}
-                </th>
+                <ColumnHead
+                  key={name}
+                  label={label}
+                  order={kind.orders.find(({ field }) => field === name)?.name ?? ''}
+                  sort={view.sort}
+                  show={show}
+                />
               ))}
               <th scope="col" className="px-2 py-1.5">
                 <span className="sr-only">Edit</span>
@@ -96,6 +104,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                       activeColumn={focus.place.row === index ? focus.place.column : undefined}
                       editing={editing?.id === item.id ? editing.name : undefined}
                       edit={edits.rows.get(item.id)}
+                      mark={markOn(item)}
                       note={noteOn(item)}
                       items={items}
                       calls={calls}
@@ -107,6 +116,32 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
         </table>
       </div>
     </>
+  );
+}
+
+interface ColumnHeadProps extends Pick<ItemListView, 'sort'> {
+  label: string;
+  /** The name of the order by this column. */
+  order: string;
+  show: (change: Pick<ItemListView, 'sort'>) => void;
+}
+
+/** Sorts the list by a column, and on the next click the other way round. */
+function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
+  const direction = sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : undefined;
+  return (
+    <th scope="col" className="text-left" aria-sort={direction}>
+      <button
+        type="button"
+        className="flex min-h-9 w-full cursor-pointer items-center gap-[0.4em] px-2 hover:bg-rule"
+        onClick={() => show({ sort: direction === 'ascending' ? `-${order}` : order })}
+      >
+        {label}
+        {direction && (
+          <span className={direction === 'ascending' ? 'icon-[lucide--arrow-up]' : 'icon-[lucide--arrow-down]'} aria-hidden="true" />
+        )}
+      </button>
+    </th>
   );
 }
 

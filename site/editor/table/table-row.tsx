@@ -19,6 +19,7 @@ interface TableRowProps<Item extends { id: string }> {
   editing: FieldName<Item> | undefined;
   /** What was typed in it; undefined when nothing is unsaved. */
   edit: RowEdit<Item> | undefined;
+  mark: ReactNode;
   note: ReactNode;
   items: readonly Item[];
   calls: TableCalls<Item>;
@@ -28,7 +29,7 @@ const cell = 'cell min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-m
 
 /** One item of a table. */
 export const TableRow = memo(function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
-  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, note, items, calls } = props;
+  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, mark, note, items, calls } = props;
   const view = useEditView(edit);
   useFollowList(edit, item, true);
   const values = view?.values ?? valuesOf(kind, item);
@@ -78,7 +79,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
                 cancel={calls.cancel}
               />
             ) : (
-              <span className="line-clamp-2" translate="no">
+              <span className="block truncate" translate="no">
                 {labelOf(field, value)}
               </span>
             )}
@@ -86,11 +87,11 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
           </td>
         );
       })}
-      <td {...shared(lastColumn)} className={`${cell} flex flex-wrap items-start justify-end gap-x-1 text-small`}>
+      <td {...shared(lastColumn)} className={`${cell} flex items-center justify-end gap-x-1 text-small`}>
+        {view?.phase === 'saving' ? <output>Saving…</output> : mark}
         <button type="button" tabIndex={-1} className="item-action -my-1.5" aria-label={`Edit ${name}`} onClick={() => calls.open(item)}>
           <span className="icon-[lucide--pencil]" aria-hidden="true" />
         </button>
-        {view?.phase === 'saving' && <output>Saving…</output>}
       </td>
       {(note || isStuck) && (
         <td colSpan={kind.fields.length + 2} className="col-span-full px-2 pb-2 lg:pl-11">

@@ -6,7 +6,7 @@ export type GridFocus = ReturnType<typeof useGridFocus>;
 const firstColumn = 1;
 
 /** Of a row that was not rendered yet: one line of text. */
-export const estimatedRowPixels = 38;
+export const estimatedRowPixels = 40;
 
 /**
  * The rendered rows of a grid, and the place of its tab stop: the cell with the focus, or the nearest one when its item left the list.

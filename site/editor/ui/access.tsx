@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { paths } from '../../../server/model/api/paths.ts';
+import { useId, type ComponentProps } from 'react';
+import { useEditorAccess } from '../api/session.ts';
 import { usePageData } from '../../data/page-context.ts';
 
 /** Shown where other machines reach a server without a password: says how to open the editor. */
@@ -22,26 +22,30 @@ export function ClosedEditor() {
 /** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. */
 export function LoginForm({ refusal }: { refusal: string | undefined }) {
   const id = useId();
+  const { person } = useEditorAccess();
   return (
     <form
       method="post"
       className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-[0.35rem] border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
     >
       <p id={`${id}-why`} className="mb-6">
-        The editor changes the site and the journal. Enter its password to go on.
+        The editor changes the site and the journal. Your name and email address go with what you change.
       </p>
-      {/* Password managers store a password with a user name. */}
-      <input type="text" name="username" value="editor" autoComplete="username" readOnly hidden />
-      <label htmlFor={`${id}-password`} className="font-semibold">
-        Password
-      </label>
-      <input
-        id={`${id}-password`}
-        type="password"
-        className="w-full border-b border-ink py-[0.3rem] text-lead [line-height:inherit] focus:[box-shadow:0_1px_0_var(--color-ink)] focus:[outline:none]"
+      <LogInField label="Your name" name="name" autoComplete="name" defaultValue={person?.name} maxLength={200} />
+      {/* Password managers store a password with it. */}
+      <LogInField
+        label="Your email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={person?.email}
+        maxLength={200}
+      />
+      <LogInField
+        label="Password"
         name="password"
+        type="password"
         autoComplete="current-password"
-        required
         maxLength={1000}
         aria-describedby={refusal ? `${id}-refusal` : `${id}-why`}
         aria-invalid={refusal ? true : undefined}
@@ -58,27 +62,29 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
   );
 }
 
-export function LogOutButton() {
+function LogInField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  const id = useId();
   return (
-    <form method="post" action={`${paths.editor}/log-out`}>
-      <button type="submit" className="small-button">
-        Log out
-      </button>
-    </form>
+    <>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        required
+        className="mb-3 w-full border-b border-ink py-[0.3rem] text-lead [line-height:inherit] focus:[box-shadow:0_1px_0_var(--color-ink)] focus:[outline:none]"
+      />
+    </>
   );
 }
 
-/** Says that nothing can be changed here, and where to change content. */
+/** Says that nothing can be changed here, and who can help. */
 export function ReadOnlyNote() {
-  return usePageData().isStatic ? (
-    <p className="trouble mt-4">
-      This editor is read-only, because this copy of the site is static files. To change content, run <code>npm start</code> in the
-      repository and open <code>http://localhost:3000/journal-editor</code> on that computer.
-    </p>
-  ) : (
-    <p className="trouble mt-4">
-      This editor is read-only: you can look at everything, but save nothing. To change content, start the server without{' '}
-      <code>--read-only</code>.
+  return (
+    <p className="trouble mt-3">
+      You can look, not change.{' '}
+      {usePageData().isStatic ? 'This is a copy of the site. Ask whoever runs it where its editor is.' : 'Ask whoever runs the site.'}
     </p>
   );
 }

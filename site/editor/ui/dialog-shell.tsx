@@ -46,7 +46,9 @@ export function DialogShell({
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+            // It may have gone to what the dialog made.
+            if (document.activeElement !== document.body) return;
+            if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
             else focusElsewhere?.();
           }}
         >

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react';
 
 interface LabelledProps {
   label: string;
@@ -19,6 +19,36 @@ export function Labelled({ label, width, children }: LabelledProps) {
   );
 }
 
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  width: string;
+  set: (value: string) => void;
+  fault?: string;
+}
+
+/** A labelled line of text, a number or a date, with what is wrong with it below. */
+export function TextField({ label, width, set, fault = '', ...rest }: TextFieldProps) {
+  return (
+    <Labelled label={label} width={width}>
+      {(id) => (
+        <>
+          <input
+            id={id}
+            className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+            aria-invalid={fault !== ''}
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => set(target.value)}
+            {...rest}
+          />
+          <output id={`${id}-note`} className="text-error">
+            {fault}
+          </output>
+        </>
+      )}
+    </Labelled>
+  );
+}
+
 interface SearchFieldProps {
   /** The name and the placeholder of the field. */
   label: string;
@@ -31,7 +61,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, query, search, field, className = '' }: SearchFieldProps) {
   return (
-    <div className={`relative flex-[1_1_14rem] max-sm:basis-full ${className}`}>
+    <div className={`relative flex-[1_1_9rem] ${className}`}>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
       <input
         ref={field}

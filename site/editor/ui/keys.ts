@@ -27,7 +27,7 @@ function dialogOf(place: EventTarget | null): Element | null {
   return place instanceof Element ? place.closest('[role=dialog], [role=alertdialog]') : null;
 }
 
-/** Runs the function of a pressed key, unless a text field has the focus, or a list or a dialog is open. */
+/** Runs the function of a pressed key, unless a text field has the focus, or a list, a menu or a dialog is open. */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const run = shortcuts[event.key];
@@ -38,6 +38,6 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
 }
 
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]')) return true;
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]')) return true;
   return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 }

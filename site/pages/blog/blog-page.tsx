@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearch } from 'wouter';
-import { parseListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
+import { useSearch } from 'wouter';
+import { parseListView } from '../../../server/model/api/post-list.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { Page } from '../../components/page.tsx';
-import { PostGrid } from '../../components/post-grid.tsx';
+import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/closing-call.tsx';
-import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { useCategories } from '../../data/blog-reads.ts';
-import { PostSearch } from './post-search.tsx';
-import { useBlogPosts } from './use-blog-posts.ts';
+import { postsRead } from '../../data/blog-reads.ts';
+import { ListHead, PostList } from './list-parts.tsx';
+import { useListedPosts } from './use-listed-posts.ts';
 
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 
@@ -22,7 +22,7 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
   const place = usePageData();
   const view = parseListView(useSearch(), page);
   const [isSearchNear, setSearchNear] = useState(false);
-  const posts = useBlogPosts(view, isSearchNear);
+  const posts = useListedPosts(postsRead, view, isSearchNear);
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
@@ -33,56 +33,29 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
       author={author.name}
       path={listPagePath(paths.blog, page ?? 1)}
       revisitAfter="7 days"
+      isReading
       data={[blogData(shown, description, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
     >
-      <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
-        <div>
-          <h1 className="text-display">Blog</h1>
-          <p className="mt-3 max-w-[17.5em] text-lead">
-            Articles on goals, habits and keeping a journal, each with one thing to try tonight.
-          </p>
-        </div>
-        <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
-      </div>
-      <Topics />
-      <PostList posts={posts} />
+      <ListHead
+        title="Blog"
+        text="Articles on goals, habits and keeping a journal, each with one thing to try tonight."
+        path={paths.blog}
+        query={view.query}
+        searched="the blog"
+        onSearchNear={() => setSearchNear(true)}
+      />
+      <section aria-label="Articles" className="wrap pb-section">
+        <PostList
+          posts={posts}
+          path={paths.blog}
+          hasLead
+          empty={<ReadState kind="empty" text="No blog posts found. Check back soon for new content!" />}
+        />
+      </section>
+      <BelowViewport>
+        <QuestionOfToday />
+      </BelowViewport>
       <RetailerCall closing={closing} placement="blog_list_page" />
     </Page>
-  );
-}
-
-/** Links to the articles of each topic. */
-function Topics() {
-  const categories = useCategories();
-  if (categories.status !== 'loaded' || categories.value.length === 0) return null;
-  return (
-    <nav aria-label="Topics" className="wrap pb-10 print:hidden">
-      <ul className="ui flex flex-wrap gap-2 text-small">
-        {categories.value.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link href={paths.category(slug)} className="inline-block rounded-xs border border-rule px-[0.8em] py-[0.3em] hover:border-ink">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function PostList({ posts }: { posts: Read<ShownPosts> }) {
-  if (posts.status === 'loading') return <ReadState kind="loading" />;
-  if (posts.status !== 'loaded') return <ReadState kind="error" text="Failed to load blog posts. Please try again later." />;
-  const { query, total } = posts.value;
-  if (total === 0 && query)
-    return <ReadState kind="empty" text={`Nothing found for “${query}”.`} link={{ to: paths.blog, label: 'Show all articles' }} />;
-  if (total === 0) return <ReadState kind="empty" text="No blog posts found. Check back soon for new content!" />;
-  return (
-    <section aria-label="Articles" className="wrap pb-section">
-      <output className="ui not-empty:mb-6 not-empty:block">
-        {query && `${total} ${total === 1 ? 'article' : 'articles'} for “${query}”`}
-      </output>
-      <PostGrid posts={posts.value} path={paths.blog} hasLead={!query && !posts.value.isAlone} />
-    </section>
   );
 }

@@ -2,18 +2,22 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { usePageData } from '../../data/page-context.ts';
-import { listPath, paths } from '../../../server/model/api/paths.ts';
+import { listPath } from '../../../server/model/api/paths.ts';
 
 const pauseBeforeSearch = 250;
 
 interface PostSearchProps {
+  /** The path of the list. */
+  path: string;
   query: string;
+  /** What is searched: `the blog`. */
+  searched: string;
   /** Called when the field gets the focus. */
   onNear: () => void;
 }
 
 /** A search field: a plain form that also searches while typing. */
-export function PostSearch({ query, onNear }: PostSearchProps) {
+export function PostSearch({ path, query, searched, onNear }: PostSearchProps) {
   const id = useId();
   const { isStatic } = usePageData();
   const [, navigate] = useLocation();
@@ -27,22 +31,22 @@ export function PostSearch({ query, onNear }: PostSearchProps) {
 
   useEffect(() => {
     if (typed.trim() === query) return undefined;
-    const timer = setTimeout(() => navigate(listPath(paths.blog, typed.trim(), 1), { replace: true }), pauseBeforeSearch);
+    const timer = setTimeout(() => navigate(listPath(path, typed.trim(), 1), { replace: true }), pauseBeforeSearch);
     return () => clearTimeout(timer);
-  }, [typed, query, navigate]);
+  }, [typed, path, query, navigate]);
 
   return (
     <search className="w-full md:max-w-sm md:justify-self-end">
       <form
-        action={paths.blog}
+        action={path}
         className="flex items-center gap-3 border-b border-ink focus-within:[box-shadow:0_1px_0_var(--color-ink)]"
         onSubmit={(event) => {
           event.preventDefault();
-          navigate(listPath(paths.blog, typed.trim(), 1));
+          navigate(listPath(path, typed.trim(), 1));
         }}
       >
         <label htmlFor={id} className="sr-only">
-          Search the blog
+          Search {searched}
         </label>
         <input
           id={id}

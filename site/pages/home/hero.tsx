@@ -4,7 +4,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon, Stars } from '../../components/icon.tsx';
-import { JournalSpread } from '../../components/journal-picture.tsx';
+import { BookPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { track } from '../../data/analytics.ts';
 
@@ -18,14 +18,14 @@ export function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
   const [review] = reviews;
   return (
     <section
-      className="wrap grid gap-7 pt-[clamp(2rem,4vw,4.5rem)] pb-[clamp(3rem,6vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:gap-x-[clamp(2rem,5vw,6rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
+      className="wrap grid gap-7 pt-4 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
       aria-labelledby="hero-title"
     >
-      <h1 id="hero-title" className="max-w-[11.5em] text-hero lg:col-span-full">
-        {hero.title}
-      </h1>
       <div>
-        <p className="mb-4 text-subtitle italic">{tagline}</p>
+        <h1 id="hero-title" className="text-headline">
+          {hero.title}
+        </h1>
+        <p className="mt-5 mb-3 text-subtitle italic">{tagline}</p>
         <p className="max-w-[18em] text-lead">{hero.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
@@ -43,7 +43,11 @@ export function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
           </a>
         </p>
       </div>
-      <JournalSpread day="saturday" />
+      <BookPicture
+        name="hero"
+        alt={`${retailer.productName}: the closed book on a day that is filled in by hand.`}
+        className="max-lg:order-first"
+      />
       {review && (
         <figure className="border-t border-rule pt-5 lg:col-span-full">
           <blockquote>

@@ -7,6 +7,7 @@ import { ClosingCall } from '../../components/closing-call.tsx';
 import { paragraphsOf } from '../../components/format.ts';
 import { NewsletterForm, SubscribeButton } from '../../components/newsletter-form.tsx';
 import { Page } from '../../components/page.tsx';
+import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
@@ -30,7 +31,8 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
       {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
       <Hero {...words} />
       <BelowViewport>
-        <Benefits benefits={words.benefits} />
+        <Benefits {...words} />
+        <QuestionOfToday />
         <NewsletterBox {...words.newsletter} />
         <Creator author={words.author} />
       </BelowViewport>

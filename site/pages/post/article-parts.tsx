@@ -18,10 +18,7 @@ export function ArticleHeader({ post }: { post: Post }) {
           <ul className="ui mb-6 flex flex-wrap gap-2 text-small" aria-label="Categories">
             {post.categories.map(({ id, name, slug }) => (
               <li key={id}>
-                <Link
-                  href={paths.category(slug)}
-                  className="inline-block rounded-xs border border-rule px-[0.8em] py-[0.3em] hover:border-ink"
-                >
+                <Link href={paths.category(slug)} className="chip">
                   {name}
                 </Link>
               </li>
@@ -34,6 +31,16 @@ export function ArticleHeader({ post }: { post: Post }) {
       </div>
       <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="print:mt-6 print:max-w-[60%]" />
     </header>
+  );
+}
+
+/** A link to the pages to print, where the book has a sample. */
+export function SampleLink({ className }: { className: string }) {
+  if (usePageData().pages.sample === undefined) return null;
+  return (
+    <a href={paths.sample} className={`text-link ${className}`}>
+      Try one week on paper
+    </a>
   );
 }
 
@@ -71,7 +78,7 @@ const headingClass = 'mb-[0.6rem] font-semibold';
  * @param about the author of the site in a sentence
  */
 export function Sidebar({ post, about }: { post: Post; about: string }) {
-  const { retailer } = usePageData().site;
+  const { site } = usePageData();
   return (
     <aside className="ui grid content-start gap-10 leading-[1.55] print:hidden" aria-label="About this article">
       <section aria-labelledby="about-author" className={sectionClass}>
@@ -88,8 +95,9 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
           </h2>
           <p>A page for the morning, a page for the night, and one for Sunday.</p>
           <BuyLink placement="blog_post_sidebar" className="text-link mt-3">
-            Buy on {retailer.name}
+            Buy on {site.retailer.name}
           </BuyLink>
+          <SampleLink className="mt-3" />
         </div>
         <JournalPicture page="sunday-morning" isDecorative sizes="5.5rem" />
       </section>

@@ -12,7 +12,7 @@ import { track } from '../../data/analytics.ts';
 import { postRead } from '../../data/blog-reads.ts';
 import { postBodyAttribute, usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { ArticleHeader, NeighbourLinks, RelatedArticles, ShareLinks, Sidebar } from './article-parts.tsx';
+import { ArticleHeader, NeighbourLinks, RelatedArticles, SampleLink, ShareLinks, Sidebar } from './article-parts.tsx';
 
 type PostWords = ClosingWords & { author: Pick<Site['author'], 'name' | 'shortBio'> };
 
@@ -25,7 +25,7 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   }, [title]);
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <Page title="Blog" description="An article of the blog.">
+    <Page title="Blog" description="An article of the blog." isReading>
       {post.status === 'loading' && <ReadState kind="loading" />}
       {post.status === 'error' && (
         <ReadState
@@ -54,6 +54,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
       path={paths.post(post.slug)}
       publishedAt={post.publishedAt}
       updatedAt={post.updatedAt && modifiedAt(post)}
+      isReading
       data={[
         postData(post, words, place),
         breadcrumbData(
@@ -68,7 +69,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
     >
       <article>
         <ArticleHeader post={post} />
-        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
+        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,36rem)_18rem] lg:justify-center print:block">
           <div className="min-w-0">
             <div
               className="prose"
@@ -91,7 +92,9 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
         pictures={['reflection', 'friday-evening', 'friday-morning']}
         placement="blog_post_bottom"
         label={`Get Your Journal on ${place.site.retailer.name}`}
-      />
+      >
+        <SampleLink className="mt-6" />
+      </ClosingCall>
     </Page>
   );
 }

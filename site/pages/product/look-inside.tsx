@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { paths } from '../../../server/model/api/paths.ts';
-import type { PicturedPage } from '../../../server/model/api/picture-urls.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { journalPagePicture, type PicturedPage } from '../../../server/model/api/picture-urls.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Site, Spread } from '../../../server/model/entities/site.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -10,106 +9,179 @@ import { usePageData } from '../../data/page-context.ts';
 interface ShownSpread {
   name: Spread;
   title: string;
+  /** Where the whole title has no room. */
+  step: string;
   pages: readonly [PicturedPage, PicturedPage];
 }
 
 /** What visitors look into: a spread that is filled in, the first pages, a week, and the end of a month. */
 const shownSpreads: readonly ShownSpread[] = [
-  { name: 'written', title: 'A day, written', pages: ['written-morning', 'written-evening'] },
-  { name: 'opening', title: 'How to use it', pages: ['how-to', 'how-a-week-goes'] },
-  { name: 'goals', title: 'Goals and weeks', pages: ['goals', 'weeks'] },
-  { name: 'week', title: 'Before Monday', pages: ['week', 'plan'] },
-  ...weekdays.map((day): ShownSpread => ({ name: day, title: dayLabel(day), pages: [`${day}-morning`, `${day}-evening`] })),
-  { name: 'reflection', title: 'Sunday reflection', pages: ['reflection', 'room'] },
-  { name: 'month', title: 'Every fourth Sunday', pages: ['month', 'month-ahead'] },
-  { name: 'closing', title: 'The last Sunday', pages: ['closing', 'letter'] },
+  { name: 'written', title: 'A day, written', step: 'A day', pages: ['written-morning', 'written-evening'] },
+  { name: 'opening', title: 'How to use it', step: 'How to', pages: ['how-to', 'how-a-week-goes'] },
+  { name: 'goals', title: 'Goals and weeks', step: 'Goals', pages: ['goals', 'weeks'] },
+  { name: 'week', title: 'Before Monday', step: 'Week', pages: ['week', 'plan'] },
+  ...weekdays.map((day): ShownSpread => {
+    const title = dayLabel(day);
+    return { name: day, title, step: title.slice(0, 3), pages: [`${day}-morning`, `${day}-evening`] };
+  }),
+  { name: 'reflection', title: 'Sunday reflection', step: 'Reflection', pages: ['reflection', 'room'] },
+  { name: 'month', title: 'Every fourth Sunday', step: 'Month', pages: ['month', 'month-ahead'] },
+  { name: 'closing', title: 'The last Sunday', step: 'The end', pages: ['closing', 'letter'] },
 ];
 
-const sizes = '(min-width: 48rem) 44vw, 84vw';
+// The width of a page is `--page` in the styles.
+const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), 80vw';
 
-/** Spreads of the book beside each other, to swipe or to scroll through. With JavaScript, buttons and keys turn them like pages. */
+/** Where one page at a time is shown, and counted. */
+const narrow = '(width < 48rem)';
+
+/** Spreads of the book beside each other, to swipe or to scroll through. With JavaScript, buttons, steps and keys turn them like pages. */
 export function LookInside({ inside }: { inside: NonNullable<Site['product']>['inside'] }) {
   const { pages } = usePageData();
   const strip = useRef<HTMLElement>(null);
-  const [current, setCurrent] = useState<number>();
+  // What is in the middle: a spread, or a page where one is shown at a time. Undefined without JavaScript.
+  const [shown, setShown] = useState<{ index: number; isPage: boolean }>();
+  const [enlarged, setEnlarged] = useState<PicturedPage>();
   const { text, captions } = inside ?? {};
   const spreads = shownSpreads.filter((spread) => spread.pages.some((page) => pages[page]));
 
   useEffect(() => {
     const element = strip.current;
     if (!element) return undefined;
-    setCurrent(0);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent([...element.children].indexOf(target));
-      },
-      // On a phone 0.54 of a spread is visible: one page and the edge of the next.
-      { root: element, threshold: 0.51 },
-    );
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
+    const screen = window.matchMedia(narrow);
+    let observer: IntersectionObserver | undefined;
+    const observe = () => {
+      observer?.disconnect();
+      const isPage = screen.matches;
+      const stops = [...element.querySelectorAll(isPage ? '.leaf' : 'figure')];
+      observer = new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) if (isIntersecting) setShown({ index: stops.indexOf(target), isPage });
+        },
+        { root: element, threshold: 0.6 },
+      );
+      for (const stop of stops) observer.observe(stop);
+      setShown({ index: 0, isPage });
+    };
+    // The pictures of a place that the address leads to are not waited for until it is near.
+    const loadTarget = () => {
+      const target = document.getElementById(window.location.hash.slice(1));
+      if (target?.contains(element) || element.contains(target))
+        void loadPages(target?.closest('figure') ?? element.querySelector('figure'));
+    };
+    observe();
+    loadTarget();
+    screen.addEventListener('change', observe);
+    window.addEventListener('hashchange', loadTarget);
+    return () => {
+      observer?.disconnect();
+      screen.removeEventListener('change', observe);
+      window.removeEventListener('hashchange', loadTarget);
+    };
   }, []);
 
+  const stops = shown?.isPage ? spreads.length * 2 : spreads.length;
+  const index = shown?.index ?? 0;
+  const current = shown?.isPage ? index >> 1 : index;
   const turn = async (steps: number) => {
     const { turnPages } = await import('./turn-pages.ts');
     if (strip.current) await turnPages(strip.current, steps);
   };
+  const turnTo = (event: MouseEvent, spread: number) => {
+    event.preventDefault();
+    void turn((shown?.isPage ? 2 * spread : spread) - index);
+  };
   const turnByKey = (event: KeyboardEvent) => {
-    const steps = { ArrowRight: 1, ArrowLeft: -1, End: spreads.length, Home: -spreads.length }[event.key];
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const steps = { ArrowRight: 1, ArrowLeft: -1, End: stops, Home: -stops }[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || enlarged) return;
     event.preventDefault();
     void turn(steps);
   };
   if (spreads.length === 0) return null;
-  const shown = spreads[current ?? 0];
   return (
-    <section aria-labelledby="look-inside-title" className="bg-tint print:hidden">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-section">
-        <div>
-          <h2 id="look-inside-title" className="text-title">
-            Look inside
-          </h2>
-          {text !== undefined && <p className="mt-4 max-w-[25em] text-lead">{text}</p>}
-          {pages.sample !== undefined && (
-            <a href={paths.sample} className="text-link mt-5">
-              Try one week on paper
-            </a>
-          )}
-        </div>
-        {/* Space for the buttons from the start, so that nothing moves. */}
-        <div className={`ui flex items-center gap-2 ${current === undefined ? 'invisible' : ''}`}>
-          <TurnButton label="Previous pages" outline="M19 12H5m7 7l-7-7l7-7" isOff={current === 0} onClick={() => void turn(-1)} />
-          <TurnButton
-            label="Next pages"
-            outline="M5 12h14m-7-7l7 7l-7 7"
-            isOff={current === spreads.length - 1}
-            onClick={() => void turn(1)}
-          />
-          <output className="ml-2 min-w-[4.5em] [font-variant-numeric:tabular-nums]">
-            {(current ?? 0) + 1} of {spreads.length}
-            <span className="sr-only">: {shown?.title}</span>
-          </output>
-        </div>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pages wherever the focus is in it
+    <section aria-labelledby="look-inside-title" className="look-inside bg-tint print:hidden" onKeyDown={turnByKey}>
+      <div className="wrap grid items-baseline gap-x-8 gap-y-2 pt-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-12">
+        <h2 id="look-inside-title" className="text-title lg:col-span-4">
+          Look inside
+        </h2>
+        {text !== undefined && <p className="max-w-[36em] lg:col-span-8">{text}</p>}
       </div>
+      <ol className="inside-steps ui wrap">
+        {spreads.map(({ name, title, step }, spread) => (
+          <li key={name}>
+            <a
+              href={`#inside-${name}`}
+              aria-label={title}
+              aria-current={shown && spread === current ? 'true' : undefined}
+              onClick={(event) => turnTo(event, spread)}
+            >
+              {step}
+            </a>
+          </li>
+        ))}
+      </ol>
       <div className="inside">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the keyboard scrolls it */}
-        <section ref={strip} aria-label="Pages of the book" tabIndex={0} onKeyDown={turnByKey} className="inside-strip">
-          {spreads.map(({ name, title, pages: [left, right] }) => (
-            <figure key={name}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+        <section ref={strip} aria-label="Pages of the book" tabIndex={0} className="inside-strip">
+          {spreads.map(({ name, title, pages: both }, spread) => (
+            <figure key={name} id={`inside-${name}`}>
               <div className="spread">
-                <JournalPicture page={left} sizes={sizes} />
-                <JournalPicture page={right} sizes={sizes} />
+                {both.map((page) => (
+                  <a
+                    key={page}
+                    href={journalPagePicture(page, 1280)}
+                    tabIndex={shown && spread !== current ? -1 : undefined}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      setEnlarged(page);
+                    }}
+                  >
+                    <JournalPicture page={page} sizes={sizes} isExact />
+                  </a>
+                ))}
               </div>
               <figcaption>
                 <span className="text-body-large italic">{title}</span>
-                {captions?.[name] !== undefined && <span className="mt-1 block max-w-[34em]">{captions[name]}</span>}
+                {captions?.[name] !== undefined && <span className="block max-w-[38em]">{captions[name]}</span>}
               </figcaption>
             </figure>
           ))}
         </section>
+        {/* Their room is there from the start, so that nothing moves. */}
+        <div className={`inside-turn ui ${shown ? '' : 'invisible'}`}>
+          <TurnButton label="Previous pages" outline="M19 12H5m7 7l-7-7l7-7" isOff={index === 0} onClick={() => void turn(-1)} />
+          <output className="[font-variant-numeric:tabular-nums]">
+            {index + 1} of {stops}
+            <span className="sr-only">: {spreads[current]?.title}</span>
+          </output>
+          <TurnButton label="Next pages" outline="M5 12h14m-7-7l7 7l-7 7" isOff={index === stops - 1} onClick={() => void turn(1)} />
+        </div>
       </div>
+      {enlarged && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it
+        <dialog ref={showModal} aria-label="The page, enlarged" className="enlarged" onClose={() => setEnlarged(undefined)} onClick={close}>
+          <button type="button" className="button-quiet">
+            Close
+          </button>
+          <img src={journalPagePicture(enlarged, 1280)} alt={pages[enlarged] ?? ''} width={1280} height={1920} />
+        </dialog>
+      )}
     </section>
   );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+function close({ currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  currentTarget.close();
+}
+
+async function loadPages(spread: HTMLElement | null): Promise<void> {
+  const { loaded } = await import('./turn-pages.ts');
+  if (spread) await loaded(spread);
 }
 
 interface TurnButtonProps {
@@ -124,7 +196,7 @@ function TurnButton({ label, outline, isOff, onClick }: TurnButtonProps) {
     <button
       type="button"
       aria-disabled={isOff}
-      className="grid size-12 place-items-center rounded-xs border border-ink aria-disabled:border-rule aria-disabled:text-muted"
+      className="grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted"
       onClick={onClick}
     >
       <Icon outline={outline} />

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
+import { trim } from '../../../server/model/page/printed-book.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Stars } from '../../components/icon.tsx';
-import { JournalSpread } from '../../components/journal-picture.tsx';
+import { BookPicture } from '../../components/journal-picture.tsx';
+import { LinkedText, SampleLink } from '../../components/linked-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
@@ -45,7 +47,6 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
             </Suspense>
           </div>
           {questions.length > 0 && <Questions questions={questions} />}
-          <Reviews reviews={words.reviews} />
           <BuyBar />
         </div>
       </BelowViewport>
@@ -64,12 +65,13 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
   const { site, price } = usePageData();
   const { retailer } = site;
   const facts = [
+    { label: 'Size', value: `${trim.width} × ${trim.height} inches` },
     { label: 'Pages', value: String(print.pages) },
     { label: 'Length', value: '13 weeks, undated' },
   ];
   return (
     <section
-      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-12 pt-[clamp(2rem,4vw,4.5rem)] pb-[clamp(4rem,7vw,7rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
+      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-7 pt-4 pb-[clamp(3rem,6vw,6rem)] sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
       aria-labelledby="product-title"
     >
       <div>
@@ -85,13 +87,13 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
           {price !== null && <p className="text-body-large lining">{price}</p>}
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
-        <a href="#look-inside" className="text-link mt-5 print:hidden">
-          Look inside
-        </a>
-      </div>
-      <div className="self-start">
-        <JournalSpread day="wednesday" />
-        <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 lining">
+        <p className="mt-5 flex flex-wrap gap-x-7 gap-y-2 print:hidden">
+          <a href="#look-inside" className="text-link">
+            Look inside
+          </a>
+          <SampleLink />
+        </p>
+        <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 lining">
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="ui text-small text-muted">{label}</dt>
@@ -100,6 +102,11 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
           ))}
         </dl>
       </div>
+      <BookPicture
+        name="product"
+        alt={`${retailer.productName}: the closed book on the review of a week that is filled in by hand.`}
+        className="max-lg:order-first"
+      />
     </section>
   );
 }
@@ -112,45 +119,16 @@ function Questions({ questions }: { questions: readonly { question: string; answ
         <h2 id="questions-title" className="text-title lg:col-span-4">
           Before you buy
         </h2>
-        <dl className="grid gap-y-7 lg:col-span-7 lg:col-start-6">
-          {questions.map(({ question, answer }) => (
-            <div key={question}>
-              <dt className="text-subtitle">{question}</dt>
-              <dd className="mt-2">{answer}</dd>
-            </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index < 2} className="question border-t border-rule last:border-b">
+              <summary className="text-lead">{question}</summary>
+              <p className="pb-5">
+                <LinkedText text={answer} />
+              </p>
+            </details>
           ))}
-        </dl>
-      </Reveal>
-    </section>
-  );
-}
-
-/** The reviews, the first one in large type. */
-function Reviews({ reviews }: Pick<Site, 'reviews'>) {
-  return (
-    <section aria-labelledby="reviews-title" className="wrap py-section">
-      <Reveal>
-        <h2 id="reviews-title" className="sr-only">
-          Reviews
-        </h2>
-        <ul className="grid gap-x-16 gap-y-14 text-lead lg:grid-cols-2">
-          {reviews.map(({ name, rating, content }, index) => (
-            <li
-              // oxlint-disable-next-line react/no-array-index-key -- two readers may have one name
-              key={index}
-              className="lg:first:col-span-full lg:first:max-w-[26em] lg:first:text-(length:--text-title) lg:first:leading-[1.15]"
-            >
-              <figure>
-                <blockquote>
-                  <p className="[hanging-punctuation:first_last] not-supports-[hanging-punctuation:first]:indent-[-0.43em]">“{content}”</p>
-                </blockquote>
-                <figcaption className="ui mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <span>{name}</span> <Stars rating={rating} />
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
+        </div>
       </Reveal>
     </section>
   );

@@ -22,7 +22,7 @@ export async function turnPages(strip: HTMLElement, steps: number): Promise<void
 }
 
 /** Loads the pictures in an element. Resolves when they can be painted, or after a moment. */
-async function loaded(element: HTMLElement | undefined): Promise<void> {
+export async function loaded(element: HTMLElement | undefined): Promise<void> {
   const pictures = [...(element?.querySelectorAll('img') ?? [])].map((picture) => {
     picture.loading = 'eager';
     return picture.decode().catch(() => undefined);

@@ -1,25 +1,34 @@
 import { articleState, type ArticleState, type ArticleSummary } from '../../../../server/model/api/articles-api.ts';
+import type { UncommittedChange } from '../../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
 import { instantOf } from '../../../../server/model/entities/post-dates.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';
-import { dayAndTimeInWords } from '../../kinds/article-fields.ts';
+import { articleStateWords } from '../../kinds/article-fields.ts';
 
 export interface ListedArticle extends ArticleSummary {
   type: ArticleState;
+  /** Visitors never had it. */
+  isNew: boolean;
   category: readonly string[];
   topics: string;
 }
 
-/** The posts in the order of the list, the newest first. */
-export function listedArticles(posts: readonly ArticleSummary[], categories: readonly Category[], now: number): ListedArticle[] {
+/** The posts in the order of the list, the newest first. @param changes those that are not online */
+export function listedArticles(
+  posts: readonly ArticleSummary[],
+  categories: readonly Category[],
+  changes: readonly Pick<UncommittedChange, 'id' | 'kind'>[],
+  now: number,
+): ListedArticle[] {
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
   return posts
     .map((post) => ({
       ...post,
       type: articleState(post, now),
+      isNew: changes.some(({ id, kind }) => id === post.id && kind === 'added'),
       category: post.categories,
       topics: post.categories.map((slug) => names.get(slug) ?? slug).join(', '),
     }))
@@ -29,7 +38,7 @@ export function listedArticles(posts: readonly ArticleSummary[], categories: rea
 const states = [
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
-  { value: 'published', label: 'Published' },
+  { value: 'published', label: 'Live' },
 ];
 
 /** How the list shows posts. @param categories the choices of a filter */
@@ -80,7 +89,9 @@ function ArticleFace({ item }: { item: ListedArticle }) {
     <>
       <Cover image={featuredImage} sizes={sizes} loading="lazy" className="mb-3" />
       <p className="mb-1 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-small text-muted">
-        <span className={item.type === 'published' ? '' : 'rounded-xs border border-rule bg-tint px-2 font-semibold text-ink'}>
+        <span
+          className={`empty:hidden ${item.type === 'published' ? '' : 'rounded-xs border border-rule bg-tint px-2 font-semibold text-ink'}`}
+        >
           {stateInWords(item)}
         </span>
         <span className="ml-auto">{topics}</span>
@@ -92,8 +103,8 @@ function ArticleFace({ item }: { item: ListedArticle }) {
   );
 }
 
-function stateInWords({ type, publishedAt }: ListedArticle): string {
-  if (type === 'draft') return 'Draft';
-  if (type === 'scheduled') return `Scheduled for ${dayAndTimeInWords(publishedAt)} your time`;
-  return `Published on ${formatDate(publishedAt)}`;
+/** Of a new article that visitors would see, its mark says that it is not online yet. */
+function stateInWords({ type, isNew, publishedAt }: ListedArticle): string {
+  if (type === 'published') return isNew ? '' : `Live · ${formatDate(publishedAt)}`;
+  return articleStateWords[type](publishedAt);
 }

@@ -1,22 +1,18 @@
-import { usePageData } from '../../../data/page-context.ts';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { articleEditorPath, editorPath } from '../../../../server/model/api/editor-paths.ts';
-import { editorPages, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
-import { weakMemo } from '../../../../server/model/runtime/caches.ts';
+import { articleEditorPath } from '../../../../server/model/api/editor-paths.ts';
+import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
+import { useChangesOf } from '../../changes/item-changes.tsx';
 import { useStableCall } from '../../ui/events.ts';
 import { useShortcuts } from '../../ui/keys.ts';
-import { ItemCard } from '../../list/item-card.tsx';
+import { ItemCard, type CardMenu } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
-import { ListToolbar } from '../../list/list-toolbar.tsx';
-import { ListActions } from '../../panels/list-actions.tsx';
+import { ListHead } from '../../list/list-head.tsx';
 import { useItemList } from '../../panels/use-item-list.tsx';
 import { DraftOffers } from '../../save/draft-offers.tsx';
 import { useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { useIsReadOnly, useEditorAccess } from '../../api/session.ts';
-import { ItemAction } from '../../ui/buttons.tsx';
-import { PanelHead } from '../../ui/list-state.tsx';
 import { articleKind, listedArticles, type ListedArticle } from './article-kind.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
 
@@ -33,9 +29,10 @@ export function ArticlesPanel() {
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
   const kind = useMemo(() => articleKind(categories), [categories]);
   const [now] = useState(Date.now);
+  const changes = useChangesOf('posts');
   const articles = useMemo(
-    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, now) } : read),
-    [read, categories, now],
+    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, changes, now) } : read),
+    [read, categories, changes, now],
   );
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
   const { newItem, searchField } = list;
@@ -43,35 +40,26 @@ export function ArticlesPanel() {
   const editThis = useStableCall(({ id }: ListedArticle) => navigate(articleEditorPath(id)));
   const showHistory = useStableCall(({ id }: ListedArticle) => navigate(withSearch(articleEditorPath(id), searchOf({ history: '1' }))));
   const duplicateThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(newArticlePath, searchOf({ copy: id }))));
-  const duplicateButton = useMemo(
-    () =>
-      weakMemo((item: ListedArticle) => (
-        <ItemAction
-          icon="icon-[lucide--copy]"
-          label="Duplicate"
-          aria-label={`Duplicate ${item.title}`}
-          onClick={() => duplicateThis(item)}
-        />
-      )),
-    [duplicateThis],
+  const menu = useMemo(
+    (): CardMenu<ListedArticle> => ({
+      ...(hasRepository && { History: { icon: 'icon-[lucide--history]', run: showHistory } }),
+      ...(!isReadOnly && { Duplicate: { icon: 'icon-[lucide--copy]', run: duplicateThis } }),
+    }),
+    [hasRepository, isReadOnly, showHistory, duplicateThis],
   );
   useShortcuts({ ...(!isReadOnly && { n: () => navigate(newArticlePath) }), '/': () => searchField.current?.select() });
 
   return (
     <>
-      <PanelHead heading="Articles">
-        <output className="mt-1 mr-auto text-muted">{list.count}</output>
-        <SharedPartLinks />
+      <ListHead {...list} heading="Articles">
         {!isReadOnly && (
           <Link ref={newItem} href={newArticlePath} className="small-button main-button" aria-keyshortcuts="n">
             <span className="icon-[lucide--plus]" aria-hidden="true" />
             New Article
           </Link>
         )}
-      </PanelHead>
+      </ListHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : goOn} />
-      <ListToolbar {...list} />
-      <ListActions list={list} />
       <ItemList {...list}>
         {(item) => (
           <ItemCard
@@ -79,8 +67,8 @@ export function ArticlesPanel() {
             item={item}
             edit={isReadOnly ? undefined : editThis}
             remove={isReadOnly ? undefined : list.remove}
-            showHistory={hasRepository ? showHistory : undefined}
-            actions={!isReadOnly && duplicateButton(item)}
+            menu={menu}
+            mark={list.markOn(item)}
             note={list.noteOn(item)}
             failure={list.failureOn(item)}
           />
@@ -92,21 +80,4 @@ export function ArticlesPanel() {
   function goOn({ id, key }: Draft): void {
     navigate(id === undefined ? withSearch(newArticlePath, searchOf({ draft: key })) : articleEditorPath(id));
   }
-}
-
-/** Opens what articles share: their categories and pictures. A static copy of the site has none that can be edited. */
-function SharedPartLinks() {
-  if (usePageData().isStatic) return null;
-  return (
-    <>
-      <Link href={editorPath('categories')} className="item-action">
-        <span className="icon-[lucide--tag]" aria-hidden="true" />
-        Categories
-      </Link>
-      <Link href={editorPages.pictures} className="item-action">
-        <span className="icon-[lucide--image]" aria-hidden="true" />
-        Pictures
-      </Link>
-    </>
-  );
 }

@@ -2,7 +2,10 @@ import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorPath } from '../../../../server/model/api/editor-paths.ts';
-import type { ArticleField } from '../../kinds/article-fields.ts';
+import { ChangeMark, useChangesOf } from '../../changes/item-changes.tsx';
+import { useReview } from '../../changes/review.tsx';
+import { articleStateWords, type ArticleField } from '../../kinds/article-fields.ts';
+import { useStoresDrafts } from '../../save/draft-store.ts';
 import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
 
 const views = [
@@ -26,6 +29,8 @@ interface ArticleBarProps {
 /** The bar above the form of a post: its state, what is shown, and the button that saves. */
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
+  const change = useChangesOf('posts').find(({ id }) => id === item?.id);
+  const review = useReview();
   return (
     // A phone has no room for two bars in sight.
     <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
@@ -33,7 +38,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles
       </Link>
-      <output className="mr-auto text-small text-muted">{statusOf(edit)}</output>
+      <output className="mr-auto text-small text-muted">{statusOf(edit, useStoresDrafts())}</output>
       {item && showHistory && (
         <button type="button" className="item-action" onClick={() => showHistory({ id: item.id })}>
           <span className="icon-[lucide--history]" aria-hidden="true" />
@@ -41,6 +46,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
         </button>
       )}
       <ViewSwitch view={view} show={show} />
+      {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
       {canSave !== undefined && (
         <button
           type="submit"
@@ -57,11 +63,12 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
   );
 }
 
-function statusOf({ item, isDirty, phase }: ArticleBarProps['edit']): string {
+function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDrafts: boolean): string {
   if (phase === 'saving') return 'Saving…';
-  if (!item) return isDirty ? 'New, not saved' : 'New';
-  const state = articleState(item, Date.now());
-  return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
+  const kept = storesDrafts ? '. Draft kept in this browser' : '';
+  if (!item) return isDirty ? `New, not saved${kept}` : 'New';
+  const state = articleStateWords[articleState(item, Date.now())](item.publishedAt);
+  return `${state}${isDirty ? `, with unsaved changes${kept}` : ''}`;
 }
 
 /** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */

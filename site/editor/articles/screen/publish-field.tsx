@@ -17,9 +17,9 @@ interface PublishFieldProps {
 type Choice = 'now' | 'later' | 'draft';
 
 const choices = [
-  ['now', 'Publish now', 'Visible as soon as it is saved.'],
-  ['later', 'Publish on a date', 'Hidden until then.'],
-  ['draft', 'Draft', 'Hidden until you publish it.'],
+  ['now', 'At once', 'Visitors see it as soon as it is online.'],
+  ['later', 'On a date', 'Hidden until then, also online.'],
+  ['draft', 'Draft', 'Hidden, also online.'],
 ] as const;
 
 /** When a post is on the site: from its date on, unless it is a draft. */
@@ -36,13 +36,13 @@ export function PublishField({ values, saved, set, error, elsewhere, isReadOnly 
   const shared = { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': `${id}-note` };
   return (
     <fieldset className="field grid gap-1" disabled={isReadOnly}>
-      <legend className="mb-1 p-0 font-semibold">Publication</legend>
+      <legend className="mb-1 p-0 font-semibold">When visitors see it</legend>
       {choices.map(([choice, label, note]) => (
         <label key={choice} className="publish-choice">
           <input type="radio" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
           <span>
-            {choice === 'now' && isPublished ? 'Published' : label}
-            <span className="block text-small text-muted">{choice === 'now' && isPublished ? 'Visible to everybody.' : note}</span>
+            {choice === 'now' && isPublished ? 'Live' : label}
+            <span className="block text-small text-muted">{note}</span>
           </span>
         </label>
       ))}

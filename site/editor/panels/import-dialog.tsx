@@ -1,55 +1,46 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
 import { editorApi, type ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
 import { download, request, requestJson, sentenceOf, saveFailureOf } from '../api/request.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ImportReview, outcomeWords } from './import-review.tsx';
 
-const tables = [
-  { value: 'quotes', label: 'Quotes' },
-  { value: 'prompts', label: 'Prompts' },
-] as const;
-type Table = (typeof tables)[number]['value'];
+interface ImportDialogProps {
+  table: BulkCollection;
+  close: () => void;
+}
 
 /** Imports a table as quotes or prompts, after a preview. */
-export function ImportCard() {
-  const [table, setTable] = useState<Table>('quotes');
+export function ImportDialog({ table, close }: ImportDialogProps) {
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   /** Counts the previews asked for: only the response to the last one is shown. */
   const previews = useRef(0);
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
   const kind = table === 'quotes' ? quoteKind : promptKind;
   return (
-    <section className={`item-card items-start gap-3.5 py-5 ${chosen ? 'md:col-span-2' : ''}`} aria-labelledby="import">
-      <h3 id="import" className="item-name">
-        Import
-      </h3>
+    <DialogShell title={`Add ${table} from a table`} close={close} width="w-[min(52rem,100vw-2rem)]">
       <p>
         A table from a spreadsheet, saved as CSV or as tab-separated text, at most 8 MB. Its first row names the columns: <code>text</code>,{' '}
         <code>{table === 'prompts' ? 'type' : 'author'}</code>, <code>category</code>, <code>dayOfWeek</code>. You see a preview before
         anything is saved.
       </p>
-      <fieldset className="flex w-full flex-wrap gap-x-5 gap-y-3.5" disabled={isBusy}>
-        <Labelled label="What’s in the file" width="w-[min(100%,20rem)]">
-          {(id) => <ChoiceSelect id={id} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />}
-        </Labelled>
+      <fieldset className="my-4" disabled={isBusy}>
         <Labelled label="File" width="w-[min(100%,20rem)]">
           {(id) => (
             <input
-              ref={input}
               id={id}
               type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
               className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
-              onChange={({ target }) => void preview(table, target.files?.[0])}
+              onChange={({ target }) => void preview(target.files?.[0])}
             />
           )}
         </Labelled>
@@ -63,31 +54,19 @@ export function ImportCard() {
           isBusy={isBusy}
           run={(choices) => void run(choices)}
           downloadLeftOut={() => void downloadLeftOut(chosen.file)}
-          cancel={reset}
         />
       )}
-    </section>
+      <CloseFooter close={close} />
+    </DialogShell>
   );
 
-  function reset(): void {
-    previews.current += 1;
-    setChosen(undefined);
-    setTrouble(undefined);
-    if (input.current) input.current.value = '';
-  }
-
-  async function changeTable(next: Table): Promise<void> {
-    setTable(next);
-    await preview(next, input.current?.files?.[0]);
-  }
-
-  async function preview(as: Table, file: File | undefined): Promise<void> {
+  async function preview(file: File | undefined): Promise<void> {
     setTrouble(undefined);
     setChosen(undefined);
     const number = (previews.current += 1);
     if (!file) return;
     try {
-      const result = await requestJson<ImportPreview>(editorApi.importPreview(as), sending(file));
+      const result = await requestJson<ImportPreview>(editorApi.importPreview(table), sending(file));
       if (number === previews.current) setChosen({ file, preview: result });
     } catch (error) {
       if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${importFailure(error)}`);
@@ -102,13 +81,13 @@ export function ImportCard() {
       const options = { ...sending(chosen.file), version: chosen.preview.version };
       const outcome = await requestJson<ImportOutcome>(editorApi.import(table, choices), options);
       await mutate(kind.path);
-      reset();
+      close();
       toasts.success(outcomeWords(kind.noun, outcome));
     } catch (error) {
       const sentence = importFailure(error);
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
       // The content changed: by a part of the import, or elsewhere.
-      await preview(table, chosen.file);
+      await preview(chosen.file);
       setTrouble(sentence);
     } finally {
       setBusy(false);

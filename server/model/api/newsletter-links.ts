@@ -1,0 +1,32 @@
+/** What a link in a mail of the newsletter is for: the last part of its path. */
+export type LinkPurpose = 'confirm' | 'unsubscribe';
+
+export type LinkResult = 'ask' | 'done' | 'already' | 'late' | 'forged' | 'failed';
+
+interface LinkWords {
+  title: string;
+  text: string;
+  button?: string;
+}
+
+const faults = {
+  late: { title: 'This link is too old', text: 'It worked for three days. Please sign up once more; the new mail has a new link.' },
+  forged: { title: 'This link is not complete', text: 'Please open it from the mail once more, or copy all of it into the address bar.' },
+  failed: { title: 'Something went wrong. Please try again.', text: 'Nothing was changed. The link in the mail works again in a moment.' },
+};
+
+/** The words of the page that a link leads to. */
+export const linkWords: Record<LinkPurpose, Record<LinkResult, LinkWords>> = {
+  confirm: {
+    ask: { title: 'Confirm your subscription', text: 'Press the button, and the next letter comes to you.', button: 'Confirm' },
+    done: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },
+    already: { title: 'You are subscribed', text: 'Your address was confirmed before. There is nothing left to do.' },
+    ...faults,
+  },
+  unsubscribe: {
+    ask: { title: 'Unsubscribe', text: 'Press the button, and no further letter comes to you.', button: 'Unsubscribe' },
+    done: { title: 'You are unsubscribed', text: 'Your address is deleted from our list. No further letter comes to you.' },
+    already: { title: 'You are unsubscribed', text: 'Your address is not on our list. No letter comes to you.' },
+    ...faults,
+  },
+};

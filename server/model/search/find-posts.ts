@@ -1,0 +1,61 @@
+import { selectPosts, type PostListView, type ShownPosts } from '../api/post-list.ts';
+import type { PostSummary } from '../entities/post.ts';
+import { suggest } from '../text/suggest.ts';
+import { allWords, foundText, matchOf, queryWords, rankPosts, wordSet } from './search-posts.ts';
+
+/** For each post by its slug, its lines of plain text, and last its author and categories. */
+export type SearchIndex = Record<string, string>;
+
+/** What a search reads of posts. Both are empty for an unknown slug. */
+export interface PostTexts {
+  textOf(slug: string): string;
+  /** The word set of the text. */
+  wordsOf(slug: string): string;
+}
+
+/** The part of the found posts that `view` shows, best match first. A word that no post has stands for the most similar one that posts have. */
+export function findPosts(posts: readonly PostSummary[], texts: PostTexts, view: PostListView): ShownPosts {
+  const written = queryWords(view.query).join(' ');
+  const query = meantBy(written, posts, texts);
+  const found = rankPosts(posts, (slug) => texts.wordsOf(slug), query);
+  const shown = selectPosts(found, view);
+  const items = shown.items.map((post) => ({ ...post, found: foundText(post, texts.textOf(post.slug), query) }));
+  return { ...shown, items, ...(query !== written && { meant: query }) };
+}
+
+// A shorter word has too many similar ones.
+const minCorrectedLetters = 5;
+
+// The newest: they have enough words to choose from.
+const maxComparedPosts = 200;
+
+function meantBy(query: string, posts: readonly PostSummary[], texts: PostTexts): string {
+  const wordsOf = (post: PostSummary) => allWords(post, (slug) => texts.wordsOf(slug));
+  const isKnown = (word: string) => posts.some((post) => matchOf(wordsOf(post), word) > 0);
+  const meant = query.split(' ').map((word) => {
+    if (word.length < minCorrectedLetters || isKnown(word)) return word;
+    return suggest(word, commonWords(posts.slice(0, maxComparedPosts).map(wordsOf))) ?? word;
+  });
+  return meant.join(' ');
+}
+
+/** The words of word sets, those of most sets first. */
+function commonWords(wordSets: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const words of wordSets) for (const [word] of words.matchAll(/[^ !]+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([word]) => word);
+}
+
+/** The texts of an index, for a search in the browser. */
+export function indexedTexts(index: SearchIndex): PostTexts {
+  const sets = new Map<string, string>();
+  const textOf = (slug: string) => index[slug] ?? '';
+  return {
+    textOf,
+    wordsOf(slug) {
+      const words = sets.get(slug) ?? wordSet(textOf(slug));
+      sets.set(slug, words);
+      return words;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DeliveryRefusedError, type Delivery, type Send } from './deliveries.ts';
+
+/** A call of a mailing service. */
+interface Call {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Behind the address of the webhook. */
+  path?: string;
+  headers?: Record<string, string>;
+  body: unknown;
+  /** Statuses that are a success too: the address is there already, or is gone. */
+  accept?: number[];
+}
+
+type CallsOf = (delivery: Delivery, login: { username: string; password: string }) => Call[];
+
+const timeoutMs = 30_000;
+
+/**
+ * Tells a mailing service who confirmed and who unsubscribed.
+ * @param recipe a module that exports `callsOf`, such as those in `deploy/newsletter`; without one the service gets the event as JSON
+ */
+export function webhookSender(address: string, recipe: string | undefined): Send {
+  const url = new URL(address);
+  const login = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  const authorization = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`;
+  // `fetch` refuses an address with a login.
+  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+  return async (delivery, signal) => {
+    const callsOf = recipe === undefined ? plainCall : await importRecipe(recipe);
+    for (const { method, path = '', headers, body, accept = [] } of callsOf(delivery, login)) {
+      const {
+        body: answer,
+        status,
+        ok,
+      } = await fetch(base + path + url.search, {
+        method,
+        headers: {
+          ...(login.username !== '' && { authorization }),
+          'content-type': 'application/json',
+          'idempotency-key': delivery.id,
+          ...headers,
+        },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await answer?.cancel();
+      if (!ok && !accept.includes(status)) throw failureOf(status);
+    }
+  };
+}
+
+function plainCall({ kind, name, email, time }: Delivery): Call[] {
+  return [{ method: 'POST', body: { event: kind, name, email, time } }];
+}
+
+async function importRecipe(file: string): Promise<CallsOf> {
+  const { callsOf } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)) as { callsOf: CallsOf };
+  return callsOf;
+}
+
+/** A wrong key (401, 403), a wrong address (404, 405) or too many calls concern every delivery. */
+function failureOf(status: number): Error {
+  const isOfThisCall = status >= 400 && status < 500 && ![401, 403, 404, 405, 408, 425, 429].includes(status);
+  const message = `the mailing service answered ${status}`;
+  return isOfThisCall ? new DeliveryRefusedError(message) : new Error(message);
+}

@@ -1,0 +1,194 @@
+import { coverPlaces } from '../book/cover.ts';
+import { coloursOf, drawCover, stylesOf, wordsAt } from '../book/draw-cover.ts';
+import { printers } from '../book/printers.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import { setText } from '../layout/set-text.ts';
+import type { Cover } from '../model/entities/cover.ts';
+import type { CoverOperation } from '../model/page/drawing.ts';
+import { pointsPerInch } from '../model/page/printed-book.ts';
+
+/** What a picture of the book is drawn from. */
+export interface BookParts {
+  cover: Cover;
+  author?: string | undefined;
+  /** Of the spine, in inches. */
+  thickness: number;
+  fonts: Fonts;
+  /** Pages beside the book, as SVGs. */
+  pages: string[];
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const tint = '#f1eee6';
+// The ground of the pages of the site.
+const ground = '#fbfaf7';
+const ink = '#1a1917';
+const edge = '#cfc8ba';
+const shadow = `fill="${ink}" fill-opacity=".16"`;
+const softShadow = `filter="url(#soft)" fill="${ink}" fill-opacity=".34"`;
+const filters = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>';
+
+/** The closed book over a spread, at the side of the page that it covers. */
+export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
+  if (parts.pages.length < 2) return renderBook(parts);
+  const [width, height, page] = [1200, 980, 510];
+  const spread = { x: side === 'left' ? width - 2 * page - 44 : 44, y: 14, width: 2 * page, height: 1.5 * page };
+  const front = { x: side === 'left' ? 16 : width - 16 - 484, y: 214, width: 468, height: 702 };
+  const { marks, spine } = marksOf(parts);
+  return svg({ width, height, ground }, marks, [spreadAt(spread, parts.pages), bookAt(front, spine)]);
+}
+
+/** The closed book alone, 4 by 5. */
+export function renderBook(parts: BookParts): string {
+  const { marks, spine } = marksOf(parts);
+  return svg({ width: 800, height: 1000, ground }, marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, spine)]);
+}
+
+/** The front over a page, in the frame of social networks; without a page the card with words. */
+export function renderPageCard(parts: BookParts): string {
+  const [page] = parts.pages;
+  if (page === undefined) return renderCard(parts);
+  const { marks, spine } = marksOf(parts);
+  const leaf = { x: 470, y: 46, width: 640, height: 960 };
+  return svg({ width: 1200, height: 630, ground: tint }, marks, [
+    sheetAt(leaf, page),
+    bookAt({ x: 84, y: 62, width: 332, height: 498 }, spine),
+  ]);
+}
+
+/** Two pages with the edges of those below them, and the fold. */
+function spreadAt({ x, y, width, height }: Place, [left = '', right = '']: string[]): string {
+  const page = width / 2;
+  const edges = [3, 6, 9].flatMap((by) => [x - by, x + width + by]).map((at) => `M${at} ${y + 2}v${height}`);
+  return (
+    `<path d="M${x - 10} ${y + 16}h${width + 20}v${height}h-${width + 20}z" ${softShadow}/>` +
+    `<path d="M${x - 12} ${y - 3}h${width + 24}v${height + 8}h-${width + 24}z" fill="${ink}"/>` +
+    `<path d="M${x - 10} ${y}h${width + 20}v${height + 2}h-${width + 20}z" fill="#fff"/><path d="${edges.join('')}" stroke="${edge}"/>` +
+    `${pageAt({ x, y, width: page, height }, left)}${pageAt({ x: x + page, y, width: page, height }, right)}` +
+    `<path d="M${x + page} ${y}v${height}" stroke="${edge}"/>`
+  );
+}
+
+function sheetAt(place: Place, page: string): string {
+  const { x, y, width, height } = place;
+  return `<path d="M${x} ${y + 12}h${width}v${height}h-${width}z" ${softShadow}/>${pageAt(place, page)}`;
+}
+
+function pageAt({ x, y, width }: Place, page: string): string {
+  return `<g transform="translate(${x} ${y}) scale(${width / pageWidth})">${page}</g>`;
+}
+
+// How far the back is seen beside the front, as a part of the thickness.
+const tilt = 0.55;
+const leaves = 9;
+
+/** The front, and at two sides the edges of the pages and the back, in parallel projection. */
+function bookAt(front: Place, spine: number): string {
+  const { x, y, width, height } = front;
+  const by = (spine / pageWidth) * width * tilt;
+  const outline = (from: number, to: number) =>
+    `M${x + width + from} ${y + from}l${to - from} ${to - from}v${height}h-${width}l-${to - from} -${to - from}h${width}z`;
+  const edges = Array.from({ length: leaves }, (_, leaf) => {
+    const at = ((leaf + 1) / (leaves + 1)) * by;
+    return `M${x + width + at} ${y + at}v${height}h-${width}`;
+  });
+  return (
+    `<path d="M${x + 6} ${y + 26}h${width + by}v${height}h-${width + by}z" ${softShadow}/>` +
+    `<path d="${outline(0, by + 2)}" fill="${ink}"/><path d="${outline(0, by)}" fill="#fff"/>` +
+    `<path d="${edges.join('')}" fill="none" stroke="${edge}"/>${cut({ x: pageWidth + spine, width: pageWidth }, front)}`
+  );
+}
+
+/** The front, and beside it the book seen from its spine, in one scale on one ground. */
+export function renderClosed(parts: BookParts): string {
+  const height = 640;
+  const scale = height / pageHeight;
+  const { spine, marks } = marksOf(parts);
+  const [front, thickness, gap] = [pageWidth * scale, spine * scale, 84];
+  const left = (1200 - front - thickness - gap) / 2;
+  return svg({ width: 1200, height: 800, ground: tint }, marks, [
+    shadowAt(left, 80, thickness, height),
+    shadowAt(left + thickness + gap, 80, front, height),
+    cut({ x: pageWidth, width: spine }, { x: left, y: 80, width: thickness, height }),
+    cut({ x: pageWidth + spine, width: pageWidth }, { x: left + thickness + gap, y: 80, width: front, height }),
+  ]);
+}
+
+const openWidth = 920;
+
+export function renderOpen(parts: BookParts): string {
+  const { spine, marks } = marksOf(parts, true);
+  const width = 2 * pageWidth + spine;
+  const height = (openWidth / width) * pageHeight;
+  const [left, top] = [(1200 - openWidth) / 2, (800 - height) / 2];
+  return svg({ width: 1200, height: 800, ground: tint }, marks, [
+    shadowAt(left, top, openWidth, height),
+    cut({ x: 0, width }, { x: left, y: top, width: openWidth, height }),
+    ...[pageWidth, pageWidth + spine].map(
+      (fold) => `<path d="M${left + (fold / width) * openWidth} ${top}v${height}" stroke="#fff" stroke-opacity=".12"/>`,
+    ),
+  ]);
+}
+
+/** The front beside the first words of the back, in the frame of social networks. */
+export function renderCard(parts: BookParts): string {
+  const { spine, marks } = marksOf(parts);
+  const { cover, fonts } = parts;
+  const book = { x: 90, y: 52, width: (526 / pageHeight) * pageWidth, height: 526 };
+  const { accent } = coloursOf({ colour: 'paper' });
+  const [opening = ''] = (cover.back ?? cover.subtitle ?? '').split('\n');
+  const { lines, style } = setText([opening], stylesOf([54, 48, 42], 'italic', 1.12), { width: 570, maxLines: () => 4 }, fonts);
+  const black = { hex: ink, inks: [0, 0, 0, 100] } as const;
+  const top = 315 - ((lines.length - 1) * style.leading) / 2 + style.size * 0.25;
+  const words = lines.map(({ text }, index) => wordsAt(548, top + index * style.leading, text, style, black));
+  return svg({ width: 1200, height: 630, ground: tint }, marks, [
+    shadowAt(book.x, book.y, book.width, book.height),
+    cut({ x: pageWidth + spine, width: pageWidth }, book),
+    `<path d="M548 ${top - style.size - 26}h72v4h-72z" fill="${accent.hex}"/>`,
+    marksIn(words, fonts),
+  ]);
+}
+
+function marksOf({ cover, author, thickness, fonts }: BookParts, hasBack = false): { spine: number; marks: string } {
+  const places = coverPlaces(thickness, printers.kdp, Infinity);
+  return {
+    spine: thickness * pointsPerInch,
+    marks: `<g id="cover">${marksIn(drawCover({ cover: hasBack ? cover : { ...cover, back: undefined }, author, places }, fonts).operations, fonts)}</g>`,
+  };
+}
+
+function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
+  return operations
+    .map((mark) => {
+      const fill = `fill="${mark.colour.hex}"`;
+      if (mark.kind === 'shape') return `<path d="${mark.path}" ${fill}/>`;
+      const turn = mark.isTurned ? ` transform="rotate(90 ${mark.x} ${mark.y})"` : '';
+      return `<path d="${fonts.outline(mark)}" ${fill}${turn}/>`;
+    })
+    .join('');
+}
+
+/** A column of the open cover, in its place. */
+function cut(from: { x: number; width: number }, to: Place): string {
+  const { x, y, width, height } = to;
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${from.x} 0 ${from.width} ${pageHeight}"><use href="#cover"/></svg>`;
+}
+
+function shadowAt(x: number, y: number, width: number, height: number): string {
+  return `<path d="M${x + 10} ${y + 12}h${width}v${height}h-${width}z" ${shadow}/>`;
+}
+
+// For screens of more than one dot a pixel.
+const density = 1.5;
+
+function svg(size: { width: number; height: number; ground: string }, cover: string, parts: string[]): string {
+  const { width, height } = size;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}"><defs>${filters}${cover}</defs><path d="M0 0H${width}V${height}H0Z" fill="${size.ground}"/>${parts.join('')}</svg>`;
+}

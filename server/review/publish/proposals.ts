@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Proposal, ProposalState } from '../../model/api/publish-api.ts';
+import { memoize } from '../../model/runtime/async-memo.ts';
+import { LruMap } from '../../model/runtime/caches.ts';
+import { proposalPrefix } from '../../model/text/publish-message.ts';
+import { partOf, type ChangedFile } from '../changed-files.ts';
+import type { Git } from '../git.ts';
+import { pullRequestAddress } from './push-commits.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+
+// Older branches are merged or given up.
+const maxBranches = 50;
+
+/** The objects of a file; undefined where it is missing. */
+interface ProposedFile {
+  before: string | undefined;
+  after: string | undefined;
+  /** In the branch that the proposal is for. */
+  online: string | undefined;
+}
+
+/** A branch of a proposal, and the files that it changes. */
+export interface ProposedFiles {
+  branch: string;
+  commit: string;
+  author: string;
+  subject: string;
+  isPushed: boolean;
+  /** By path, relative to the content folder. */
+  files: ReadonlyMap<string, ProposedFile>;
+}
+
+type Objects = ReadonlyMap<string, string | undefined>;
+
+const starts = new LruMap<string, Promise<string | undefined>>(4 * maxBranches);
+
+/** The proposals of this clone, newest first: what each branch changes in the content since it left the branch that it is for. */
+export async function proposedFiles(git: Git, { prefix, remote, refs, base, head }: RepositoryFacts): Promise<ProposedFiles[]> {
+  if (![...refs.keys()].some((ref) => ref.startsWith(`refs/heads/${proposalPrefix}`))) return [];
+  const fields = ['refname', 'objectname', 'authorname', 'contents:subject'].map((field) => `%(${field})`).join('%00');
+  const list = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, `--format=${fields}`];
+  const local = (await git.text(...list, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
+  const branches = local.map((line) => {
+    const [ref = '', commit = '', author = '', subject = ''] = line.split('\0');
+    const branch = ref.replace('refs/heads/', '');
+    return { branch, commit, author, subject, isPushed: refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit };
+  });
+  const target = (base && refs.get(base.ref)) ?? head;
+  const ranges = branches.map(async ({ commit }) => {
+    const start = target && (await memoize(starts, `${target} ${commit}`, () => git.attempt('merge-base', target, commit)));
+    // A merged branch starts at its own end: then its last commit counts.
+    return start === undefined || start === commit ? commit : `${commit} ${start}`;
+  });
+  const commits = [...new Set(await Promise.all(ranges))];
+  const raw = await git.batch(commits, 'diff-tree', '--stdin', '-r', '--raw', '-z', '--no-renames', '--no-abbrev', '--no-ext-diff');
+  const changed = parseCommits(raw.toString(), prefix);
+  const names = [...new Set([...changed.values()].flatMap((files) => [...files.keys()]))];
+  const online = target === undefined || names.length === 0 ? new Map<string, string>() : await objectsIn(git, target, names);
+  return branches.map((branch) => {
+    const files = [...(changed.get(branch.commit) ?? [])].map(([file, sides]) => [file, { ...sides, online: online.get(file) }] as const);
+    return { ...branch, files: new Map(files) };
+  });
+}
+
+async function objectsIn(git: Git, commit: string, names: readonly string[]): Promise<Map<string, string>> {
+  const entries = (await git.text('ls-tree', '-r', '-z', commit, '--', ...names)).split('\0').filter(Boolean);
+  return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.split(/[ \t]/)[2] ?? '']));
+}
+
+/** Proposals with changes of the files on disk. @param objects of the changed files on disk; undefined for a deleted one */
+export function waitingProposals(
+  folder: string,
+  proposals: readonly ProposedFiles[],
+  objects: Objects,
+  { remote, base }: RepositoryFacts,
+  preview?: string,
+): Proposal[] {
+  return proposals.flatMap((proposal) => {
+    const { branch, author, subject, isPushed, files } = proposal;
+    const isHere = [...files.keys()].some((file) => objects.has(file)) || withdrawnFiles(folder, [proposal], objects).length > 0;
+    if (!isHere) return [];
+    const paths = [...files].filter(([file, { after }]) => objects.has(file) && objects.get(file) === after).map(([file]) => file);
+    const address = remote && base && isPushed ? pullRequestAddress(remote.url, branch, base.branch) : undefined;
+    const previewAddress = isPushed ? (preview?.replaceAll('{branch}', branch.replace(/[^a-z0-9]+/gi, '-')) ?? null) : null;
+    return [
+      { branch, subject, state: stateOf(files, objects), author, isPushed, previewAddress, pullRequestAddress: address ?? null, paths },
+    ];
+  });
+}
+
+function stateOf(proposed: ProposedFiles['files'], objects: Objects): ProposalState {
+  const files = [...proposed];
+  if (isMerged({ files: proposed })) return 'merged';
+  // A file without a change here is as it was before the proposal.
+  if (files.some(([file, { after }]) => !objects.has(file) || objects.get(file) !== after)) return 'changed';
+  return files.some(([, { before, after, online }]) => online !== before && online !== after) ? 'behind' : 'waiting';
+}
+
+export function isMerged({ files }: Pick<ProposedFiles, 'files'>): boolean {
+  return [...files.values()].every(({ after, online }) => after === online);
+}
+
+/** New items of open proposals that were deleted or renamed here since. Git, which never had them here, sees no change. */
+export function withdrawnFiles(folder: string, proposals: readonly ProposedFiles[], objects: Objects): ChangedFile[] {
+  return proposals.flatMap(({ files }) =>
+    [...files].flatMap(([file, { before, after, online }]): ChangedFile[] => {
+      const part = partOf(file);
+      const isNew = before === undefined && online === undefined;
+      if (!part || !isNew || after === undefined || objects.has(file) || existsSync(path.join(folder, file))) return [];
+      return [{ file, part, before: { object: after, isLink: false, isExecutable: false }, after: undefined }];
+    }),
+  );
+}
+
+type Sides = Pick<ProposedFile, 'before' | 'after'>;
+
+/** Parses a sequence of `<commit>\0` and `:<mode> <mode> <id> <id> <status>\0<path>\0`. */
+function parseCommits(raw: string, prefix: string): Map<string, Map<string, Sides>> {
+  const commits = new Map<string, Map<string, Sides>>();
+  const tokens = raw.split('\0');
+  let files = new Map<string, Sides>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] ?? '';
+    if (token.startsWith(':')) {
+      const [, , before, after, status] = token.split(' ');
+      const file = tokens[(at += 1)] ?? '';
+      const sides = { before: status === 'A' ? undefined : before, after: status === 'D' ? undefined : after };
+      if (file.startsWith(prefix)) files.set(file.slice(prefix.length), sides);
+    } else if (token !== '') commits.set(token.trim(), (files = new Map()));
+  }
+  return commits;
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter';
+import { paths } from '../../server/model/api/paths.ts';
+import { dayLabel, weekdays } from '../../server/model/entities/days.ts';
+import { usePageData } from '../data/page-context.ts';
+import { useBrowserValue } from '../data/use-browser-value.ts';
+
+/** The question that the book asks on an evening of today's weekday, and lines for an answer. Nothing for a book without one. */
+export function QuestionOfToday() {
+  const page = usePageData();
+  const weekday = useBrowserValue(() => weekdayOf(new Date()), weekdays[page.weekday] ?? 'monday');
+  const text = page.pages[`question-${weekday}`];
+  if (text === undefined) return null;
+  const [, question = text, rest = ''] = /^(.+?[?.]) (.+)$/s.exec(text) ?? [];
+  return (
+    <section aria-labelledby="question-of-today" className="border-t border-rule">
+      <div className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
+        <div className="lg:col-span-3">
+          <h2 id="question-of-today" className="ui text-muted">
+            The question of today
+          </h2>
+          <p className="ui mt-1 print:hidden">
+            <Link href={paths.lookInside} className="text-link">
+              From {dayLabel(weekday)}’s evening page
+            </Link>
+          </p>
+        </div>
+        <div className="lg:col-span-9">
+          <p className="text-headline text-balance italic">{question}</p>
+          {rest && <p className="mt-5 text-lead">{rest}</p>}
+          <div className="ruled mt-4" aria-hidden="true" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function weekdayOf(date: Date) {
+  return weekdays[(date.getDay() + 6) % 7] ?? 'monday';
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { writeWhole } from '../../fixtures/harness/content-folder.ts';
+import { until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('words are changed, ordered and saved as single lines, beside the page as it will be', async () => {
+  const { page, git } = await openEditor(browser, '?tab=site-words');
+  const preview = page.frameLocator('iframe');
+  await page.getByRole('button', { name: 'Product', exact: true }).click();
+  await page.getByLabel('Lead').fill('A quiet journal.');
+  await preview.getByText('A quiet journal.').first().waitFor();
+  await page.getByRole('button', { name: 'Menu and links' }).click();
+  // By keyboard alone.
+  await page.getByLabel('Label').first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await preview.getByRole('navigation').first().getByText('Blog').waitFor();
+  expect(await page.getByLabel('Label').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual([
+    'Blog',
+    'Home',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await seeToast(page, 'Success', 'Site words saved.');
+  const changed = git('diff', '-U0')
+    .split('\n')
+    .filter((line) => /^[-+] /.test(line));
+  expect(changed.sort()).toEqual(
+    [
+      '+  - label: Home',
+      '+    path: /',
+      '+  lead: A quiet journal.',
+      '-  - label: Home',
+      '-    path: /',
+      '-  lead: A journal of thirteen weeks.',
+    ].sort(),
+  );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Cover', exact: true }).click();
+  await page.getByLabel('Colour').fill('brik');
+  await page.getByText('"brik" is not a colour; did you mean "brick"?').waitFor();
+  await page.getByLabel('Title').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Title must not be empty.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByText('Title must not be empty.').waitFor({ state: 'detached' });
+});
+
+test('what is typed stays as a draft; what others change meanwhile comes in, or is to be chosen', async () => {
+  const { page, server } = await openEditor(browser, '?tab=site-words');
+  await page.getByLabel('Tagline').fill('A quiet page');
+  await page.getByText('Draft kept in this browser.').waitFor();
+  await page.reload();
+  await page.getByText('and did not save it.').waitFor();
+  expect(await page.getByLabel('Tagline').inputValue()).toBe('A quiet page');
+  await edit(server, (text) => text.replace('A small site to test with.', 'A site.').replace('A page for the day', 'A page'));
+  await page.getByText('Choose what “Save” saves').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('A site.');
+  await page.getByRole('radio', { name: /^Mine/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await seeToast(page, 'Success', 'Site words saved.');
+  expect(await fileOf(server)).toContain('tagline: A quiet page\ndescription: A site.\n');
+});
+
+test('a broken file says where, and is corrected as text', async () => {
+  const { page, server } = await openEditor(browser, '?tab=site-words');
+  await page.getByLabel('Tagline').waitFor();
+  await edit(server, (text) => text.replace('tagline: A', 'mood: calm\ntagline: A: '));
+  await page.getByText('Line 4, column 10:').waitFor();
+  await page.getByRole('button', { name: 'Correct the text' }).click();
+  const text = page.getByLabel('Text of the file');
+  await text.fill((await text.inputValue()).replace('tagline: A: ', 'tagline: A'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await seeToast(page, 'Success', 'The file was saved.');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Line 4, column 10:').waitFor({ state: 'detached' });
+  await page.getByLabel('Tagline').fill('One page');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await seeToast(page, 'Success', 'Site words saved.');
+  expect(await fileOf(server)).toContain('mood: calm\ntagline: One page\n');
+});
+
+async function edit(server: TestServer, change: (text: string) => string): Promise<void> {
+  const before = await fileOf(server);
+  writeWhole(path.join(server.content, 'site.yaml'), change(before));
+  await until(async () => (await fileOf(server)) !== before);
+}
+
+function fileOf(server: TestServer): Promise<string> {
+  return readFile(path.join(server.content, 'site.yaml'), 'utf8');
+}

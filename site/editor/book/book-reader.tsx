@@ -1,0 +1,185 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { preload, useSWRConfig } from 'swr';
+import { useLocation, useSearch } from 'wouter';
+import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
+import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor-paths.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import { slotNouns, pageNames, type EditionSlot } from '../../../server/model/page/page-types.ts';
+import { sides } from '../../../server/model/page/printed-book.ts';
+import { getJson } from '../../data/http.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
+import { failureSentence, requestVersioned, saveFailureOf, type SaveFailure } from '../api/request.ts';
+import type { JournalLists } from '../api/use-collection.ts';
+import { useEditionNames } from '../api/use-editions.ts';
+import { JournalPage } from '../preview/journal-page.tsx';
+import { notesOn } from '../preview/previewed-page.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import { BookToolbar } from './book-toolbar.tsx';
+import { findPlaces } from './find-places.ts';
+import { PageTexts, type TextChoice } from './page-texts.tsx';
+
+/** A spread of the book in the height of the window, and beside it what turns the pages and exchanges their texts. */
+export function BookReader({ book, quotes, prompts }: JournalLists & { book: BookOutline }) {
+  const asked = pageIn(book, parseBook(useSearch()));
+  const [, navigate] = useLocation();
+  const put = usePutText(book.id);
+  const toasts = useToasts();
+  const name = useEditionNames()(book.id);
+  /** The place whose text is being exchanged. */
+  const [open, setOpen] = useState<{ spread: number; slot: EditionSlot }>();
+  const count = book.pages.length;
+  const last = spreadOf(count);
+  const spread = spreadOf(Math.min(asked, count));
+  const { read, shown } = useSpread(book, spread, last);
+  const texts = useMemo(() => ({ quotes: textsById(quotes.items), prompts: textsById(prompts.items) }), [quotes.items, prompts.items]);
+  const openSlot = open?.spread === spread ? open.slot : undefined;
+  return (
+    <div className="@container pt-4">
+      <div className="grid grid-cols-1 gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*2/3,(100cqw-18rem)/2)]">
+        <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${beside}`}>
+          <h2 className="font-serif text-[1.625rem]/[1.2]">{name}</h2>
+          <BookToolbar
+            pages={count}
+            spread={spread}
+            last={last}
+            turn={turn}
+            find={(query) => findPlaces(book, textOf, query)}
+            show={({ day, slot = '' }) => turn(spreadOf(pageIn(book, { page: 1, day, slot })))}
+          />
+          {read.status === 'error' && (
+            <p role="alert" className="trouble">
+              {read.error.message}
+            </p>
+          )}
+        </div>
+        {sides.map((side, index) => {
+          const page = shown?.pages.find((each) => each.side === side);
+          const outline = book.pages[2 * spread + index - 1];
+          const place = side === 'left' ? 'sm:row-start-2 lg:col-start-1' : 'sm:row-start-2 lg:col-start-2';
+          return (
+            <div key={side} className="contents">
+              <div className={`min-w-0 lg:row-span-3 lg:row-start-1 ${place} ${page ? '' : 'max-sm:hidden'}`}>
+                {page ? (
+                  <JournalPage
+                    page={page}
+                    label={labelOf(page, book)}
+                    className={`leaf border-rule ${side === 'left' ? 'border-r' : 'border-l'}`}
+                  />
+                ) : (
+                  <div className={`aspect-6/9 ${shown ? '' : 'leaf'}`} aria-hidden="true" />
+                )}
+              </div>
+              {outline && (
+                <div
+                  className={`grid content-start gap-4 sm:row-start-3 sm:px-2 ${beside} ${side === 'left' ? 'lg:row-start-2' : 'lg:row-start-3'}`}
+                >
+                  {page &&
+                    notesOn(page).map((note) => (
+                      <p key={note} className="trouble">
+                        {note}
+                      </p>
+                    ))}
+                  <PageTexts
+                    book={book}
+                    page={outline}
+                    quotes={quotes.items}
+                    prompts={prompts.items}
+                    put={exchange}
+                    openSlot={openSlot}
+                    setOpen={(slot) => setOpen(slot && { spread, slot })}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+
+  function textOf(slot: EditionSlot, id: string): string | undefined {
+    return (slot === 'quote' ? texts.quotes : texts.prompts).get(id);
+  }
+
+  function turn(to: number): void {
+    const page = Math.max(1, 2 * Math.min(Math.max(to, 0), last));
+    if (spreadOf(page) !== spread) navigate(bookPath(book.id, page), { replace: true });
+  }
+
+  async function exchange(choice: TextChoice): Promise<void> {
+    const { day: number, slot } = choice;
+    const previous = book.days[number - 1]?.texts[slot];
+    const failure = await put(choice);
+    if (failure)
+      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
+    if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
+    // A text at fault could not be put back as it was.
+    const canUndo = previous?.state === 'recorded' || previous?.state === 'chosen';
+    const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
+    toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
+  }
+}
+
+function textsById(items: readonly (Quote | Prompt)[]): ReadonlyMap<string, string> {
+  return new Map(items.map(({ id, text }) => [id, text]));
+}
+
+const beside = 'lg:col-start-3 lg:pr-0 lg:pl-7';
+
+/** The requested page, or of a day the page with the text of a place, without one the first. */
+function pageIn({ pages, days }: BookOutline, { page, day, slot }: Pick<ReturnType<typeof parseBook>, 'day' | 'page' | 'slot'>): number {
+  const first = days[day - 1]?.page ?? page;
+  return pages.findIndex((each) => each.day === day && each.slots.some((place) => place === slot)) + 1 || first;
+}
+
+/** The page in words, for screen readers. */
+function labelOf({ number, operations }: SpreadPage, { pages }: BookOutline): string {
+  const kind = pages[number - 1]?.kind;
+  const name = kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : '';
+  const words = operations.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  return `Page ${number}${name}: ${words.join(' ')}`;
+}
+
+/** A function that puts a text on a day; it resolves to a failure. */
+function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
+  const { cache, mutate } = useSWRConfig();
+  const path = editorApi.book(edition);
+  const lastPut = useRef<Promise<unknown>>(Promise.resolve());
+  return (choice) => {
+    // After the previous change, and so with its version.
+    const result = lastPut.current.then(() => send(choice)).then(() => undefined, saveFailureOf);
+    lastPut.current = result.catch(() => undefined);
+    return result;
+  };
+
+  async function send({ day, ...choice }: TextChoice): Promise<void> {
+    // From the cache: an Undo may be of an earlier render.
+    const current = cache.get(path)?.data as BookOutline | undefined;
+    let version: string | undefined;
+    try {
+      ({ version } = await requestVersioned(editorApi.editionDay(edition, day), {
+        method: 'PUT',
+        body: choice,
+        version: current?.version,
+      }));
+    } finally {
+      // With its version at once: a read that another one overtakes is dropped.
+      await mutate<BookOutline>(path, (book) => book && { ...book, version: version ?? book.version });
+    }
+  }
+}
+
+/** A spread of the book, and until it is there the last one. Those beside it are loaded ahead, so that a turned page is there at once. */
+function useSpread(book: BookOutline, spread: number, last: number): { read: Read<Spread>; shown: Spread | undefined } {
+  const read = useRead<Spread>(editorApi.spreadAt(book, spread), undefined, { isSame: Object.is });
+  const loaded = read.status === 'loaded' ? read.value : undefined;
+  const [shown, setShown] = useState(loaded);
+  if (loaded && loaded !== shown) setShown(loaded);
+  const isLoaded = loaded !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return;
+    for (const beside of [spread + 1, spread - 1, spread + 2])
+      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), (path: string) => getJson(path));
+  }, [isLoaded, book, spread, last]);
+  return { read, shown: loaded ?? shown };
+}

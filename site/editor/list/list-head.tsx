@@ -1,0 +1,131 @@
+import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { wholeList, type ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useEditorAccess } from '../api/session.ts';
+import { filteredValue, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/item-words.ts';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { SearchField } from '../ui/fields.tsx';
+
+interface ListHeadProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  items: readonly Item[];
+  heading?: string;
+  /** The number of items in words. */
+  count: string | undefined;
+  view: ItemListView;
+  search: (query: string) => void;
+  show: (change: Partial<ItemListView>) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** Further switches of how the list is shown. */
+  switches?: readonly MenuAction[];
+  /** The button that makes a new item. */
+  children: ReactNode;
+}
+
+/** Shorter lists need no search. */
+const minItemsToSearch = 10;
+
+/** The head of a list in one row: its heading, a new item, the search, the filters, and how it is shown. */
+export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>) {
+  const { kind, items, count, view, search, show, searchField, switches = [], children } = props;
+  const { query, filters } = view;
+  const [isOpen, setOpen] = useState(false);
+  const words = wordsFor(kind);
+  const { heading = words.heading } = props;
+  const chosen = Object.keys(filters).length;
+  const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
+  const views = useViewActions(kind, view, show, switches);
+  const hasSearch = kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
+      <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
+      {children}
+      <output className={`min-w-28 text-muted ${isNarrowed ? '' : 'max-sm:sr-only'}`}>{count}</output>
+      {isNarrowed && (
+        <ItemAction icon="icon-[lucide--x]" label="Show all" className="-mx-2" onClick={() => show({ ...wholeList, sort: view.sort })} />
+      )}
+      <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
+        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} field={searchField} />}
+        {kind.filters.length > 0 && (
+          <>
+            <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Filter{chosen > 0 && ` (${chosen})`}
+            </button>
+            <div className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2' : 'max-sm:hidden'}`}>
+              {kind.filters.map((filter) => (
+                <FilterSelect<Item>
+                  key={filter.name}
+                  filter={filter}
+                  items={items}
+                  value={filters[filter.name]}
+                  choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        {views.some((group) => group.length > 0) && (
+          <ActionMenu className="select" groups={views}>
+            View
+            <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
+          </ActionMenu>
+        )}
+      </search>
+    </div>
+  );
+}
+
+/** The orders of a list, and the switches of what it shows. */
+function useViewActions<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  { sort, isUnpublished }: ItemListView,
+  show: (change: Partial<ItemListView>) => void,
+  switches: readonly MenuAction[],
+): MenuAction[][] {
+  const { isStatic } = usePageData();
+  const { hasRepository } = useEditorAccess();
+  // Only a server knows what changed last.
+  const orders = isStatic ? kind.orders.filter(({ field }) => field !== undefined) : kind.orders;
+  const current = orders.find(({ name }) => name === sort.replace(/^-/, ''))?.name ?? '';
+  const choices = orders.length > 0 ? [{ name: '', label: kind.firstOrder ?? 'A to Z' }, ...orders] : [];
+  return [
+    choices.map(({ name, label }) => ({ label, isChoice: true, isChecked: name === current, run: () => show({ sort: name }) })),
+    [
+      ...(hasRepository
+        ? [{ label: 'Only what is not online', isChecked: isUnpublished, run: () => show({ isUnpublished: !isUnpublished }) }]
+        : []),
+      ...switches,
+    ],
+  ];
+}
+
+interface FilterSelectProps<Item> {
+  filter: ItemFilter<Item>;
+  items: readonly Item[];
+  value: string | undefined;
+  choose: (value: string | undefined) => void;
+}
+
+/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
+function FilterSelect<Item>({ filter, items, value, choose }: FilterSelectProps<Item>) {
+  const known = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
+  // A link may name a value that no item has.
+  const isKnown = value === undefined || known.some((choice) => choice.value === value);
+  const choices = isKnown ? known : [...known, { value, label: value }];
+  return (
+    <ChoiceSelect
+      label={filter.label}
+      value={value === undefined ? 'all' : `=${value}`}
+      choices={[{ value: 'all', label: filter.everything }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
+      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
+    />
+  );
+}
+
+function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Choice[] {
+  const values = new Set(items.map((item) => filteredValue(filter, item)));
+  return [...values].sort(new Intl.Collator('en').compare).map((value) => ({ value, label: value }));
+}

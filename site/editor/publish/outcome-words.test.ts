@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { PublishOutcome } from '../../../server/model/api/publish-api.ts';
+import { outcomeWords } from './outcome-words.ts';
+import type { PublishCall } from './use-publish-state.ts';
+
+const key = 'k';
+const here: PublishCall = { what: 'publish', key, body: { paths: ['a', 'b', 'c'], message: 'm', way: 'here' } };
+const review: PublishCall = { what: 'publish', key, body: { paths: ['a'], message: 'm', way: 'propose' } };
+const update: PublishCall = { what: 'update', key, body: {} };
+const push: PublishCall = { what: 'push', key, body: {} };
+const sentence = 'Git: origin/main refused the push.';
+const problem = { file: 'posts/a.yaml', line: 1, column: 1, rule: 'r', severity: 'error' as const };
+
+test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
+  [here, { isDone: true, isPushed: true }, 'Online now: 3 changes.'],
+  [here, { isDone: true, isPushed: false }, 'Recorded: 3 changes. This site has no place online yet.'],
+  [review, { isDone: true, isPushed: true }, 'Sent. Ask for a review:'],
+  [push, { isDone: true }, 'Online now.'],
+  [{ what: 'push', key, body: { branch: 'journal/x' } }, { isDone: true }, 'Sent. Ask for a review:'],
+  [update, { isDone: true, paths: Array.from({ length: 17 }, String) }, 'Others changed 17 items; you have them now.'],
+  [update, { isDone: true, paths: ['a'] }, 'Others changed 1 item; you have it now.'],
+  [update, { isDone: true, paths: [] }, 'You have everything that others put online.'],
+  [here, { isDone: false, nextStep: 'update' }, 'Others changed something since. Nothing was put online.'],
+  [update, { isDone: false, nextStep: 'keep-or-discard' }, 'Changed by two people: choose what stays. Nothing was changed.'],
+  [
+    here,
+    { isDone: false, nextStep: 'propose-commits', cause: 'protected', isPushed: false, commit: '1' },
+    'Here everything goes online after a review. Your changes are kept, and not online yet.',
+  ],
+  [
+    review,
+    { isDone: false, nextStep: 'push-again', cause: 'unreachable', isPushed: false, commit: '1' },
+    'The place where the site is kept cannot be reached. Your changes are kept, and not sent yet.',
+  ],
+  [review, { isDone: false, nextStep: 'propose' }, 'Another request for review has this name. Choose another one. Nothing was sent.'],
+  [here, { isDone: false, nextStep: 'propose' }, 'It cannot go online from here. Send it for review. Nothing was put online.'],
+  [
+    here,
+    {
+      isDone: false,
+      nextStep: 'fix',
+      problems: [
+        { ...problem, message: 'title: is missing' },
+        { ...problem, message: 'x' },
+      ],
+    },
+    'What you chose has a mistake: title: is missing (and 1 more). Nothing was put online.',
+  ],
+  [here, { isDone: false, nextStep: 'retry', cause: 'refused' }, sentence],
+])('%j with %j is told as: %s', (call, outcome, words) => {
+  expect(outcomeWords(call, { sentence, ...outcome })).toBe(words);
+});

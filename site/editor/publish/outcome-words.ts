@@ -1,0 +1,95 @@
+import type { Cause, KnownPublishState, NextStep, PublishOutcome, PublishWay } from '../../../server/model/api/publish-api.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import type { PublishCall } from './use-publish-state.ts';
+
+export const putOnline = 'Put online';
+export const sendForReview = 'Send for review';
+export const getChanges = 'Get others’ changes';
+
+const causes: Record<Exclude<Cause, 'refused'>, string> = {
+  busy: 'Another program works on these files at the moment.',
+  deleted: 'Others deleted what you changed. Go back to what is online for it first, or take theirs.',
+  'disk-full': 'The disk is full. Make room first.',
+  hook: 'A check of this site refused it.',
+  login: 'This computer has no access to the place where the site is kept. Ask whoever runs the site.',
+  protected: 'Here everything goes online after a review.',
+  race: 'Somebody else put something online at the same moment.',
+  signature: 'It could not be signed.',
+  slow: 'It took too long.',
+  unreachable: 'The place where the site is kept cannot be reached.',
+};
+
+const reasons: Record<NextStep, string> = {
+  'accept-additions': 'A check of this site adds files that you did not choose.',
+  fix: 'A check of this site refused it.',
+  'keep-or-discard': 'Changed by two people: choose what stays.',
+  'look-again': 'Somebody else worked here meanwhile. Look at your changes again.',
+  propose: 'It cannot go online from here. Send it for review.',
+  'propose-commits': 'It cannot go online from here. Send it for review.',
+  'push-again': 'It did not arrive.',
+  retry: 'It did not work.',
+  'set-identity': 'Say who you are first: your name goes with your changes.',
+  terminal: 'Something else is unfinished in the folder of this site. Ask whoever runs the site.',
+  update: 'Others changed something since.',
+};
+
+/** What a call did, or why not, and what that means for the changes: in the editor's words. Git's own are in `sentence` and `output`. */
+export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string {
+  const { isDone, cause, nextStep, problems = [], sentence, isPushed } = outcome;
+  if (isDone) return doneWords(call, outcome);
+  if (cause === 'refused') return sentence;
+  const [first, ...more] = problems;
+  const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+  const nameTaken = nextStep === 'propose' && call.what === 'publish' && call.body.way === 'propose';
+  const why = first
+    ? `What you chose has a mistake: ${first.message}${others}.`
+    : nameTaken
+      ? 'Another request for review has this name. Choose another one.'
+      : cause
+        ? causes[cause]
+        : reasons[nextStep ?? 'retry'];
+  return `${why} ${stateWords(call, isPushed === false)}`;
+}
+
+function stateWords(call: PublishCall, isKept: boolean): string {
+  if (isKept) return isForReview(call) ? 'Your changes are kept, and not sent yet.' : 'Your changes are kept, and not online yet.';
+  if (call.what === 'update') return 'Nothing was changed.';
+  return isForReview(call) ? 'Nothing was sent.' : 'Nothing was put online.';
+}
+
+function doneWords(call: PublishCall, { paths = [], isPushed }: PublishOutcome): string {
+  if (call.what === 'update')
+    return paths.length === 0
+      ? 'You have everything that others put online.'
+      : `Others changed ${counted(paths.length, 'item')}; you have ${paths.length === 1 ? 'it' : 'them'} now.`;
+  if (isForReview(call)) return 'Sent. Ask for a review:';
+  if (call.what === 'push') return 'Online now.';
+  const changes = counted(call.body.paths.length, 'change');
+  return isPushed === false ? `Recorded: ${changes}. This site has no place online yet.` : `Online now: ${changes}.`;
+}
+
+export function isForReview(call: PublishCall): boolean {
+  return call.what === 'publish'
+    ? call.body.way === 'propose'
+    : call.what === 'push' && (call.body.isProposal ?? call.body.branch !== undefined);
+}
+
+/** What a way does with the chosen changes, in one line, or why it is not possible. */
+export function wayWords(way: PublishWay, count: number, state: KnownPublishState): { label: string; note: string; isPossible: boolean } {
+  const { remote, refusals, branch, behind, underWay } = state;
+  const label = !remote ? 'Record' : way === 'propose' ? sendForReview : behind > 0 ? 'Get changes and put online' : putOnline;
+  const isPossible = refusals[way] === null;
+  const changes = counted(count, 'change');
+  const note = isPossible
+    ? !remote
+      ? `Keeps ${changes} in the history on this computer. This site has no place online yet.`
+      : way === 'propose'
+        ? `A colleague looks at ${changes} first.`
+        : `Visitors see ${changes} as soon as the site is built again.`
+    : underWay !== null
+      ? reasons.terminal
+      : branch === null
+        ? reasons.propose
+        : (refusals[way] ?? '');
+  return { label, note, isPossible };
+}

@@ -1,0 +1,101 @@
+import { DropdownMenu } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+
+export interface MenuAction {
+  label: string;
+  icon?: string;
+  /** Where it leads; without it `run` is called. */
+  href?: string;
+  run?: () => void;
+  /** It leads to the screen that is shown. */
+  isCurrent?: boolean;
+  /** Of a switch, or with `isChoice` of one of several choices. */
+  isChecked?: boolean;
+  isChoice?: true;
+  className?: string;
+}
+
+interface ActionMenuProps {
+  /** The name of the button where its content is no text. */
+  label?: string;
+  className: string;
+  /** Separated by lines; those without actions are left out. */
+  groups: readonly (readonly MenuAction[])[];
+  /** Arrow keys on the button are the list's around it. */
+  isInGrid?: true;
+  children: ReactNode;
+}
+
+/** A button, and the menu that it opens. An action runs once the button has the focus again, and so gets it back from a dialog. */
+export function ActionMenu({ label, className, groups, isInGrid, children }: ActionMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<() => void>(undefined);
+  return (
+    // A modal menu would hide the scroll bar, and move the page. Without a portal it is in the landmark of its button.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        ref={trigger}
+        className={className}
+        aria-label={label}
+        title={label}
+        onKeyDown={(event) => isInGrid && event.key === 'ArrowDown' && event.preventDefault()}
+      >
+        {children}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        className="z-14 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-xs border border-rule bg-sheet py-1 font-sans text-ui [box-shadow:var(--shadow-paper)]"
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          const run = chosen.current;
+          if (!run) return;
+          chosen.current = undefined;
+          event.preventDefault();
+          trigger.current?.focus();
+          run();
+        }}
+      >
+        {groups
+          .filter((actions) => actions.length > 0)
+          .map((actions) => (
+            <DropdownMenu.Group key={actions[0]?.label} className="not-first:mt-1 not-first:border-t not-first:border-rule not-first:pt-1">
+              {actions.map((action) => (
+                <MenuEntry key={action.label} action={action} choose={() => (chosen.current = action.run)} />
+              ))}
+            </DropdownMenu.Group>
+          ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+const entry =
+  'select-choice flex min-h-9 cursor-pointer items-center gap-2.5 px-3.5 py-1 not-forced-colors:data-highlighted:bg-tint data-highlighted:[outline:none] aria-[current]:font-semibold';
+
+function MenuEntry({ action, choose }: { action: MenuAction; choose: () => void }) {
+  const { label, icon, href, isCurrent, isChecked, isChoice, className = '' } = action;
+  const shared = { className: `${entry} ${className}`, onSelect: choose };
+  const content = (
+    <>
+      {icon !== undefined && <span className={icon} aria-hidden="true" />}
+      {label}
+    </>
+  );
+  if (isChecked !== undefined)
+    return (
+      <DropdownMenu.CheckboxItem {...shared} checked={isChecked} {...(isChoice && { role: 'menuitemradio' })}>
+        <span className={isChecked ? 'icon-[lucide--check]' : 'w-[1em]'} aria-hidden="true" />
+        {label}
+      </DropdownMenu.CheckboxItem>
+    );
+  if (href === undefined) return <DropdownMenu.Item {...shared}>{content}</DropdownMenu.Item>;
+  return (
+    <DropdownMenu.Item {...shared} asChild>
+      <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
+        {content}
+      </Link>
+    </DropdownMenu.Item>
+  );
+}

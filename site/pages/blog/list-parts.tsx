@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { listPath, paths } from '../../../server/model/api/paths.ts';
+import type { ShownPosts } from '../../../server/model/api/post-list.ts';
+import { PostGrid } from '../../components/post-grid.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { useCategories } from '../../data/blog-reads.ts';
+import type { Read } from '../../data/use-read.ts';
+import { PostSearch } from './post-search.tsx';
+
+interface ListHeadProps {
+  title: string;
+  text: string;
+  /** The style class of an icon. */
+  icon?: string;
+  /** The path of the list. */
+  path: string;
+  query: string;
+  /** What is searched: `the blog`. */
+  searched: string;
+  onSearchNear: () => void;
+}
+
+/** The title of a list of posts, a search in it, and the topics, which keep the search. */
+export function ListHead({ title, text, icon, path, query, searched, onSearchNear }: ListHeadProps) {
+  return (
+    <>
+      <div className="wrap grid gap-x-8 gap-y-4 pb-8 pt-14 md:grid-cols-2 md:items-end lg:pt-20">
+        <h1 className="text-display md:col-span-2">{title}</h1>
+        <p className="flex max-w-[21em] gap-[0.7em] text-lead">
+          {icon && <span className={`${icon} mt-[0.1em] flex-none text-[1.3em]`} aria-hidden="true" />}
+          {text}
+        </p>
+        <PostSearch path={path} query={query} searched={searched} onNear={onSearchNear} />
+      </div>
+      <Topics path={path} query={query} />
+    </>
+  );
+}
+
+/** Links to the articles of each topic and of all. The current one is filled. */
+function Topics({ path, query }: Pick<ListHeadProps, 'path' | 'query'>) {
+  const categories = useCategories();
+  if (categories.status !== 'loaded' || categories.value.length === 0) return null;
+  const topics = categories.value.map(({ slug, name }) => ({ target: paths.category(slug), name }));
+  return (
+    <nav aria-label="Topics" className="wrap pb-10 print:hidden">
+      <ul className="ui flex flex-wrap gap-2 text-small">
+        {[{ target: paths.blog, name: 'All' }, ...topics].map(({ target, name }) => (
+          <li key={target}>
+            <Link href={listPath(target, query, 1)} className="chip" aria-current={target === path ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PostListProps {
+  posts: Read<ShownPosts>;
+  path: string;
+  /** Replaces an empty list. */
+  empty: ReactNode;
+  heading?: 'h2' | 'h3';
+  /** Shows the first post larger when nothing is searched for. */
+  hasLead?: boolean;
+}
+
+/** The posts of a list or of a search in it, or the reason why there are none. */
+export function PostList({ posts, path, empty, heading = 'h2', hasLead = false }: PostListProps) {
+  if (posts.status === 'loading') return <ReadState kind="loading" />;
+  if (posts.status !== 'loaded') return <ReadState kind="error" text="Failed to load blog posts. Please try again later." />;
+  const { query, meant = query, total, isAlone } = posts.value;
+  if (total === 0 && query)
+    return <ReadState kind="empty" text={`Nothing found for “${query}”.`} link={{ to: paths.blog, label: 'Show all articles' }} />;
+  if (total === 0) return empty;
+  return (
+    <>
+      <output className="ui not-empty:mb-6 not-empty:block">
+        {meant !== query && `No article has “${query}”. `}
+        {query && `${total} ${total === 1 ? 'article' : 'articles'} for “${meant}”`}
+      </output>
+      <PostGrid posts={posts.value} path={path} heading={heading} hasLead={hasLead && !query && !isAlone} />
+    </>
+  );
+}

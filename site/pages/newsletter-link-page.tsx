@@ -1,0 +1,31 @@
+import { Link, useSearch } from 'wouter';
+import { linkWords, type LinkPurpose, type LinkResult } from '../../server/model/api/newsletter-links.ts';
+import { paths } from '../../server/model/api/paths.ts';
+import { Page } from '../components/page.tsx';
+import type { PageProps } from '../data/page-context.ts';
+
+/** Where a link in a mail of the newsletter leads. The server names the result in the query; the page has no scripts. */
+export function NewsletterLinkPage({ slug }: PageProps) {
+  const search = new URLSearchParams(useSearch());
+  const { title, text, button } = linkWords[slug as LinkPurpose][search.get('result') as LinkResult];
+  const token = search.get('token') ?? '';
+  return (
+    <Page title={title} description={text} className="wrap pb-section pt-14 lg:pt-20" hasForm={false}>
+      <h1 className="text-display">{title}</h1>
+      <p className="mt-6 max-w-[25em] text-lead">{text}</p>
+      {button ? (
+        <form method="post" action={`${paths.newsletterLink(slug)}?${new URLSearchParams({ token })}`} className="mt-10">
+          <button type="submit" className="button">
+            {button}
+          </button>
+        </form>
+      ) : (
+        <p className="mt-10">
+          <Link href={paths.home} className="text-link">
+            To the home page
+          </Link>
+        </p>
+      )}
+    </Page>
+  );
+}

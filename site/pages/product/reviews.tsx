@@ -1,0 +1,45 @@
+import type { Site } from '../../../server/model/entities/site.ts';
+import { Stars } from '../../components/icon.tsx';
+import { JournalPicture } from '../../components/journal-picture.tsx';
+
+/** The reviews, each beside a page in the hand of its writer; the first one in large type. */
+export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
+  return (
+    <section aria-labelledby="reviews-title" className="pt-section">
+      <h2 id="reviews-title" className="sr-only">
+        Reviews
+      </h2>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
+        tabIndex={0}
+        aria-labelledby="reviews-title"
+        className="swiped wrap gap-x-8 gap-y-[clamp(2.5rem,5vw,5rem)] md:grid lg:grid-cols-2"
+      >
+        {reviews.map(({ name, rating, content, page }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two readers may have one name
+          <li key={index} className="group lg:first:col-span-full">
+            <figure className="grid gap-x-8 gap-y-5 lg:group-first:grid-cols-12 lg:group-first:items-center">
+              {page && (
+                <div
+                  className={`aspect-16/10 overflow-hidden bg-tint px-[9%] max-sm:aspect-2/1 ${page === 'morning' ? 'pt-[5%]' : ''} lg:group-first:order-last lg:group-first:col-span-6 lg:group-first:col-start-7`}
+                >
+                  <JournalPicture page={`part-of-${page}`} sizes="(min-width: 64rem) 39vw, 50vw" isExact />
+                </div>
+              )}
+              <div className="lg:group-first:col-span-6">
+                <blockquote>
+                  <p className="text-lead [hanging-punctuation:first_last] not-supports-[hanging-punctuation:first]:indent-[-0.43em] lg:group-first:text-(length:--text-title) lg:group-first:leading-[1.15]">
+                    “{content}”
+                  </p>
+                </blockquote>
+                <figcaption className="ui mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <span>{name}</span> <Stars rating={rating} />
+                </figcaption>
+              </div>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
