@@ -59,7 +59,8 @@ export function pageForm(key: string): DocumentForm<'blocks'> {
   const place = parsePageKey(key) ?? { id: '' };
   const get = (fields: Fields) => ('id' in place ? fields['blocks'] : fieldsIn(fields[place.variant])[place.type]);
   return {
-    noun: `page ${key}`,
+    // Drafts of the pages of one template are told apart by it.
+    noun: dayPages.find((page) => page.key === key)?.name ?? 'page',
     part: 'id' in place ? 'pages' : 'templates',
     fields: [{ name: 'blocks', label: 'Blocks', control: 'lines', shown: ownLines(blockInWords) }],
     valuesOf: (fields) => ({ blocks: textOfBlocks((get(fields) as EditedBlock[] | undefined) ?? []) }),
