@@ -117,11 +117,7 @@ function OpenForm<Name extends string>({ id, saving, name, titleOf, back, saved,
           <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
           {back.label}
         </Link>
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="mr-auto font-serif text-[1.375rem]/[1.2] outline-none max-md:order-1 max-md:basis-full"
-        >
+        <h2 ref={heading} tabIndex={-1} className="mr-auto font-serif text-[1.375rem]/[1.2] outline-none max-md:order-1 max-md:basis-full">
           {title}
         </h2>
         <output className="text-small text-muted max-md:order-1">
