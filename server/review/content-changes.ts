@@ -10,6 +10,7 @@ import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import { editionSlots } from '../model/page/page-types.ts';
+import { editionName } from '../model/api/editions-api.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Problem } from '../model/entities/problem.ts';
 
@@ -158,7 +159,8 @@ function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[
 /** The title of an item: the text of a quote or prompt, the title or name of any other. */
 export function titleOf({ part, id }: Pick<ItemChange, 'part' | 'id'>, fields: object | undefined): string {
   const title: unknown = isSingleFile(part) ? undefined : { ...fields }[collections[part].titleField as never];
-  return typeof title === 'string' ? title : id;
+  if (typeof title === 'string') return title;
+  return part === 'editions' ? editionName({ id, name: (fields as Partial<Edition> | undefined)?.name }) : id;
 }
 
 /**

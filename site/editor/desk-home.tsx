@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CheckGroup } from '../../server/model/api/checks-api.ts';
-import { bookDayPath, editorPath, wholeList } from '../../server/model/api/editor-paths.ts';
+import { bookDayPath, editorPath, wholeList, type EditorTab } from '../../server/model/api/editor-paths.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { usePageData } from '../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from './api/session.ts';
@@ -19,7 +19,7 @@ interface Task {
 }
 
 /** What needs doing, in one line below the bar; empty when all is well. It has its place before it arrives. */
-export function DeskHome({ quotes, prompts }: JournalLists) {
+export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorTab }) {
   const { isStatic } = usePageData();
   const { access, hasRepository } = useEditorAccess();
   const isReadOnly = useIsReadOnly();
@@ -32,10 +32,10 @@ export function DeskHome({ quotes, prompts }: JournalLists) {
   if (isStatic) return <div className="h-3" />;
   return (
     <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none">
-      {read.status === 'loading' ? null : visit === 'first' && !isReadOnly ? (
+      {read.status === 'loading' ? null : visit === 'first' && tab === 'quotes' && !isReadOnly ? (
         <>
-          <p>
-            New here? Press “Add New Quote”.
+          <p className="min-w-0 shrink! truncate">
+            <span className="max-sm:hidden">New here? </span>Press “Add New Quote”.
             <span className="max-sm:hidden"> What you save stays here until you put it online.</span>
           </p>
           <button type="button" className="item-action" onClick={() => setVisit('later')}>

@@ -53,7 +53,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
   };
   return (
     <>
-      <DeskHome {...lists} />
+      <DeskHome {...lists} tab={tab} />
       <Tabs.Content value="quotes">
         <CollectionPanel kind={quoteKind} collection={lists.quotes} />
       </Tabs.Content>

@@ -34,7 +34,11 @@ export function BookPanel(lists: JournalLists) {
     <>
       {book ? <BookReader key={id} {...lists} book={book} /> : <PanelHead heading="The book" />}
       {read.status === 'error' && <ListState kind="error" text={read.error.message} retry={() => void mutate(path)} />}
-      {read.status === 'loading' && id !== noEdition && <ListState kind="loading" text="Opening the book..." />}
+      {read.status === 'loading' && id !== noEdition && (
+        <div className="min-h-dvh">
+          <ListState kind="loading" text="Opening the book..." />
+        </div>
+      )}
       <EditionList editions={editions} shown={id} />
       {id === noEdition && <NewSelection {...lists} />}
       {edition && book && (

@@ -26,7 +26,7 @@ export const parts: Record<PublishPart, Part> = {
   posts: { heading: 'Articles', noun: 'article', path: editorApi.articles, fields: articleWords },
   categories: { heading: 'Categories', noun: nouns.categories, path: api.categories },
   editions: { heading: 'Editions', noun: nouns.editions },
-  site: { heading: 'Words of the site', noun: 'file' },
+  site: { heading: 'Site words', noun: 'file' },
   cover: { heading: 'Cover', noun: 'file' },
   images: { heading: 'Pictures', noun: 'picture' },
 };

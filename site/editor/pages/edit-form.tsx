@@ -82,6 +82,11 @@ function OpenForm<Name extends string>({ id, saving, name, titleOf, back, saved,
   const isFixed = useIsReadOnly() || problem !== undefined;
   const history = useUndo(values[name], view.edit.saved[name], (text) => edit.type(name, text));
   const root = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What opened this page is gone, with the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const toasts = useToasts();
   const title = titleOf(fields);
   useLeavingWarning(isDirty);
@@ -108,12 +113,14 @@ function OpenForm<Name extends string>({ id, saving, name, titleOf, back, saved,
       }}
     >
       <header className="sticky top-0 z-6 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-paper py-2 max-md:static">
-        <Link href={back.href} className="item-action -ml-2">
+        <Link href={back.href} className="item-action -ml-2 max-md:mr-auto">
           <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
           {back.label}
         </Link>
-        <h2 className="mr-auto font-serif text-[1.375rem]/[1.2]">{title}</h2>
-        <output className="text-small text-muted">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto font-serif text-[1.375rem]/[1.2] outline-none max-md:order-1 max-md:basis-full">
+          {title}
+        </h2>
+        <output className="text-small text-muted max-md:order-1">
           {phase === 'saving' ? 'Saving…' : isDirty ? 'Not saved. Draft kept in this browser.' : ''}
         </output>
         {!isFixed &&
@@ -134,7 +141,7 @@ function OpenForm<Name extends string>({ id, saving, name, titleOf, back, saved,
             {saveLabel('Save', undecided)}
           </button>
         )}
-        <div className="basis-full empty:hidden has-[[role=alert]:only-child:empty]:hidden">
+        <div className="order-1 basis-full empty:hidden has-[[role=alert]:only-child:empty]:hidden">
           <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void run(call)}>
             {trouble?.kind === 'invalid' && <p className="trouble">Nothing was saved. {Object.values(trouble.errors).join(' ')}</p>}
           </SaveNote>

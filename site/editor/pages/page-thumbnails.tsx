@@ -17,7 +17,7 @@ interface ThumbnailsProps {
 /** The pages of days of a template as small pictures that open them. */
 export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) {
   return (
-    <ul className="flex flex-wrap gap-4">
+    <ul className="flex flex-wrap gap-x-3 gap-y-4">
       {daysIn(fields)
         .slice(0, max)
         .map(({ key, name }) => (
@@ -38,7 +38,10 @@ export function CardPages({ template: { id, name } }: { template: Template }) {
   const { item, version } = read.status === 'loaded' ? read.value : {};
   return (
     <div className="mt-3 grid gap-1.5">
-      {item?.fields && version !== undefined && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}
+      {/* The height of its pictures and two lines of a name, before they arrive. */}
+      <div className="min-h-47">
+        {item?.fields && version !== undefined && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}
+      </div>
       <Link href={pagesPath(id)} className="item-action -ml-2 justify-self-start" aria-label={`Edit pages of ${name}`}>
         <span className="icon-[lucide--layout-template]" aria-hidden="true" />
         Edit pages

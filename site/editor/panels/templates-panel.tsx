@@ -26,8 +26,13 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
         {...(!isStatic && { actions: exportButton, below: thumbnails })}
       />
-      {isStatic ? <NoPreview /> : <TemplatePreview Problems={TemplateProblems} />}
-      <TemplateGuidelines />
+      {/* The list moves nothing when it arrives. */}
+      {collection.list.status !== 'loading' && (
+        <>
+          {isStatic ? <NoPreview /> : <TemplatePreview Problems={TemplateProblems} />}
+          <TemplateGuidelines />
+        </>
+      )}
     </>
   );
 }

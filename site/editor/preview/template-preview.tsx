@@ -71,7 +71,13 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
 
 /** Replaces the page while there is none. */
 function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
-  if (shown.status !== 'error') return <ListState kind="loading" text="Laying out the page..." />;
+  if (shown.status !== 'error')
+    return (
+      // The height of a page.
+      <div className="min-[62rem]:min-h-225">
+        <ListState kind="loading" text="Laying out the page..." />
+      </div>
+    );
   const { error } = shown;
   // The template has no page of this type.
   if (error instanceof HttpError && error.status === 404)

@@ -86,7 +86,7 @@ export function DocumentForm({ section, saved, draft, open }: DocumentFormProps)
           ))}
           <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void run(call)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {!isReadOnly && <SmallButton type="submit" isMain label={saveLabel('Save', undecided)} disabled={!canSave} />}
+            {!isReadOnly && <SmallButton type="submit" isMain label={saveLabel('Save', undecided)} aria-disabled={!canSave} />}
             <output className="text-small text-muted">{stateText()}</output>
             {isDirty && !isReadOnly && <ItemAction className="ml-auto" label="Discard changes" onClick={() => edit.discard()} />}
           </div>

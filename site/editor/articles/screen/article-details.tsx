@@ -113,7 +113,7 @@ function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps)
               <button
                 type="button"
                 className="item-action min-h-0 py-0"
-                aria-label={`Make ${name} the main category`}
+                aria-label={`Make main: ${name}`}
                 onClick={() => put([slug, ...chosen.filter((other) => other !== slug)])}
               >
                 Make main
