@@ -15,7 +15,7 @@ const places: readonly { page: PicturedPage; part: string }[] = [
 /** The features of the book, each below its part of a page. On a phone they are swiped. */
 export function Features({ features }: Pick<Site, 'features'>) {
   return (
-    <section aria-labelledby="features-title" className="pb-[clamp(2.5rem,9vw,8.5rem)]">
+    <section aria-labelledby="features-title" className="pb-[clamp(1.5rem,9vw-0.5rem,8.5rem)]">
       <h2 id="features-title" className="wrap text-title">
         What each page asks of you
       </h2>

@@ -71,7 +71,7 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
   ];
   return (
     <section
-      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-7 pt-4 pb-[clamp(3rem,6vw,6rem)] sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
+      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-7 pt-4 pb-[clamp(1.25rem,6vw,6rem)] sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
       aria-labelledby="product-title"
     >
       <div>
