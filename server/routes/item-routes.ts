@@ -1,5 +1,4 @@
 import { HTTPError, type H3Event } from 'h3';
-import type { z } from 'zod';
 import { ConflictError } from '../content/errors.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
