@@ -23,7 +23,11 @@ import { param, required, requiredItem, type Router } from './router.ts';
 
 type Template = StoredItem<'templates'>;
 
-const blocksSchema = z.strictObject({ blocks: z.array(z.record(z.string(), z.unknown())) });
+// Far above the rows of a page; a thousand blocks of words take a minute.
+const maxBlocks = 100;
+const blocksSchema = z.strictObject({
+  blocks: z.array(z.record(z.string(), z.unknown())).max(maxBlocks, `must be at most ${maxBlocks} on a page`),
+});
 const sendTag = 'send the ETag of the file that was read';
 
 /** The files of pages and templates for the editor's forms, pictures of the pages, and how blocks print that are not saved. */

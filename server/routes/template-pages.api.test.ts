@@ -56,6 +56,12 @@ describe('reading and drawing', async () => {
     expect([drawn[2]?.yaml, drawn[6]?.overflow]).toEqual(['heding: x\n', [expect.objectContaining({ place: 'words' })]]);
   });
 
+  test('more blocks than a page can have are not drawn', async () => {
+    const blocks = Array.from({ length: 101 }, () => ({ words: 'W' }));
+    const response = await server.send('POST', '/api/journal-templates/weekday/pages/book.goals', { blocks });
+    expect([response.status, await response.text()]).toEqual([400, 'blocks: must be at most 100 on a page']);
+  });
+
   test('a page of a day is drawn with its quote, and one that no place has, too', async () => {
     const evening = await draw(server, 'evening', [{ quote: { rows: 4 } }, { lines: 30 }]);
     expect(evening.drawn.map(({ rows }) => rows)).toEqual([4, 0]);
