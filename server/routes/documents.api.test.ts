@@ -83,7 +83,7 @@ describe('site.yaml and cover.yaml as documents', () => {
     const guarded = await testServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'a long password' } });
     expect((await guarded.get('/api/documents/cover/cover')).status).toBe(401);
     for (const part of ['site', 'cover']) expect((await guarded.send('POST', `/api/documents/${part}/preview`, {})).status).toBe(401);
-    expect((await guarded.get('/api/documents/quotes/little-by-little')).status).toBe(404);
+    expect((await guarded.get('/api/documents/quotes')).status).toBe(404);
   });
 
   test('the picture of a cover follows the words that are not saved, and keeps what is not valid as it was', async () => {

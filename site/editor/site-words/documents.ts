@@ -19,7 +19,7 @@ const site = (name: string, page: DocumentPage, ...paths: string[]): Section => 
 const product = (...names: string[]) => names.map((name) => `product.${name}`);
 
 export const sections: readonly Section[] = [
-  site('Name', 'home', 'name', 'tagline', 'description', 'email', 'author'),
+  site('Name', 'home', 'name', 'tagline', 'description', 'email', 'preview', 'author'),
   site('Home', 'home', 'hero', 'benefits'),
   site('Price and shop', 'product', 'product.priceNote', 'retailer'),
   site('Product', 'product', ...product('lead', 'inside', 'object', 'specification'), 'features'),
