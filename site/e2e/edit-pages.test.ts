@@ -39,7 +39,10 @@ test('a monthly page is added, and a block of it changed and moved by keyboard; 
   expect(await readFile(goals, 'utf8')).toBe(
     before
       .replace('Goals for this book', 'Three goals')
-      .replace('  - space: 1\n  # The first of two\n  - list: [1] # a number\n', '  # The first of two\n  - list: [1] # a number\n  - space: 1\n'),
+      .replace(
+        '  - space: 1\n  # The first of two\n  - list: [1] # a number\n',
+        '  # The first of two\n  - list: [1] # a number\n  - space: 1\n',
+      ),
   );
 });
 

@@ -164,7 +164,7 @@ function OpenForm<Name extends string>({
       {draft && isDirty && <p className="field-note mb-3">You changed this on {formatSavedAt(draft)} and did not save it.</p>}
       {children(form)}
       {!isReadOnly && (
-        <div className="sticky bottom-0 z-2 -mx-2 mt-6 grid gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
+        <div className="sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
           {merged.length > 0 && (
             <output className="trouble">This was changed elsewhere too. Both changes are in it now; save to keep them.</output>
           )}

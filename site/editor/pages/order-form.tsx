@@ -164,7 +164,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
             href={pagesPath(template, key)}
             data-row={index}
             aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
-            className="mr-auto text-link"
+            className="min-w-0 flex-1 text-link"
           >
             {name}
           </Link>
