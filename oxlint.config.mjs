@@ -33,7 +33,7 @@ const editor = [
   ['book'],
   ['checks'],
   // desk
-  ['pictures'],
+  ['pictures', 'documents'],
   ['articles/body', 'pages'],
   ['panels', 'site-words'],
   ['articles'],

@@ -10,7 +10,7 @@ const given = { width: '6', height: '9', loading: 'lazy', decoding: 'async' };
 
 test('a page of the journal has its size and its variants', () => {
   expect(withPictures('<img src="/images/pages/plan-640.webp" alt="A page">', () => undefined)).toBe(
-    '<img src="/images/pages/plan-640.webp" alt="A page" srcset="/images/pages/plan-320.webp 320w, /images/pages/plan-640.webp 640w, /images/pages/plan-1280.webp 1280w" sizes="auto, (min-width: 27rem) 21rem, 78vw" width="432" height="648" loading="lazy" decoding="async">',
+    '<img src="/images/pages/plan-640.webp" alt="A page" srcset="/images/pages/plan-320.webp 320w, /images/pages/plan-480.webp 480w, /images/pages/plan-640.webp 640w, /images/pages/plan-1280.webp 1280w" sizes="auto, (min-width: 27rem) 21rem, 78vw" width="432" height="648" loading="lazy" decoding="async">',
   );
 });
 

@@ -223,7 +223,7 @@ describe('discarding', () => {
       const inode = lstatSync(file, { throwIfNoEntry: false })?.ino;
       const { etag } = await changeOn(server, `quotes/linked-${n}`);
       const response = await discard(server, `quotes/linked-${n}`, etag);
-      const sentence = 'This quote is a link, in the last commit or on disk, so only git can discard its change';
+      const sentence = 'This quote is a link, online or here, so its change can only be undone with git';
       expect([states[n], response.status, await response.text()]).toEqual([states[n], 409, sentence]);
       expect(lstatSync(file, { throwIfNoEntry: false })?.ino).toBe(inode);
     }

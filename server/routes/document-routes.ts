@@ -1,4 +1,4 @@
-import { HTTPError, type H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
@@ -6,49 +6,54 @@ import type { ContentDocument } from '../content/item-writer.ts';
 import { withoutUnknown } from '../content/parse-item.ts';
 import { Queue } from '../content/queue.ts';
 import { fileOf } from '../content/stored-item.ts';
-import { json } from '../http/cached-response.ts';
-import { requiredVersion } from '../http/conditional-request.ts';
-import { isObject, parseQuery, readJson } from '../http/request-body.ts';
-import { documentPages, editorApi, type DocumentPage, type EditedDocument } from '../model/api/editor-paths.ts';
+import { json, type CachedResponse } from '../http/cached-response.ts';
+import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
+import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
+import { documentPages, documentParts, editorApi, type DocumentPage, type EditedDocument } from '../model/api/editor-paths.ts';
 import { paths } from '../model/api/paths.ts';
-import { singleFileSchemas } from '../model/entities/collections.ts';
+import { collections, singleFileSchemas, type FieldsOf } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
-import { singleFiles, type SingleFile } from '../model/entities/nouns.ts';
+import { idFault } from '../model/entities/ids.ts';
+import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
 import { CoverPictures } from '../pictures/cover-pictures.ts';
 import type { Services } from '../services.ts';
 import { renderPage, framedPage } from './render-page.ts';
-import type { Router } from './router.ts';
+import { param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
+const anyFields = z.looseObject({});
 
-/** `site.yaml` and `cover.yaml` as forms edit them, and what pages and pictures make of words that are not saved. */
+/** Files as forms edit them, and what pages and pictures make of words that are not saved. */
 export function documentRoutes(router: Router, services: Services): void {
   const { repository, fonts } = services;
   const pages = new SitePages(services.published);
   const queue = new Queue();
 
-  for (const part of singleFiles) {
-    const file = fileOf(part, part);
-    const responseOf = ({ version, ...document }: ContentDocument) =>
-      json({ id: part, ...document } satisfies EditedDocument, { version, cacheControl: 'no-store' });
-    router.getForEditor(editorApi.document(part), () => responseOf(repository.document(file)));
-    router.put(editorApi.document(part), async (event) => {
+  const document = editorApi.document(':part', ':id');
+  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event).file)));
+  router.put(document, async (event) => {
+    const { part, id, file } = fileIn(event);
+    const fields = await readBody(event, anyFields, 'document');
+    if (isSingleFile(part) || !mustNotExist(event)) {
       const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
-      return responseOf(await repository.updateDocument(file, await readObject(event), expected));
-    });
-  }
+      return responseOf(event, await repository.updateDocument(file, fields, expected));
+    }
+    const { schema, noun } = collections[part];
+    await repository.restore(part, id, parseBody(schema, fields, noun) as FieldsOf[typeof part]);
+    return responseOf(event, repository.document(file));
+  });
 
   router.post(editorApi.documentPreview('site'), async (event) => {
     const { page } = parseQuery(event, previewQuery, 'preview');
-    const typed = shown('site', await readObject(event), repository.site());
+    const typed = shown('site', await readBody(event, anyFields, 'document'), repository.site());
     const html = () =>
       renderPage({ ...services, repository: { site: () => typed as Site | undefined } }, { ...pageAt(page), hasScripts: false });
     return framedPage(services, await queue.run(html, { signal: event.req.signal }));
   });
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
-    const cover = shown('cover', await readObject(event), repository.cover()) as Cover | undefined;
+    const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
     const pictures = new CoverPictures({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
     const svg = await queue.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
@@ -59,23 +64,27 @@ export function documentRoutes(router: Router, services: Services): void {
     if (name === 'blog') return pages.blog(nothing);
     if (name === 'categories') return pages.categories();
     const [post, category] = [services.published.posts()[0], services.published.categories()[0]];
-    if (name === 'post') return pages.post(required(post).id);
-    if (name === 'category') return pages.category(required(category).slug, nothing);
+    if (name === 'post') return pages.post(firstOf(post).id);
+    if (name === 'category') return pages.category(firstOf(category).slug, nothing);
     return pages.still(paths[name]);
   }
 }
 
 const coverStyle = '<style>body{margin:0;background:#f1eee6}svg{width:100%;height:auto}</style>';
 
-function required<T>(first: T | undefined): T {
+function firstOf<T>(first: T | undefined): T {
   if (first === undefined) throw new NotFoundError('There is no such page yet');
   return first;
 }
 
-async function readObject(event: H3Event): Promise<Record<string, unknown>> {
-  const body = await readJson(event);
-  if (!isObject(body)) throw new HTTPError({ status: 400, message: 'A document must be a JSON object' });
-  return body;
+function responseOf(event: H3Event, { version, ...document }: ContentDocument): CachedResponse {
+  return json({ id: param(event, 'id'), ...document } satisfies EditedDocument, { version, cacheControl: 'no-store' });
+}
+
+function fileIn(event: H3Event) {
+  const [part, id] = [documentParts.find((name) => name === param(event, 'part')), param(event, 'id')];
+  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
+  return { part, id, file: fileOf(part, id) };
 }
 
 /** The typed fields that are valid, and the others as they are saved. */

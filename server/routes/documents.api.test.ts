@@ -32,7 +32,7 @@ describe('site.yaml and cover.yaml as documents', () => {
     const site = await read(server, 'site');
     const before = await fileOf(server, 'site');
     expect([(await save(server, site, site.fields)).headers.get('etag'), await fileOf(server, 'site')]).toEqual([site.etag, before]);
-    expect((await server.send('PUT', '/api/documents/site', site.fields)).status).toBe(428);
+    expect((await server.send('PUT', '/api/documents/site/site', site.fields)).status).toBe(428);
     writeWhole(path.join(server.content, 'site.yaml'), before.replace('A page for the day', 'A page'));
     const stale = await save(server, site, { ...site.fields, name: 'Other' });
     expect([stale.status, await stale.text()]).toEqual([412, 'This site was changed since you opened it']);
@@ -81,7 +81,7 @@ describe('site.yaml and cover.yaml as documents', () => {
 
   test('documents and their previews are for the open editor only', async () => {
     const guarded = await testServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'a long password' } });
-    expect((await guarded.get('/api/documents/cover')).status).toBe(401);
+    expect((await guarded.get('/api/documents/cover/cover')).status).toBe(401);
     for (const part of ['site', 'cover']) expect((await guarded.send('POST', `/api/documents/${part}/preview`, {})).status).toBe(401);
     expect((await guarded.get('/api/documents/quotes')).status).toBe(404);
   });
@@ -98,14 +98,14 @@ type Read = EditedDocument & { etag: string };
 
 async function read(server: TestServer, part: string): Promise<Read> {
   const response = await until(async () => {
-    const answer = await server.get(`/api/documents/${part}`);
+    const answer = await server.get(`/api/documents/${part}/${part}`);
     return answer.ok && answer;
   });
   return { ...((await response.json()) as EditedDocument), etag: response.headers.get('etag') ?? '' };
 }
 
 function save(server: TestServer, { id, etag }: Read, fields: unknown): Promise<Response> {
-  return server.send('PUT', `/api/documents/${id}`, fields, { 'if-match': etag });
+  return server.send('PUT', `/api/documents/${id}/${id}`, fields, { 'if-match': etag });
 }
 
 function fileOf(server: TestServer, part: string): Promise<string> {

@@ -3,19 +3,16 @@ import { z } from 'zod';
 import { drawPage, savedPage } from '../book/draw-page.ts';
 import { planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/errors.ts';
-import type { ContentDocument } from '../content/item-writer.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
-import { fileOf, type StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
-import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
+import { requiredVersion } from '../http/conditional-request.ts';
 import { imagePolicy } from '../http/headers.ts';
-import { parseBody, readBody, readJson } from '../http/request-body.ts';
+import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { parsePageKey, type BookPageSummary, type PageDocument, type PagePlace } from '../model/api/template-pages-api.ts';
+import { parsePageKey, type BookPageSummary, type PagePlace } from '../model/api/template-pages-api.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { collections, type FieldsOf } from '../model/entities/collections.ts';
-import { idFault } from '../model/entities/ids.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Services } from '../services.ts';
@@ -28,28 +25,14 @@ const maxBlocks = 100;
 const blocksSchema = z.strictObject({
   blocks: z.array(z.record(z.string(), z.unknown())).max(maxBlocks, `must be at most ${maxBlocks} on a page`),
 });
-const sendTag = 'send the ETag of the file that was read';
 
-/** The files of pages and templates for the editor's forms, pictures of the pages, and how blocks print that are not saved. */
+/** The pages of templates, pictures of them, and how blocks print that are not saved. */
 export function templatePageRoutes(router: Router, services: Services): void {
   const { repository, fonts } = services;
   const plans = new ResponseCache<JournalPlan>();
   const pictures = new ResponseCache<Promise<CachedResponse>>();
   // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
   const layouts = new Queue();
-
-  const document = editorApi.pageDocument(':part', ':id');
-  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event).file)));
-  router.put(document, async (event) => {
-    const { part, id, file } = fileIn(event);
-    const fields = await readJson(event);
-    if (!mustNotExist(event)) {
-      const checked = parseBody(z.looseObject({}), fields, collections[part].noun);
-      return responseOf(event, await repository.updateDocument(file, checked, requiredVersion(event, '', sendTag)));
-    }
-    await repository.restore(part, id, parseBody(collections[part].schema, fields, collections[part].noun) as FieldsOf[typeof part]);
-    return responseOf(event, repository.document(file));
-  });
 
   router.getForEditor(editorApi.bookPages, () => {
     const templates = repository.list('templates');
@@ -63,7 +46,7 @@ export function templatePageRoutes(router: Router, services: Services): void {
   /** Gives a template a copy of the standard pages. */
   router.post(editorApi.templatePages(':id'), async (event) => {
     const { id, version } = templateIn(event);
-    const expected = requiredVersion(event, version, sendTag);
+    const expected = requiredVersion(event, version, 'send the ETag of the file that was read');
     for (const [page, fields] of standardDesign.ownPages ?? [])
       if (repository.fingerprint(`pages/${page}.yaml`) === undefined) await repository.create('pages', fields, page);
     const { name: _, ...design } = standardDesign.template;
@@ -106,16 +89,6 @@ export function templatePageRoutes(router: Router, services: Services): void {
   function templateIn(event: H3Event): Template {
     return requiredItem(services, 'templates', param(event, 'id'));
   }
-}
-
-function responseOf(event: H3Event, { version, ...document }: ContentDocument): CachedResponse {
-  return json({ id: param(event, 'id'), ...document } satisfies PageDocument, { version, cacheControl: 'no-store' });
-}
-
-function fileIn(event: H3Event) {
-  const [part, id] = [(['pages', 'templates'] as const).find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || idFault(part, id) !== undefined) throw new NotFoundError('There is no such file');
-  return { part, id, file: fileOf(part, id) };
 }
 
 function placeIn(event: H3Event): PagePlace {

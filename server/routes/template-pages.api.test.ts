@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
-import { dayPages, type BookPageSummary, type DrawnPage, type EditedBlock, type PageDocument } from '../model/api/template-pages-api.ts';
+import type { EditedDocument } from '../model/api/editor-paths.ts';
+import { dayPages, type BookPageSummary, type DrawnPage, type EditedBlock } from '../model/api/template-pages-api.ts';
 
 const goals = '/api/documents/pages/goals';
 
@@ -115,7 +116,7 @@ test('a template with the standard pages gets its own, with the pages around the
   expect(await read(server, '/api/health')).toMatchObject({ problems: [] });
 });
 
-function blocksOf({ fields = {} }: PageDocument): EditedBlock[] {
+function blocksOf({ fields = {} }: EditedDocument): EditedBlock[] {
   return fields['blocks'] as EditedBlock[];
 }
 
@@ -123,9 +124,9 @@ async function read<T>(server: TestServer, where: string): Promise<T> {
   return (await server.get(where)).json() as Promise<T>;
 }
 
-async function versioned(server: TestServer, where: string): Promise<{ item: PageDocument; version: string }> {
+async function versioned(server: TestServer, where: string): Promise<{ item: EditedDocument; version: string }> {
   const response = await server.get(where);
-  return { item: (await response.json()) as PageDocument, version: response.headers.get('etag') ?? '' };
+  return { item: (await response.json()) as EditedDocument, version: response.headers.get('etag') ?? '' };
 }
 
 async function draw(server: TestServer, key: string, blocks: object[]) {

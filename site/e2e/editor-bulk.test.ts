@@ -186,7 +186,7 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await refuseChanges(page);
   browser.ignoreMessages(page);
   await note.getByRole('button', { name: 'Save' }).click();
-  await note.getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
+  await note.getByText('Nothing was saved. The disk is full; nothing was changed').waitFor();
   await expect.poll(() => page.evaluate(storedTexts)).toContain('Mine');
 
   page.on('dialog', (dialog) => void dialog.accept());

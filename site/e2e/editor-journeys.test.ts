@@ -124,7 +124,7 @@ test('lists that cannot be loaded are read again on request or when the server i
     await page.getByLabel('Quote', { exact: true }).fill('Not saved.');
     await page.getByRole('button', { name: save }).click();
     await seeToast(page, 'Error', `Failed to ${action} quote. Please try again.`);
-    await page.getByRole('alert').getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
+    await page.getByRole('alert').getByText('Nothing was saved. The disk is full; nothing was changed').waitFor();
     await expect.poll(() => page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Not saved.');
     await discard(page);
   }

@@ -65,7 +65,7 @@ test('text typed when the server restarts read-only is a draft, which continues 
   await page.getByText(notice, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
-  await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. 403: This server is read-only').waitFor();
+  await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. This server is read-only').waitFor();
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
   page.once('dialog', (question) => void question.accept());
   await page.reload();

@@ -4,7 +4,7 @@ import { PagesScreen } from './pages/pages-screen.tsx';
 /** The page of the editor on which the pages of a template are changed. */
 export function TemplatePagesPage() {
   return (
-    <EditorFrame page="Template pages" description="The pages of a template of the journal.">
+    <EditorFrame page="Template pages" screen="templates" description="The pages of a template of the journal.">
       {screen}
     </EditorFrame>
   );

@@ -2,7 +2,7 @@ import { csvProfiles, type CsvProfile } from './tables-api.ts';
 import type { Identity, PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { CollectionName } from '../entities/collections.ts';
-import type { SingleFile } from '../entities/nouns.ts';
+import { singleFiles, type SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { EditionSlot, PageType } from '../page/page-types.ts';
@@ -36,8 +36,6 @@ export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
   templates,
-  /** A file as it is written. */
-  pageDocument: (part: 'pages' | 'templates' | ':part', id: string) => `${documents}/${part}/${id}`,
   templatePages: (id: string) => `${templates}/${id}/pages`,
   /** @param key of a page, as `parsePageKey` takes it */
   templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
@@ -64,8 +62,8 @@ export const editorApi = {
   checks: '/api/checks',
   textCheck: '/api/checks/text',
   contentFile: ({ part, id }: { part: CollectionName | SingleFile | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
-  /** `site.yaml` or `cover.yaml` as a form edits it. */
-  document: (part: SingleFile) => `${documents}/${part}`,
+  /** A file as a form edits it. @param id of an item; `site` for the part `site` */
+  document: (part: DocumentPart | ':part', id: string) => `${documents}/${part}/${id}`,
   /** A page of the site with the sent words, as HTML without scripts; the picture of the sent cover. */
   documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, searchOf({ page })),
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
@@ -132,9 +130,13 @@ export const editorApi = {
 export const documentPages = ['home', 'product', 'about', 'blog', 'post', 'categories', 'category', 'contact'] as const;
 export type DocumentPage = (typeof documentPages)[number];
 
+/** The parts of the content whose files have forms. */
+export const documentParts = [...singleFiles, 'pages', 'templates'] as const;
+export type DocumentPart = (typeof documentParts)[number];
+
 /** A file as it is written, with what the schema does not know. */
 export interface EditedDocument {
-  id: SingleFile;
+  id: string;
   /** Absent where the file is broken. */
   fields?: Readonly<Record<string, unknown>>;
   problems: readonly Problem[];

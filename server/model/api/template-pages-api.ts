@@ -1,9 +1,5 @@
 import type { LaidOutPage } from '../page/drawing.ts';
 import { pageNames, pageTypes, type PageType } from '../page/page-types.ts';
-import type { EditedDocument } from './editor-paths.ts';
-
-/** The file of a page or a template as it is written. */
-export type PageDocument = Omit<EditedDocument, 'id'> & { id: string };
 
 /** A block as it is in its file, also one that the schema does not know. */
 export type EditedBlock = Readonly<Record<string, unknown>>;

@@ -51,3 +51,8 @@ export function wordsOf(name: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** `Name must not be empty.` */
+export function sentenceAbout(label: string, fault: string): string {
+  return /^(must|has|is|are) /.test(fault) ? `${label} ${fault}.` : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
+}

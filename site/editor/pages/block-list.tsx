@@ -17,7 +17,7 @@ interface BlockListProps {
   selected: number | undefined;
   select: (block: number | undefined) => void;
   isFixed: boolean;
-  change: (blocks: readonly EditedBlock[], step?: string) => void;
+  change: (blocks: readonly EditedBlock[]) => void;
 }
 
 /** The blocks of a page from top to bottom: each can be moved, duplicated, deleted and changed. */
@@ -88,12 +88,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
           <div className="grid gap-3 px-3 pb-4">
             {!isFixed && <div className="-ml-2 flex flex-wrap gap-x-1">{actionsOn(block, index)}</div>}
             {yaml === undefined ? (
-              <BlockForm
-                block={block}
-                pageKind={pageKind}
-                isFixed={isFixed}
-                change={(next) => change(blocks.with(index, next), `block ${index}`)}
-              />
+              <BlockForm block={block} pageKind={pageKind} isFixed={isFixed} change={(next) => change(blocks.with(index, next))} />
             ) : (
               <pre className="overflow-x-auto border border-rule bg-sheet p-2 text-small">{yaml}</pre>
             )}

@@ -12,11 +12,15 @@ const template = {
 };
 
 test('the order of a template is a line a page, and goes back into its fields alone', () => {
-  const values = orderForm.valuesOf(template);
-  expect(values.order.split('\n')).toEqual(['front: title', 'front: goals', 'month: calendar', '4 weeks: month', 'back: notes']);
-  expect(orderForm.withValues(template, values)).toEqual(template);
-  const order = 'front: goals\nbefore-week: plan\n4 weeks: month\n4 weeks: review';
-  expect(orderForm.withValues(template, { order })).toEqual({
+  const { valuesOf, withValues, fields } = orderForm((id) => `The ${id}`);
+  const values = valuesOf(template);
+  expect(fields[0]?.shown?.(values.text, 'front: title\nback: notes\nmonth: calendar\n4 weeks: month')).toBe(
+    'Front of the book: The goals',
+  );
+  expect(values.text.split('\n')).toEqual(['front: title', 'front: goals', 'month: calendar', '4 weeks: month', 'back: notes']);
+  expect(withValues(template, values)).toEqual(template);
+  const text = 'front: goals\nbefore-week: plan\n4 weeks: month\n4 weeks: review';
+  expect(withValues(template, { text })).toEqual({
     name: 'Daily',
     front: ['goals'],
     'before-week': ['plan'],
@@ -28,8 +32,8 @@ test('the order of a template is a line a page, and goes back into its fields al
 test('the blocks of a page of a day are changed beside its other pages', () => {
   const fields = { pages: { morning: [{ title: 'a' }], evening: [{ title: 'b' }] }, weekend: { morning: [{ title: 'c' }] } };
   const { valuesOf, withValues } = pageForm('weekend.morning');
-  expect(valuesOf(fields)).toEqual({ blocks: '{"title":"c"}' });
-  expect(withValues(fields, { blocks: '{"title":"d"}\n\n{"junk":1}' })).toEqual({
+  expect(valuesOf(fields)).toEqual({ text: '{"title":"c"}' });
+  expect(withValues(fields, { text: '{"title":"d"}\n\n{"junk":1}' })).toEqual({
     ...fields,
     weekend: { morning: [{ title: 'd' }, { junk: 1 }] },
   });
@@ -40,10 +44,10 @@ test('what two people changed is merged by block, and both versions of one block
   const blocks = [{ title: 'a' }, { heading: 'b' }, { lines: 3 }];
   const edited = (index: number, block: object) => textOfBlocks(blocks.map((each, at) => (at === index ? { ...block } : each)));
   const form = pageForm('book.goals');
-  const mine = typeInto(startEdit({ blocks: textOfBlocks(blocks) }), 'blocks', edited(1, { heading: 'mine' }));
-  const merged = rebase(mine, { blocks: edited(2, { lines: 4 }) });
-  expect(fieldValues(merged).blocks).toBe(textOfBlocks([{ title: 'a' }, { heading: 'mine' }, { lines: 4 }]));
-  const conflict = rebase(mine, { blocks: edited(1, { heading: 'theirs' }) });
+  const mine = typeInto(startEdit({ text: textOfBlocks(blocks) }), 'text', edited(1, { heading: 'mine' }));
+  const merged = rebase(mine, { text: edited(2, { lines: 4 }) });
+  expect(fieldValues(merged).text).toBe(textOfBlocks([{ title: 'a' }, { heading: 'mine' }, { lines: 4 }]));
+  const conflict = rebase(mine, { text: edited(1, { heading: 'theirs' }) });
   expect(conflictsIn(form.fields, conflict)).toMatchObject([{ theirs: 'Heading: theirs', mine: 'Heading: mine' }]);
 });
 

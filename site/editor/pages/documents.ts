@@ -1,71 +1,33 @@
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { dayPages, parsePageKey, type EditedBlock, type PageDocument } from '../../../server/model/api/template-pages-api.ts';
+import { editorApi, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
+import { dayPages, parsePageKey, type EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { bookPlaces } from '../../../server/model/page/page-types.ts';
 import { requestVersioned, type Versioned } from '../api/request.ts';
-import type { EditedField, Values } from '../save/merge-fields.ts';
-import type { Saving } from '../save/versioned-edit.ts';
+import type { DocumentKind } from '../documents/document-saving.ts';
+import type { Fields } from '../schema-form/rules.ts';
 import { partsOf, summaryOf } from './blocks.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
-type Part = 'pages' | 'templates';
-
-/** What a form edits of a file: texts of a line for each block or page, which can be merged and compared. */
-interface DocumentForm<Name extends string> {
-  noun: string;
-  part: Part;
-  fields: readonly EditedField<Name>[];
-  valuesOf: (fields: Fields) => Values<Name>;
-  /** The fields of the file with these values. */
-  withValues: (fields: Fields, values: Values<Name>) => Fields;
-}
-
-export function readDocument(part: Part, id: string): Promise<Versioned<PageDocument>> {
-  return requestVersioned(editorApi.pageDocument(part, id));
-}
-
-/** How a form saves its file. What it does not edit stays as it is. */
-export function savingOf<Name extends string>(form: DocumentForm<Name>): Saving<PageDocument, Name> {
-  const put = (
-    { id, fields = {} }: PageDocument,
-    values: Values<Name>,
-    condition: { version: string } | { headers: Record<string, string> },
-  ) =>
-    requestVersioned<PageDocument>(editorApi.pageDocument(form.part, id), {
-      method: 'PUT',
-      body: form.withValues(fields, values),
-      ...condition,
-    });
-  const asNew = { headers: { 'If-None-Match': '*' } };
-  return {
-    noun: form.noun,
-    fields: form.fields,
-    required: [],
-    valuesOf: ({ fields = {} }) => form.valuesOf(fields),
-    read: (id) => readDocument(form.part, id),
-    create: (values) => put({ id: '', problems: [] }, values, asNew),
-    update: ({ item, version }, values) => put(item, values, { version }),
-    restore: (item, values) => put(item, values, asNew),
-  };
-}
-
 /** Makes a page. Refused when the id exists. */
-export function makePage(id: string, name: string): Promise<Versioned<PageDocument>> {
+export function makePage(id: string, name: string): Promise<Versioned<EditedDocument>> {
   const body = { name, blocks: [{ title: name }, { space: 1 }, { lines: 'rest' }] };
-  return requestVersioned(editorApi.pageDocument('pages', id), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
+  return requestVersioned(editorApi.document('pages', id), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
 }
 
 /** The blocks of a page at a key. */
-export function pageForm(key: string): DocumentForm<'blocks'> {
+export function pageForm(key: string): DocumentKind<'text'> {
   const place = parsePageKey(key) ?? { id: '' };
   const get = (fields: Fields) => ('id' in place ? fields['blocks'] : fieldsIn(fields[place.variant])[place.type]);
   return {
     // Drafts of the pages of one template are told apart by it.
-    noun: dayPages.find((page) => page.key === key)?.name ?? 'page',
+    noun:
+      dayPages
+        .find((page) => page.key === key)
+        ?.name.toLowerCase()
+        .replace('sunday', 'Sunday') ?? 'page',
     part: 'id' in place ? 'pages' : 'templates',
-    fields: [{ name: 'blocks', label: 'Blocks', control: 'lines', shown: ownLines(blockInWords) }],
-    valuesOf: (fields) => ({ blocks: textOfBlocks((get(fields) as EditedBlock[] | undefined) ?? []) }),
+    fields: [{ name: 'text', label: 'Blocks', control: 'lines', shown: ownLines(blockInWords) }],
+    valuesOf: (fields) => ({ text: textOfBlocks((get(fields) as EditedBlock[] | undefined) ?? []) }),
     withValues: (fields, values) => {
-      const blocks = blocksOfText(values.blocks);
+      const blocks = blocksOfText(values.text);
       if ('id' in place) return { ...fields, blocks };
       return { ...fields, [place.variant]: { ...fieldsIn(fields[place.variant]), [place.type]: blocks } };
     },
@@ -78,21 +40,32 @@ export interface OrderLine {
 }
 
 /** The order of the pages of a template that are not of days, a line each: `front: title`, `4 weeks: month`. */
-export const orderForm: DocumentForm<'order'> = {
+export const orderForm = (nameOf: (id: string) => string): DocumentKind<'text'> => ({
   noun: 'order of pages',
   part: 'templates',
-  fields: [{ name: 'order', label: 'Order', control: 'lines', shown: ownLines((line) => line) }],
+  fields: [
+    {
+      name: 'text',
+      label: 'Order',
+      control: 'lines',
+      shown: ownLines((line) =>
+        orderOf(line)
+          .map(({ place, id }) => `${placeName(place)}: ${nameOf(id)}`)
+          .join(''),
+      ),
+    },
+  ],
   valuesOf: (fields) => {
     const places = { ...Object.fromEntries(bookPlaces.map((place) => [place, fields[place]])), ...fieldsIn(fields['every']) };
     const lines = Object.entries(places).flatMap(([place, ids]) => [ids ?? []].flat().map((id): OrderLine => ({ place, id: String(id) })));
-    return { order: textOfOrder(lines) };
+    return { text: textOfOrder(lines) };
   },
-  withValues: (fields, { order }) => {
+  withValues: (fields, { text }) => {
     const every = fieldsIn(fields['every']);
     const next: Record<string, unknown> = { ...fields };
     const repeated: Record<string, unknown> = {};
-    for (const place of new Set([...bookPlaces, ...Object.keys(every), ...orderOf(order).map((line) => line.place)])) {
-      const ids = orderOf(order).flatMap((line) => (line.place === place ? [line.id] : []));
+    for (const place of new Set([...bookPlaces, ...Object.keys(every), ...orderOf(text).map((line) => line.place)])) {
+      const ids = orderOf(text).flatMap((line) => (line.place === place ? [line.id] : []));
       // A repeated page that is alone stays without a list where it was.
       const value = ids.length === 1 && typeof every[place] === 'string' ? ids[0] : ids;
       const target = isListed(place) ? next : repeated;
@@ -103,7 +76,7 @@ export const orderForm: DocumentForm<'order'> = {
     else delete next['every'];
     return next;
   },
-};
+});
 
 /** The keys and names of the pages of days that a template has. */
 export function daysIn(fields: Fields): { key: string; name: string }[] {
@@ -129,6 +102,22 @@ export function textOfOrder(lines: readonly OrderLine[]): string {
     .toSorted((a, b) => comparePlaces(a.place, b.place))
     .map(({ place, id }) => `${place}: ${id}`)
     .join('\n');
+}
+
+/** Of the places that a template can have; those with a number of weeks repeat. */
+export const placeNames: Readonly<Record<string, string>> = {
+  front: 'Front of the book',
+  'before-week': 'Before each week',
+  'after-week': 'After each week',
+  back: 'Back of the book',
+  month: 'Before the first week of each month',
+  '2 weeks': 'Every 2 weeks',
+  '4 weeks': 'Every 4 weeks',
+  '13 weeks': 'Every 13 weeks',
+};
+
+export function placeName(place: string): string {
+  return placeNames[place] ?? `Every ${place}`;
 }
 
 /** Places in the order of the book. What comes every so many weeks is before the back. */

@@ -12,6 +12,7 @@ import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
 import { withMoved } from './blocks.ts';
 import {
   comparePlaces,
@@ -21,33 +22,36 @@ import {
   orderForm,
   orderOf,
   pictureOf,
-  savingOf,
+  placeName,
+  placeNames,
   textOfOrder,
   type OrderLine,
 } from './documents.ts';
-import { EditForm, type FormEdit } from './edit-form.tsx';
-import { Thumbnails } from './page-thumbnails.tsx';
+import { ScreenHead, Thumbnails } from './page-thumbnails.tsx';
 import { useSorting } from './use-sorting.ts';
-
-const saving = savingOf(orderForm);
 
 /** The pages of a template: those of days, and the order of the others. */
 export function OrderForm({ template }: { template: string }) {
+  const { cache } = useSWRConfig();
+  const [kind] = useState(() =>
+    orderForm((id) => (cache.get(editorApi.bookPages)?.data as BookPageSummary[] | undefined)?.find((page) => page.id === id)?.name ?? id),
+  );
   return (
-    <EditForm
-      id={template}
-      address={editorApi.pageDocument('templates', template)}
-      saving={saving}
-      name="order"
-      titleOf={({ name }) => `Pages of ${String(name ?? template)}`}
-      back={{ href: editorPath('templates'), label: 'Templates' }}
-    >
-      {(edit) => <Pages {...edit} template={template} />}
-    </EditForm>
+    <DocumentForm kind={kind} id={template} label="Pages of the template" savedText="Saved.">
+      {(edit) => (
+        <>
+          <ScreenHead
+            back={{ href: editorPath('templates'), label: 'Templates' }}
+            title={`Pages of ${String(edit.fields['name'] ?? template)}`}
+          />
+          <Pages {...edit} template={template} />
+        </>
+      )}
+    </DocumentForm>
   );
 }
 
-function Pages({ template, ...edit }: FormEdit & { template: string }) {
+function Pages({ template, ...edit }: FormEdit<'text'> & { template: string }) {
   const { fields, version, isFixed } = edit;
   const { mutate } = useSWRConfig();
   const [, navigate] = useLocation();
@@ -89,18 +93,19 @@ function Pages({ template, ...edit }: FormEdit & { template: string }) {
     } catch (error) {
       toasts.error(failureSentence(saveFailureOf(error)));
     }
-    await Promise.all([editorApi.pageDocument('templates', template), editorApi.bookPages].map((path) => mutate(path)));
+    await Promise.all([editorApi.document('templates', template), editorApi.bookPages].map((path) => mutate(path)));
   }
 }
 
-function Order({ text, isFixed, change, save, template }: FormEdit & { template: string }) {
+function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & { template: string }) {
   const [, navigate] = useLocation();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [newAt, setNewAt] = useState<string>();
   const read = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
   const outdated = useOutdatedItems('pages');
   const pages = read.status === 'loaded' ? read.value : undefined;
-  const lines = orderOf(text);
+  const lines = orderOf(values.text);
+  const set = (next: readonly OrderLine[]) => change({ text: textOfOrder(next) });
   const places = [...new Set([...bookPlaces, ...added, ...lines.map(({ place }) => place)])].sort(comparePlaces);
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, lines.length, isFixed ? undefined : move);
@@ -120,7 +125,7 @@ function Order({ text, isFixed, change, save, template }: FormEdit & { template:
                 value=""
                 placeholder="Add a page…"
                 choices={choicesFor(place)}
-                choose={(id) => (id === newPage ? setNewAt(place) : change(textOfOrder([...lines, { place, id }])))}
+                choose={(id) => (id === newPage ? setNewAt(place) : set([...lines, { place, id }]))}
               />
             </div>
           )}
@@ -159,7 +164,7 @@ function Order({ text, isFixed, change, save, template }: FormEdit & { template:
             href={pagesPath(template, key)}
             data-row={index}
             aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
-            className="mr-auto text-link"
+            className="min-w-0 flex-1 text-link"
           >
             {name}
           </Link>
@@ -187,18 +192,18 @@ function Order({ text, isFixed, change, save, template }: FormEdit & { template:
     const place = isStep ? places[places.indexOf(line.place) + to - from] : target?.place;
     if (place === undefined) return;
     const placed = lines.with(from, { ...line, place });
-    change(textOfOrder(isStep ? placed : withMoved(placed, from, to)));
+    set(isStep ? placed : withMoved(placed, from, to));
   }
 
   function remove(index: number): void {
-    change(textOfOrder(lines.toSpliced(index, 1)));
+    set(lines.toSpliced(index, 1));
     sorting.focus(Math.min(index, lines.length - 2));
   }
 
   /** Opens a new page once its place is saved. */
   async function openNew(place: string, id: string): Promise<void> {
     setNewAt(undefined);
-    change(textOfOrder([...lines, { place, id }]));
+    set([...lines, { place, id }]);
     if (await save()) navigate(pagesPath(template, bookPageKey(id)));
   }
 
@@ -214,22 +219,6 @@ const newPage = '+';
 
 function isOnce(place: string): boolean {
   return place === 'front' || place === 'back';
-}
-
-/** Of the places that a template can have; those with a number of weeks repeat. */
-const placeNames: Readonly<Record<string, string>> = {
-  front: 'Front of the book',
-  'before-week': 'Before each week',
-  'after-week': 'After each week',
-  back: 'Back of the book',
-  month: 'Before the first week of each month',
-  '2 weeks': 'Every 2 weeks',
-  '4 weeks': 'Every 4 weeks',
-  '13 weeks': 'Every 13 weeks',
-};
-
-function placeName(place: string): string {
-  return placeNames[place] ?? `Every ${place}`;
 }
 
 function NewPageDialog({ close, made }: { close: () => void; made: (id: string) => void }) {

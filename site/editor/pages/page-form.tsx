@@ -5,10 +5,11 @@ import { useRead } from '../../data/use-read.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useTypedResponse } from '../dialog/text-check.tsx';
 import { GuideKey } from '../preview/page-preview.tsx';
+import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
 import { BlockList } from './block-list.tsx';
-import { blocksOfText, isStandard, pageForm, pictureOf, savingOf, textOfBlocks } from './documents.ts';
-import { EditForm, type FormEdit } from './edit-form.tsx';
+import { blocksOfText, isStandard, pageForm, pictureOf, textOfBlocks } from './documents.ts';
 import { PagePicture } from './page-picture.tsx';
+import { ScreenHead } from './page-thumbnails.tsx';
 
 interface PageFormProps {
   template: string;
@@ -18,35 +19,29 @@ interface PageFormProps {
 
 /** One page of a template: as it prints, beside the list of its blocks. */
 export function PageForm({ template, page }: PageFormProps) {
-  const [form] = useState(() => pageForm(page));
-  const [saving] = useState(() => savingOf(form));
+  const [kind] = useState(() => pageForm(page));
   const place = parsePageKey(page);
-  const id = place && 'id' in place ? place.id : template;
+  const bookId = place && 'id' in place ? place.id : undefined;
+  const dayPage = dayPages.find(({ key }) => key === page)?.name;
   return (
-    <EditForm
-      id={id}
-      address={editorApi.pageDocument(form.part, id)}
-      saving={saving}
-      name="blocks"
-      titleOf={({ name }) => dayPages.find(({ key }) => key === page)?.name ?? String(name ?? id)}
-      back={{ href: pagesPath(template), label: 'Pages' }}
-    >
-      {(edit) => <Blocks {...edit} template={template} page={page} bookId={form.part === 'pages' ? id : undefined} />}
-    </EditForm>
+    <DocumentForm kind={kind} id={bookId ?? template} label="Page" savedText="Saved.">
+      {(edit) => (
+        <>
+          <ScreenHead
+            back={{ href: pagesPath(template), label: 'Pages' }}
+            title={dayPage ?? String(edit.fields['name'] ?? bookId ?? template)}
+          />
+          <Blocks {...edit} template={template} page={page} bookId={bookId} />
+        </>
+      )}
+    </DocumentForm>
   );
 }
 
-function Blocks({
-  text,
-  fields,
-  version,
-  isFixed,
-  change,
-  template,
-  page,
-  bookId,
-}: FormEdit & PageFormProps & { bookId: string | undefined }) {
-  const blocks = blocksOfText(text);
+type BlocksProps = FormEdit<'text'> & PageFormProps & { bookId: string | undefined };
+
+function Blocks({ values, fields, version, isFixed, change, template, page, bookId }: BlocksProps) {
+  const blocks = blocksOfText(values.text);
   const [selected, select] = useState<number>();
   const [hasGuides, setGuides] = useState(false);
   const isOfStandard = bookId === undefined && isStandard(fields);
@@ -57,7 +52,7 @@ function Blocks({
   const users = pages.status === 'loaded' ? (pages.value.find(({ id }) => id === bookId)?.templates ?? []) : [];
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-18">
+      <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-4">
         {drawn ? (
           <PagePicture drawn={drawn} selected={selected} select={select} hasGuides={hasGuides} />
         ) : (
@@ -81,7 +76,7 @@ function Blocks({
           selected={selected}
           select={select}
           isFixed={isFixed || isOfStandard}
-          change={(next, step) => change(textOfBlocks(next), step)}
+          change={(next) => change({ text: textOfBlocks(next) })}
         />
       </section>
     </div>

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { editorApi, pagesPath } from '../../../server/model/api/editor-paths.ts';
-import type { PageDocument } from '../../../server/model/api/template-pages-api.ts';
+import { editorApi, pagesPath, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
-import { daysIn, pictureOf, readDocument } from './documents.ts';
+import { readDocument } from '../documents/document-saving.ts';
+import { daysIn, pictureOf } from './documents.ts';
 
 interface ThumbnailsProps {
   template: string;
@@ -32,9 +33,29 @@ export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) 
   );
 }
 
+/** The way back from a screen of pages, and its title. */
+export function ScreenHead({ back, title }: { back: { href: string; label: string }; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What opened this screen is gone, with the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 pt-3 pb-4">
+      <Link href={back.href} className="item-action -ml-2">
+        <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
+        {back.label}
+      </Link>
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
+        {title}
+      </h2>
+    </header>
+  );
+}
+
 /** On the card of a template. */
 export function CardPages({ template: { id, name } }: { template: Template }) {
-  const read = useRead<Versioned<PageDocument>>(editorApi.pageDocument('templates', id), () => readDocument('templates', id));
+  const read = useRead<Versioned<EditedDocument>>(editorApi.document('templates', id), () => readDocument('templates', id));
   const { item, version } = read.status === 'loaded' ? read.value : {};
   return (
     <div className="mt-3 grid gap-1.5">

@@ -25,7 +25,9 @@ const conflicts = (edit: Edit<Name>) => conflictsIn(quoteKind.fields, edit);
 test('a field that one side changed takes its value, and a field that both changed is a conflict without a choice', () => {
   const edit = rebase(typed({ text: 'Start.', category: 'Time' }), theirs);
   expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday', source: '' });
-  expect(conflicts(edit)).toEqual([{ name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', choice: undefined }]);
+  expect(conflicts(edit)).toEqual([
+    { name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', isText: true, hasChoices: false, choice: undefined },
+  ]);
 });
 
 test('a conflict over a choice shows the labels of its values', () => {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { SaveFailure } from '../api/request.ts';
+import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
 import { ConflictChoices } from './conflict-choices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import type { EditView } from './use-versioned-edit.ts';
-import { needsLogIn, type VersionedEdit } from './versioned-edit.ts';
+import { needsLogIn, type Saving, type VersionedEdit } from './versioned-edit.ts';
 
 interface SaveNoteProps<Item extends { id: string }, Name extends string> {
   edit: VersionedEdit<Item, Name>;
@@ -26,7 +28,7 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
     // The margin keeps it clear of the buttons, which stay in view.
     <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
       {needsLogIn(view) && <LogInAgain goOn={() => run(edit.lastCall)} />}
-      {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {trouble.message}</p>}
+      {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {refusalOf(edit.saving, trouble)}</p>}
       {trouble?.kind === 'unanswered' && (
         <p className="trouble">
           No answer from the server. Your {noun} may or may not be saved; press {submitLabel} to try again.
@@ -51,6 +53,16 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
       {children}
     </div>
   );
+}
+
+type Refusal = Extract<SaveFailure, { kind: 'refused' }>;
+
+/** `400: pages.evening: is too tall` of an evening page: `The evening page is too tall.` */
+export function refusalOf({ noun, fields }: Pick<Saving<never, string>, 'noun' | 'fields'>, { status, sentence }: Refusal): string {
+  const [, path, fault] = (status === 400 && /^(\w[\w.[\]-]*): ([^]+)$/.exec(sentence)) || [undefined, '', sentence];
+  const part = /\[(\d+)\]/.exec(path)?.[1];
+  const whole = part === undefined ? `The ${noun}` : `Part ${Number(part) + 1} of the ${noun}`;
+  return sentenceAbout(path === '' || fields.length === 1 ? whole : wordsOf(path), fault.replace(/\.$/, ''));
 }
 
 /** What befell a field since it was typed or read, for the note below it. */

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { wordsOf } from '../kinds/parts.ts';
-import { blankOf, rulesFor, sentenceAbout, type SchemaFieldProps } from './rules.ts';
+import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
+import { blankOf, rulesFor, type SchemaFieldProps } from './rules.ts';
 
 interface ListFieldProps extends SchemaFieldProps {
   label: string;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { coverSchema } from '../../../server/model/entities/cover.ts';
 import { optionalName, requiredName, requiredText } from '../../../server/model/entities/fields.ts';
 import { bookBlocks } from '../../../server/model/entities/page-blocks.ts';
-import { blankOf, faultsIn, fieldsIn, rulesFor, rulesOf, sentenceAbout, typedValue, withField } from './rules.ts';
+import { sentenceAbout } from '../kinds/parts.ts';
+import { blankOf, faultsIn, fieldsIn, rulesFor, rulesOf, typedValue, withField } from './rules.ts';
 
 const schema = z.strictObject({
   name: requiredName.describe('Who it is.'),

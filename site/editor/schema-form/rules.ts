@@ -43,7 +43,8 @@ export function rulesFor(rules: Rules, root: Rules, value: unknown): Rules {
   if (!branches?.[0]) return rules;
   const [first] = branches;
   const chosen = branches.length === 1 ? first : (branches.find(({ type }) => type === typeOf(value)) ?? first);
-  const isMixed = branches.length > 1 && chosen.type !== 'array' && chosen.type !== 'object';
+  const isScalar = ({ type }: Rules) => type !== 'array' && type !== 'object';
+  const isMixed = isScalar(chosen) && branches.filter(isScalar).length > 1;
   // A number or a word is typed as text.
   return { ...(isMixed ? {} : chosen), ...own };
 }
@@ -113,9 +114,4 @@ export interface SchemaFieldProps {
   value: unknown;
   /** Undefined removes the value. */
   change: (value: unknown) => void;
-}
-
-/** `Name must not be empty.` */
-export function sentenceAbout(label: string, fault: string): string {
-  return /^(must|has|is|are) /.test(fault) ? `${label} ${fault}.` : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
 }

@@ -1,21 +1,11 @@
 import { useId } from 'react';
 import { counted } from '../../../server/model/text/counted.ts';
-import { wordsOf } from '../kinds/parts.ts';
+import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
 import { FieldFate } from '../save/save-note.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { ListField } from './list-field.tsx';
-import {
-  blankOf,
-  fieldsIn,
-  rulesFor,
-  sentenceAbout,
-  typedValue,
-  withField,
-  type Fields,
-  type Rules,
-  type SchemaFieldProps,
-} from './rules.ts';
+import { blankOf, fieldsIn, rulesFor, typedValue, withField, type Fields, type Rules, type SchemaFieldProps } from './rules.ts';
 
 /** A value of a content file as a field, or fields, that its schema describes. */
 export function SchemaField(props: SchemaFieldProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentKind, fieldsOf, leavesOf, rulesAt, sections, valueAt, valuesOf, withValue } from './documents.ts';
 
-const { rules, saving } = documentKind('site');
+const { rules, kind } = documentKind('site');
 
 test.each(['site', 'cover'] as const)('each value of the schema of %s is in one section', (part) => {
   const paths = sections.filter((section) => section.part === part).flatMap((section) => section.paths);
@@ -17,7 +17,7 @@ test('values that were not typed, and those that the form does not know, are sen
     ...read,
     retailer: { name: 'B', price: '9.00', tone: 'x' },
   });
-  expect(saving.valuesOf({ id: 'site', fields: read, problems: [] })).toEqual(values);
+  expect(kind.valuesOf(read)).toEqual(values);
 });
 
 test('a map goes with its last value, and comes with its first', () => {
@@ -29,6 +29,6 @@ test('a map goes with its last value, and comes with its first', () => {
 });
 
 test('the words of both versions of a value are shown, not its code', () => {
-  const { shown } = saving.fields.find(({ name }) => name === 'navigation') ?? {};
+  const { shown } = kind.fields.find(({ name }) => name === 'navigation') ?? {};
   expect(shown?.('[{"label":"Home","path":"/"}]', '')).toBe('Home\n/');
 });

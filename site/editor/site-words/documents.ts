@@ -1,12 +1,10 @@
-import { editorApi, type DocumentPage, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
+import type { DocumentPage } from '../../../server/model/api/editor-paths.ts';
 import { coverSchema } from '../../../server/model/entities/cover.ts';
 import type { SingleFile } from '../../../server/model/entities/nouns.ts';
 import { siteSchema } from '../../../server/model/entities/site.ts';
-import { HttpError } from '../../data/http.ts';
-import { requestVersioned, type Versioned } from '../api/request.ts';
+import type { DocumentKind } from '../documents/document-saving.ts';
 import { fieldWords } from '../kinds/parts.ts';
 import type { Values } from '../save/merge-fields.ts';
-import type { Saving } from '../save/versioned-edit.ts';
 import { rulesFor, rulesOf, withField, type Fields, type Rules } from '../schema-form/rules.ts';
 
 /** A part of a form: the fields at these paths, and the page that shows them first. */
@@ -21,7 +19,7 @@ const site = (name: string, page: DocumentPage, ...paths: string[]): Section => 
 const product = (...names: string[]) => names.map((name) => `product.${name}`);
 
 export const sections: readonly Section[] = [
-  site('Name', 'home', 'name', 'tagline', 'description', 'email', 'author'),
+  site('Name', 'home', 'name', 'tagline', 'description', 'email', 'preview', 'author'),
   site('Home', 'home', 'hero', 'benefits'),
   site('Price and shop', 'product', 'product.priceNote', 'retailer'),
   site('Product', 'product', ...product('lead', 'inside', 'object', 'specification'), 'features'),
@@ -40,7 +38,7 @@ const schemas = { site: siteSchema, cover: coverSchema };
 interface EditedKind {
   schema: (typeof schemas)[SingleFile];
   rules: Rules;
-  saving: Saving<EditedDocument, string>;
+  kind: DocumentKind<string>;
 }
 
 const kinds = new Map<SingleFile, EditedKind>();
@@ -51,31 +49,16 @@ export function documentKind(part: SingleFile): EditedKind {
   if (known) return known;
   const rules = rulesOf(schemas[part]);
   const names = leavesOf(rules);
-  const call = editorApi.document(part);
-  const made: EditedKind = {
-    schema: schemas[part],
-    rules,
-    saving: {
-      noun: part,
-      fields: names.map((name) => ({ name, label: fieldWords(part, name).label, control: 'lines', shown: wordsIn })),
-      required: [],
-      valuesOf: ({ fields = {} }) => valuesOf(fields, names),
-      read: () => readDocument(part),
-      update: ({ item, version }, values) =>
-        requestVersioned<EditedDocument>(call, { method: 'PUT', body: fieldsOf(item.fields ?? {}, values, rules), version }),
-      // Both files are always there, unless somebody deletes them on disk.
-      create: () => readDocument(part),
-      restore: () => readDocument(part),
-    },
+  const kind: DocumentKind<string> = {
+    part,
+    noun: part,
+    fields: names.map((name) => ({ name, label: fieldWords(part, name).label, control: 'lines', shown: wordsIn })),
+    valuesOf: (fields) => valuesOf(fields, names),
+    withValues: (fields, values) => fieldsOf(fields, values, rules),
   };
+  const made = { schema: schemas[part], rules, kind };
   kinds.set(part, made);
   return made;
-}
-
-async function readDocument(part: SingleFile): Promise<Versioned<EditedDocument>> {
-  const read = await requestVersioned<EditedDocument>(editorApi.document(part));
-  if (!read.item.fields) throw new HttpError(409, 'Conflict', 'The file has an error now. Correct it first.');
-  return read;
 }
 
 /** The paths of all values that are no maps of known fields. */

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { choose, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('a monthly page is added, and a block of it changed and moved by keyboard; the files have exactly these lines more', async () => {
+  const content = await contentFolder();
+  const goals = path.join(content, 'pages/goals.yaml');
+  writeWhole(goals, (await readFile(goals, 'utf8')).replace('  - list: [1]\n', '  # The first of two\n  - list: [1] # a number\n'));
+  const { page, git } = await openEditor(browser, '/pages?template=weekday', { content });
+  await page.getByRole('tab', { name: 'Templates', selected: true }).waitFor();
+  await choose(page, page, 'Add pages that repeat', 'Before the first week of each month');
+  await choose(page, page, 'Add a page: Before the first week of each month', 'New page…');
+  await page.getByLabel('Name').fill('Month ahead');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await seeToast(page, 'Success', 'Saved.');
+  await page.getByRole('heading', { name: 'Month ahead', level: 2 }).waitFor();
+  expect(git('diff', '-U0').match(/^[-+] *\w.*/gm)).toEqual(['+every:', '+  month: [month-ahead]']);
+
+  await page.goto(page.url().replace('month-ahead', 'goals'));
+  const blocks = page.getByRole('list', { name: 'Blocks' }).getByRole('button', { expanded: false });
+  await blocks.filter({ hasText: 'Title' }).click();
+  await page.getByLabel('Title').fill('Three goals');
+  await page.getByRole('img', { name: /Three goals/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Goals for this book');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await blocks.filter({ hasText: 'List1' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Control+s');
+  await seeToast(page, 'Success', 'Saved.');
+  const before = git('show', 'HEAD:pages/goals.yaml');
+  expect(await readFile(goals, 'utf8')).toBe(
+    before
+      .replace('Goals for this book', 'Three goals')
+      .replace(
+        '  - space: 1\n  # The first of two\n  - list: [1] # a number\n',
+        '  # The first of two\n  - list: [1] # a number\n  - space: 1\n',
+      ),
+  );
+});
+
+test('a page that is too tall is refused in words, and a paragraph gets a second one', async () => {
+  const { page, git } = await openEditor(browser, '/pages?template=weekday&page=evening');
+  browser.ignoreMessages(page);
+  const blocks = page.getByRole('list', { name: 'Blocks' }).getByRole('button', { expanded: false });
+  await blocks.filter({ hasText: '3 lines' }).click();
+  await page.getByLabel('Lines', { exact: true }).fill('26');
+  await page.getByText(/^Too tall by \d+ rows\./).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Nothing was saved\. The evening page is too tall by \d+ rows/).waitFor();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await choose(page, page, 'Add a block', 'Text');
+  await page.getByLabel('Text').fill('One.\nTwo.');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(git('status', '--porcelain')).toBe('');
+
+  await page.goto(page.url().replace('evening', 'book.weeks'));
+  await blocks.filter({ hasText: 'When a week' }).click();
+  await page.getByLabel('Text').press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('On Sunday.');
+  await page.keyboard.press('Control+s');
+  await seeToast(page, 'Success', 'Saved.');
+  expect(git('diff', '-U0').match(/^[-+] .*/gm)).toEqual([
+    '-  - text: When a week is over, write one line about it.',
+    '+  - text: |',
+    '+      When a week is over, write one line about it.',
+    '+      On Sunday.',
+  ]);
+});
