@@ -68,8 +68,8 @@ const routes: readonly Route[] = [
   }),
   route(
     listPattern(paths.category(':slug')),
-    'site/pages/category-page.tsx',
-    async () => (await import('../pages/category-page.tsx')).CategoryPage,
+    'site/pages/blog/blog-page.tsx',
+    async () => (await import('../pages/blog/blog-page.tsx')).CategoryPage,
     { words: (site) => closing(site, 'category'), reads: (slug) => [categoryRead(slug), categoryPostsRead(slug)] },
   ),
   route(paths.contact, 'site/pages/contact-page.tsx', async () => (await import('../pages/contact-page.tsx')).ContactPage, {

@@ -15,6 +15,9 @@ import { postsRead } from '../../data/blog-reads.ts';
 import { ListHead, PostList } from './list-parts.tsx';
 import { useListedPosts } from './use-listed-posts.ts';
 
+// In the same chunk, because it shares most of its code.
+export { CategoryPage } from './category-page.tsx';
+
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 
 /** The list of posts, newest first, with a search over their whole texts. */

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { parseListView } from '../../server/model/api/post-list.ts';
-import type { Category } from '../../server/model/entities/post.ts';
-import { usePageData, type ClosingWords, type PageProps } from '../data/page-context.ts';
-import { BelowViewport } from '../components/below-viewport.tsx';
-import { Page } from '../components/page.tsx';
-import { ReadState } from '../components/read-state.tsx';
-import { RetailerCall } from '../components/closing-call.tsx';
-import { categoryPostsRead, categoryRead } from '../data/blog-reads.ts';
-import { useRead } from '../data/use-read.ts';
-import { breadcrumbData, categoryData } from '../components/structured-data.ts';
-import { track } from '../data/analytics.ts';
-import { listPagePath, paths } from '../../server/model/api/paths.ts';
-import { ListHead, PostList } from './blog/list-parts.tsx';
-import { useListedPosts } from './blog/use-listed-posts.ts';
+import { parseListView } from '../../../server/model/api/post-list.ts';
+import type { Category } from '../../../server/model/entities/post.ts';
+import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
+import { BelowViewport } from '../../components/below-viewport.tsx';
+import { Page } from '../../components/page.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { RetailerCall } from '../../components/closing-call.tsx';
+import { categoryPostsRead, categoryRead } from '../../data/blog-reads.ts';
+import { useRead } from '../../data/use-read.ts';
+import { breadcrumbData, categoryData } from '../../components/structured-data.ts';
+import { track } from '../../data/analytics.ts';
+import { listPagePath, paths } from '../../../server/model/api/paths.ts';
+import { ListHead, PostList } from './list-parts.tsx';
+import { useListedPosts } from './use-listed-posts.ts';
 
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
