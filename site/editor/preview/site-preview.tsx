@@ -129,7 +129,9 @@ function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
 
 function scrollToWords({ contentDocument, contentWindow }: HTMLIFrameElement, words: string): void {
   const has = ({ textContent }: Element) => textContent.includes(words);
-  const found = [...(contentDocument?.querySelectorAll('body :not(script)') ?? [])].find((each) => has(each) && ![...each.children].some(has));
+  const found = [...(contentDocument?.querySelectorAll('body :not(script)') ?? [])].find(
+    (each) => has(each) && ![...each.children].some(has),
+  );
   const top = found?.getBoundingClientRect().top ?? 0;
   // Not `scrollIntoView`, which scrolls the editor too.
   if (words !== '') contentWindow?.scrollBy({ top: top - spaceAbovePixels, behavior: 'instant' });
