@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ListedCategory } from '../../server/model/entities/post.ts';
-import { counted } from '../../server/model/text/counted.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../data/page-context.ts';
 import { BelowViewport } from '../components/below-viewport.tsx';
 import { JournalPicture } from '../components/journal-picture.tsx';
@@ -64,7 +63,7 @@ function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
               </h2>
               <p className="mt-2 max-w-[27em]">{description}</p>
               <p className="ui mt-3 text-muted">
-                {counted(articles, 'article')}
+                {articles} {articles === 1 ? 'article' : 'articles'}
                 <span className="ml-4 font-semibold text-accent print:hidden" aria-hidden="true">
                   Explore Articles
                 </span>
