@@ -26,7 +26,7 @@ export const sections: readonly Section[] = [
   site('Reviews', 'product', 'reviews'),
   site('Questions', 'product', 'product.questions'),
   site('About and contact', 'about', 'about', 'contact'),
-  site('Newsletter', 'home', 'newsletter'),
+  site('Newsletter and privacy', 'home', 'newsletter', 'privacy'),
   site('Menu and links', 'home', 'navigation', 'social'),
   site('Ends of pages', 'home', 'closing'),
   site('Print', 'product', 'print'),
