@@ -12,7 +12,12 @@ import { TemplatePreview } from '../preview/template-preview.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
 
-const CardPages = lazyPart(async () => (await import('../pages/page-thumbnails.tsx')).CardPages);
+const CardPages = lazyPart(
+  async () => (await import('../pages/page-thumbnails.tsx')).CardPages,
+  undefined,
+  // Its height.
+  <div className="mt-3 h-57.5" />,
+);
 
 /** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
