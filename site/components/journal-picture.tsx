@@ -46,7 +46,6 @@ export function JournalPicture({
       alt={isDecorative ? '' : alt}
       width={432}
       height={height}
-      style={height === 648 ? undefined : { aspectRatio: `432 / ${height}` }}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       className={`leaf ${className}`}

@@ -63,7 +63,7 @@ test('what is typed stays as a draft; what others change meanwhile comes in, or 
   await edit(server, (text) => text.replace('A small site to test with.', 'A site.').replace('A page for the day', 'A page'));
   await page.getByText('Choose what “Save” saves').waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe('A site.');
-  await page.getByRole('radio', { name: /^Mine/ }).check();
+  await page.getByRole('radio', { name: /^Yours/ }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await seeToast(page, 'Success', 'Site words saved.');
   expect(await fileOf(server)).toContain('tagline: A quiet page\ndescription: A site.\n');
