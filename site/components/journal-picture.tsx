@@ -81,7 +81,8 @@ export function BookPicture({ name, alt, className = '' }: BookPictureProps) {
         alt={alt}
         width={800}
         height={1000}
-        decoding="async"
+        // With the text around it: it is what one sees first.
+        decoding="sync"
         fetchPriority="high"
         className="mx-auto h-auto w-[58vw] sm:w-full"
       />

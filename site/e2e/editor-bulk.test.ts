@@ -174,7 +174,7 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
   await page.keyboard.press('Enter');
   const note = row.getByRole('alert');
-  await note.getByText('This quote was changed elsewhere while it was open here.').waitFor();
+  await note.getByText('Changed by two people.').waitFor();
   await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
   expect(fileOf(server, 'little-by-little')).toContain('author: Theirs');
   await row.getByText('Changed elsewhere; was empty').waitFor();

@@ -220,7 +220,7 @@ async function misplacedInk(page: Page, order: SpreadOrder): Promise<unknown[]> 
 /** Left, top, width and height of each guide in pixels, from the corner of a page that is 600 by 900 of them. */
 function guidesIn(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(() => {
-    const corner = document.querySelector('.leaf')?.getBoundingClientRect();
+    const corner = document.querySelector('.leaf:has(+ .page-guides, .page-guides)')?.getBoundingClientRect();
     const places = ['bleed', 'trim', 'margin'].map((name) => {
       const { x, y, width, height } = document.querySelector(`.page-guides .guide-${name}`)?.getBoundingClientRect() ?? new DOMRect();
       return [name, [x - (corner?.x ?? 0), y - (corner?.y ?? 0), width, height].map((length) => Math.round(length * 10) / 10)];

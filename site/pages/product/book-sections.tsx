@@ -46,9 +46,7 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
               <JournalPicture page="part-of-habits" isDecorative sizes="36rem" isExact />
               <div className="ruler ui" aria-hidden="true">
                 {[1, 2, 3, 4, 5, 6].map((inch) => (
-                  <span key={inch} style={{ left: `${inch}in` }}>
-                    {inch}
-                  </span>
+                  <span key={inch}>{inch}</span>
                 ))}
               </div>
               <p className="bank-card ui">A bank card</p>

@@ -21,21 +21,19 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
             <figure className="grid gap-x-8 gap-y-5 lg:group-first:grid-cols-12 lg:group-first:items-center">
               {page && (
                 <div
-                  className={`aspect-16/10 overflow-hidden bg-tint px-[9%] max-sm:aspect-2/1 ${page === 'morning' ? 'pt-[5%]' : ''} lg:group-first:order-last lg:group-first:col-span-6 lg:group-first:col-start-7`}
+                  className={`aspect-16/10 overflow-hidden bg-tint px-[9%] max-sm:aspect-2/1 ${page === 'morning' ? 'pt-[5%]' : ''} lg:group-first:col-span-6 lg:group-first:col-start-7 lg:group-first:row-span-2 lg:group-first:row-start-1`}
                 >
                   <JournalPicture page={`part-of-${page}`} sizes="(min-width: 64rem) 39vw, 50vw" isExact />
                 </div>
               )}
-              <div className="lg:group-first:col-span-6">
-                <blockquote>
-                  <p className="text-lead [hanging-punctuation:first_last] not-supports-[hanging-punctuation:first]:indent-[-0.43em] lg:group-first:text-(length:--text-title) lg:group-first:leading-[1.15]">
-                    “{content}”
-                  </p>
-                </blockquote>
-                <figcaption className="ui mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <span>{name}</span> <Stars rating={rating} />
-                </figcaption>
-              </div>
+              <blockquote className="lg:group-first:col-span-6 lg:group-first:self-end">
+                <p className="text-lead [hanging-punctuation:first_last] not-supports-[hanging-punctuation:first]:indent-[-0.43em] lg:group-first:text-(length:--text-title) lg:group-first:leading-[1.15]">
+                  “{content}”
+                </p>
+              </blockquote>
+              <figcaption className="ui -mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 lg:group-first:col-span-6 lg:group-first:self-start">
+                <span>{name}</span> <Stars rating={rating} />
+              </figcaption>
             </figure>
           </li>
         ))}
