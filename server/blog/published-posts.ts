@@ -162,9 +162,8 @@ export class PublishedPosts {
     return categories;
   }
 
-  category(slug: string): Category | undefined {
-    const stored = this.#repository.get('categories', slug);
-    return stored && categoryOf(stored);
+  category(slug: string): ListedCategory | undefined {
+    return this.categories().find((category) => category.slug === slug);
   }
 
   /** The posts of a category, newest first; undefined when there is no such category. The same array until a post changes. */

@@ -155,7 +155,7 @@ describe('categories', () => {
       },
     ]);
     expect(await jsonAt(server, '/api/categories.json')).toEqual(list);
-    expect(await jsonAt(server, '/api/categories/habits')).toEqual(habits);
+    expect(await jsonAt(server, '/api/categories/habits')).toEqual({ ...habits, articles: 3 });
   });
 
   test('the posts of a category are summaries, newest first', async () => {

@@ -26,7 +26,7 @@ test('a monthly page is added, and a block of it changed and moved by keyboard; 
   const blocks = page.getByRole('list', { name: 'Blocks' }).getByRole('button', { expanded: false });
   await blocks.filter({ hasText: 'Title' }).click();
   await page.getByLabel('Title').fill('Three goals');
-  await page.getByRole('img', { name: /Three goals/ }).waitFor();
+  await page.getByRole('img', { name: 'The page as it prints' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Goals for this book');

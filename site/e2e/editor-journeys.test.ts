@@ -56,7 +56,8 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   expect(git('status', '--porcelain')).toBe(' M content/prompts/one-thing.yaml\n');
 
   await page.getByRole('tab', { name: 'Templates' }).click();
-  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'Export'];
+  const pages = ['Morning Page', 'Evening Page', 'Sunday Reflection', 'Edit pages'];
+  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', ...pages, 'Edit', 'Export'];
   await cardWith(page, 'Weekday spread')
     .getByRole('button', { name: /^More for/ })
     .waitFor();

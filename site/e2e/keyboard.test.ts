@@ -62,7 +62,9 @@ async function focused(page: Page): Promise<string> {
 /** Focuses all links, fields and buttons. Returns those that look the same without the focus, as do their parents. */
 function focusEach(): { count: number; unseen: string[] } {
   const all = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button:enabled, input:not([type=hidden]):not([tabindex="-1"]), summary'),
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href]:not([tabindex="-1"]), button:enabled, input:not([type=hidden]):not([tabindex="-1"]), summary',
+    ),
   ];
   const visible = all.filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0);
   const looksOf = (element: HTMLElement) =>

@@ -15,6 +15,8 @@ test('each page looks the same with the rules in its HTML and with the whole sty
     const both: string[][] = [];
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
+      // A phone has another picture of the book.
+      await until(() => page.evaluate(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')));
       both.push(await lookOf(page));
     }
     return both;

@@ -1,3 +1,4 @@
+import { Tabs } from 'radix-ui';
 import { EditorFrame } from './editor-frame.tsx';
 import { PagesScreen } from './pages/pages-screen.tsx';
 
@@ -10,4 +11,8 @@ export function TemplatePagesPage() {
   );
 }
 
-const screen = <PagesScreen />;
+const screen = (
+  <Tabs.Content value="templates">
+    <PagesScreen />
+  </Tabs.Content>
+);

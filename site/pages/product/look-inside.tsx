@@ -113,7 +113,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
           <li key={name}>
             <a
               href={`#inside-${name}`}
-              aria-label={title}
+              title={title}
               aria-current={shown && spread === current ? 'true' : undefined}
               onClick={(event) => turnTo(event, spread)}
             >
