@@ -35,7 +35,7 @@ test('a monthly page is added, and a block of it changed and moved by keyboard; 
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Control+s');
   await seeToast(page, 'Success', 'Saved.');
-  const before = git('show', 'HEAD:pages/goals.yaml');
+  const before = git('show', 'HEAD:content/pages/goals.yaml');
   expect(await readFile(goals, 'utf8')).toBe(
     before
       .replace('Goals for this book', 'Three goals')
