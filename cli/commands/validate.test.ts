@@ -20,7 +20,7 @@ test('creates no folder in the content', async () => {
   expect(await readdir(content)).toEqual(before);
   const added = (await readdir(kept)).filter((name) => !others.includes(name));
   expect(added).not.toEqual([]);
-  for (const name of added) await rm(path.join(kept, name));
+  for (const name of added) await rm(path.join(kept, name), { recursive: true });
 });
 
 test('reports file, line, column and a suggestion, and ends with a count and status 1', async () => {

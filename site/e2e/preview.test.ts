@@ -144,6 +144,8 @@ test('the preview follows the file of its text, names what cannot be printed, an
   await expect.poll(() => choice.innerText()).toBe('Weekday spread');
   const templates = ['sunday', 'weekday'].map((id) => `${server.content}/templates/${id}.yaml`);
   const texts = templates.map((each) => readFileSync(each, 'utf8'));
+  // Their small pictures, too, until the list is read again.
+  browser.expectMissing(page);
   for (const each of templates) rmSync(each);
   await page.getByText('Standard pages. There is no morning prompt for Tuesday').waitFor();
   await expect.poll(() => choice.innerText()).toBe('Standard pages');
@@ -157,7 +159,6 @@ test('the preview follows the file of its text, names what cannot be printed, an
   await expect.poll(() => choice.innerText()).toBe('Own pages');
   writeFileSync(template, readFileSync(template, 'utf8').replace('Before noon', 'After breakfast'));
   await pagePicture(page, 'Morning Page for Tuesday: After breakfast').waitFor();
-  browser.expectMissing(page);
   await pick(page, 'Page Type', 'Evening Page');
   await page.getByText('"Own pages" has no Evening Page.').waitFor();
 

@@ -123,7 +123,7 @@ test('a hook that hangs is ended with its programs, and nothing is committed', a
       isDone: false,
       sentence: 'Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.',
     });
-    expect([first.git('rev-parse', 'HEAD'), first.index()]).toEqual(before);
+    await expect.poll(() => [first.git('rev-parse', 'HEAD'), first.index()]).toEqual(before);
     expect(first.git('for-each-ref', 'refs/heads/journal')).toBe('');
   }
 });

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { trim } from '../../../server/model/page/printed-book.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
@@ -65,7 +64,7 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
   const { site, price } = usePageData();
   const { retailer } = site;
   const facts = [
-    { label: 'Size', value: `${trim.width} × ${trim.height} inches` },
+    { label: 'Size', value: '6 × 9 inches' },
     { label: 'Pages', value: String(print.pages) },
     { label: 'Length', value: '13 weeks, undated' },
   ];
