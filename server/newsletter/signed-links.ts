@@ -16,7 +16,7 @@ const confirmMs = 3 * 86_400_000;
 
 const payloadSchema = z.object({ purpose: z.string(), name: z.string(), email: z.string(), expires: z.number().optional() });
 
-/** The links in mails. Whoever has one may do what it is for, so each is signed with a key that only this server has. */
+/** The links in mails. A link needs no log-in, so each is signed with a key that only this server has. */
 export class SignedLinks {
   readonly #folder: string;
   readonly #origin: string;

@@ -22,7 +22,7 @@ import type { JournalPictures } from './journal-pictures.ts';
 const usualPagesPerInch = 440;
 
 // Raise it when the pictures change: they are cached by it.
-const drawing = 2;
+const drawing = 3;
 
 interface Picture {
   render: (parts: BookParts) => string;

@@ -35,13 +35,13 @@ const shadow = `fill="${ink}" fill-opacity=".16"`;
 const softShadow = `filter="url(#soft)" fill="${ink}" fill-opacity=".34"`;
 const filters = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>';
 
-/** The closed book over a spread, at the side of the page that it covers. */
+/** The closed book over a spread, at the side of the page that it covers; without two pages, alone in the same frame. */
 export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
-  if (parts.pages.length < 2) return renderBook(parts);
   const [width, height, page] = [1200, 980, 510];
+  const { marks, spine } = marksOf(parts);
+  if (parts.pages.length < 2) return svg({ width, height, ground }, marks, [bookAt({ x: 306, y: 24, width: 578, height: 867 }, spine)]);
   const spread = { x: side === 'left' ? width - 2 * page - 44 : 44, y: 14, width: 2 * page, height: 1.5 * page };
   const front = { x: side === 'left' ? 16 : width - 16 - 484, y: 214, width: 468, height: 702 };
-  const { marks, spine } = marksOf(parts);
   return svg({ width, height, ground }, marks, [spreadAt(spread, parts.pages), bookAt(front, spine)]);
 }
 

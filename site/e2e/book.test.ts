@@ -118,6 +118,8 @@ test('the book is turned by buttons, keys and a slider, fits the window, opens a
     const box = await sheet(page, 18).boundingBox();
     expect(box?.height).toBeLessThan(height);
     expect(box?.height).toBeGreaterThan(0.75 * height);
+    // With its foot: the controls are beside it.
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height);
   }
   const found = page.getByRole('search').getByRole('listitem');
   const field = page.getByRole('searchbox', { name: 'Find a day, a week or a text' });

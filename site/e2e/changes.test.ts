@@ -137,7 +137,6 @@ test('the state of git and the checks move nothing when they arrive, on a wide s
       await document.fonts.ready;
       (window as unknown as MovesWindow).moves = [];
     });
-    for (const url of calls) await page.unroute(url);
     for (const release of releases) await release();
     await page.getByRole('button', { name: '1 change not online' }).waitFor();
     await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, not online yet' }).waitFor();

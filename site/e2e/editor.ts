@@ -99,9 +99,11 @@ export const refusedChange = 'error: Failed to load resource: the server respond
 /** Delays the page's calls of one method. Returns the function that sends them. */
 export async function holdCalls(page: Page, url: string, method: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
-  await page.route(url, (route) => (route.request().method() === method ? void waiting.push(route) : route.continue()));
+  let isHolding = true;
+  await page.route(url, (route) => (isHolding && route.request().method() === method ? void waiting.push(route) : route.fallback()));
   return async () => {
     await until(() => waiting.length > 0);
+    isHolding = false;
     await Promise.all(waiting.splice(0).map((route) => route.fallback()));
   };
 }
