@@ -160,3 +160,8 @@ test('a journal without dates starts on a Monday, one with dates on its date; th
     '3 2027-03-01 monday q m - -',
   ]);
 });
+
+test('more items than a call takes arguments are chosen from', () => {
+  const many = Array.from({ length: 150_000 }, (_, index) => ({ id: `item-${index}`, fields: { dayOfWeek: undefined } }));
+  expect(new Set(chooseItems(many, ['monday', 'tuesday'])).size).toBe(2);
+});

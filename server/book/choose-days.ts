@@ -123,10 +123,11 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   const enough = possible.filter(({ days }) => distance(days, day) >= enoughRest);
   // Where few texts fit, most have had less rest.
   const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
-  const fewest = Math.min(...due.map(({ days }) => days.length));
   let first: Choice<T> | undefined;
-  for (const choice of due)
-    if (choice.days.length === fewest && (!first || rankOf(choice.seed, day) > rankOf(first.seed, day))) first = choice;
+  for (const choice of due) {
+    const more = first ? choice.days.length - first.days.length : 0;
+    if (!first || more < 0 || (more === 0 && rankOf(choice.seed, day) > rankOf(first.seed, day))) first = choice;
+  }
   return first;
 }
 
