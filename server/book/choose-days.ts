@@ -99,11 +99,13 @@ export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author
   for (const [day, id] of recorded.entries()) if (id !== undefined) put(byId.get(id), day);
   // Half of the pool: as many days, or as many Sundays.
   const enoughRest = (items.length / 2) * (weekdays.length / weekdays.filter((weekday) => weekday !== undefined).length);
+  const fittingOf = new Map<Weekday, Choice<T>[]>();
   return weekdays.map((weekday, day) => {
     const id = recorded[day];
     if (id !== undefined) return byId.get(id)?.item;
     if (weekday === undefined) return undefined;
-    const fitting = choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday));
+    const fitting = fittingOf.get(weekday) ?? choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday));
+    fittingOf.set(weekday, fitting);
     return put(best(fitting, day, enoughRest), day);
   });
 }
@@ -124,15 +126,22 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   // Where few texts fit, most have had less rest.
   const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
   let first: Choice<T> | undefined;
+  let highest = -1;
   for (const choice of due) {
-    const more = first ? choice.days.length - first.days.length : 0;
-    if (!first || more < 0 || (more === 0 && rankOf(choice.seed, day) > rankOf(first.seed, day))) first = choice;
+    if (first && choice.days.length > first.days.length) continue;
+    const rank = rankOf(choice.seed, day);
+    if (first && choice.days.length === first.days.length && rank <= highest) continue;
+    first = choice;
+    highest = rank;
   }
   return first;
 }
 
 /** So many choices, and those without a day, which all have the longest rest. */
 function longestRested<T>(choices: readonly Choice<T>[], count: number, day: number): Choice<T>[] {
+  const unused = choices.filter(({ days }) => days.length === 0);
+  // The usual case, and without a sort.
+  if (unused.length >= count && count > 0) return unused;
   const rests = choices.map(({ days }) => distance(days, day));
   const least = rests.toSorted((a, b) => b - a)[Math.ceil(count) - 1] ?? 0;
   return choices.filter((_, index) => (rests[index] ?? 0) >= least);
@@ -140,7 +149,7 @@ function longestRested<T>(choices: readonly Choice<T>[], count: number, day: num
 
 /** From the nearest of the days; infinite without any. */
 function distance(days: readonly number[], day: number): number {
-  return Math.min(...days.map((other) => Math.abs(day - other)));
+  return days.reduce((least, other) => Math.min(least, Math.abs(day - other)), Infinity);
 }
 
 // FNV-1a, then the finalizer of MurmurHash3: ranks are independent for adjacent days and for similar ids.
