@@ -34,7 +34,11 @@ export class PublishedPosts {
     this.#repository = repository;
     this.#facts = facts;
     this.#pictures = new PictureSizes(repository);
-    this.search = new PostSearch(this, () => repository.list('categories'));
+    this.search = new PostSearch(
+      () => this.posts(),
+      ({ id }) => this.content(id),
+      () => repository.list('categories'),
+    );
   }
 
   hasPrivacy(): boolean {

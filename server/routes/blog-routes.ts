@@ -1,13 +1,15 @@
 import { HTTPError } from 'h3';
 import { z } from 'zod';
+import { PostSearch } from '../blog/post-search.ts';
 import { categoryOf } from '../blog/published-posts.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import { withUpdatedAt } from '../blog/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
+import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import { CachedResponse, json } from '../http/cached-response.ts';
+import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
 import { articleState, type ArticleSummary, type PostSource } from '../model/api/articles-api.ts';
@@ -46,12 +48,19 @@ function articleRoutes(router: Router, services: Services, { find, responseOf }:
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
   const pages = new SitePages(services.published);
   const queue = new Queue();
+  const { repository } = services;
+  const search = new PostSearch(
+    () => repository.list('posts'),
+    ({ fields }) => sanitizeHtml(fields.content).html,
+    () => repository.list('categories'),
+  );
 
   router.getForEditor(editorApi.articles, () => {
-    const list = services.repository.list('posts');
+    const list = repository.list('posts');
     const make = () => new CachedResponse(lists.body(list), { type: 'application/json' });
     return services.responses.get(editorApi.articles, [list], make);
   });
+  router.getForEditor(editorApi.foundArticles(), async ({ url }) => uncachedJson(await search.findAll(url.searchParams.get('q') ?? '')));
   router.getForEditor(editorApi.postSource(':slug'), (event) => responseOf(find(event)));
   // Only this method: a post can have the slug "preview".
   router.only('POST', editorApi.postPreview, async (event) => {
@@ -66,9 +75,9 @@ function sourceOf({ id, fields }: StoredItem<'posts'>): PostSource {
 }
 
 function summaryOf({ id, fields }: StoredItem<'posts'>): ArticleSummary {
-  const { title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, draft } = fields;
+  const { title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } = fields;
   // JSON has no undefined.
-  return { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, draft } as ArticleSummary;
+  return { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } as ArticleSummary;
 }
 
 const text = z.string().nullish();

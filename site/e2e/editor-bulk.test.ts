@@ -64,6 +64,31 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success', '3 quotes restored.');
   expect(filesOf(server)).toEqual(changed);
+
+  await chooseFrom(page, 'Menu', 'Find and replace…');
+  await page.waitForURL('**/journal-editor?tab=replace');
+  await page.getByLabel('Find', { exact: true }).fill('begin');
+  await page.getByLabel('Whole words only').check();
+  for (const part of ['Pages of the book', 'Articles', 'Site words']) await page.getByRole('checkbox', { name: part, exact: true }).uncheck();
+  await page.getByText('1 line', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove in 1 place' }).waitFor();
+  await page.getByLabel('Replace with').fill('Start <now>');
+  const line = page.getByRole('checkbox', { name: /Begin at once/ });
+  expect(await page.getByRole('listitem').filter({ has: line }).locator('del, ins').allInnerTexts()).toEqual(['Begin', 'Start <now>']);
+  expect(await axeViolations(page)).toEqual([]);
+  await line.uncheck();
+  await page.getByRole('button', { name: /^Replace in/ }).waitFor({ state: 'detached' });
+  await line.check();
+  await page.getByRole('button', { name: 'Replace in 1 place' }).click();
+  await holdToast(page, 'Replaced in 1 place.');
+  await page.getByText('No text has “begin”.').waitFor();
+  expect(fileOf(server, 'begin-at-once')).toContain('text: "Start <now> at once to live');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seeToast(page, 'Success', 'The words are as they were.');
+  await line.waitFor();
+  expect(fileOf(server, 'begin-at-once')).toBe(changed['begin-at-once.yaml']);
+  await page.goBack();
+  await cardWith(page, 'Begin at once').waitFor();
 });
 
 test('a field that is set for many quotes has an Undo for each, and a quote that changed elsewhere is named and left as it is', async () => {
