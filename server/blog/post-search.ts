@@ -3,7 +3,7 @@ import type { StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import type { FoundArticle } from '../model/api/articles-api.ts';
 import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
-import type { PostSummary } from '../model/entities/post.ts';
+import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { findPosts, type PostTexts, type SearchIndex } from '../model/search/find-posts.ts';
 import { foundText, rankPosts, wordSet } from '../model/search/search-posts.ts';
@@ -11,33 +11,30 @@ import { plainText } from '../model/text/plain-text.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
+interface SearchedPosts {
+  /** Drafts too: the caller names the posts to search. */
+  posts(): readonly StoredPost[];
+  content(post: StoredPost): string;
+  categoriesOf(post: StoredPost): readonly CategoryLink[];
+}
+
 // The whole texts of 350 articles. Of each of more posts, the index has the beginning.
 const maxIndexLetters = 2 ** 21;
 
-// More than a person looks through.
-const maxExtracts = 200;
-
 /** Finds posts by the words of their titles, excerpts and texts, their authors and their categories. */
 export class PostSearch implements PostTexts {
-  readonly #posts: () => readonly StoredPost[];
-  readonly #content: (post: StoredPost) => string;
+  readonly #all: SearchedPosts;
   readonly #categories: () => readonly StoredItem<'categories'>[];
 
-  /** @param content the sanitized HTML of a post */
-  constructor(
-    posts: () => readonly StoredPost[],
-    content: (post: StoredPost) => string,
-    categories: () => readonly StoredItem<'categories'>[],
-  ) {
-    this.#posts = posts;
-    this.#content = content;
+  constructor(all: SearchedPosts, categories: () => readonly StoredItem<'categories'>[]) {
+    this.#all = all;
     this.#categories = categories;
   }
 
   /** Reads the words of new posts without holding up other requests. Call it before `find`. */
   async prepare(): Promise<void> {
     const yieldWhenDue = timeSlicer();
-    for (const { id } of this.#posts()) {
+    for (const { id } of this.#all.posts()) {
       this.wordsOf(id);
       await yieldWhenDue();
     }
@@ -47,25 +44,25 @@ export class PostSearch implements PostTexts {
     return findPosts(posts, this, view);
   }
 
-  /** The posts that have all words of a query, with an extract of the text where that has more of them than the excerpt. */
+  /** All posts that have all words of a query, with an extract of the text where that has more of them than the excerpt. */
   async findAll(query: string): Promise<FoundArticle[]> {
     await this.prepare();
     const yieldWhenDue = timeSlicer();
-    const heads = this.#posts().map(({ id, fields: { title, excerpt } }) => ({ id, slug: id, title, excerpt }));
+    const heads = this.#all.posts().map(({ id, fields: { title, excerpt } }) => ({ id, slug: id, title, excerpt }));
     const found: FoundArticle[] = [];
     for (const post of rankPosts(heads, (slug) => this.wordsOf(slug), query)) {
-      await yieldWhenDue();
-      const { extract } = found.length < maxExtracts ? foundText(post, this.textOf(post.slug), query) : { extract: [post.excerpt] };
+      // Without the author and the categories, which the list shows.
+      const { extract } = foundText(post, this.textOf(post.id).replace(/\n.*$/, ''), query);
       found.push({ id: post.id, ...(extract.join('') !== post.excerpt && { extract }) });
+      await yieldWhenDue();
     }
     return found;
   }
 
-  /** The texts of all posts, for a search in the browser. */
-  async index(): Promise<SearchIndex> {
+  /** The texts of posts, for a search in the browser. */
+  async index(posts: readonly StoredPost[]): Promise<SearchIndex> {
     const yieldWhenDue = timeSlicer();
     const index: SearchIndex = {};
-    const posts = this.#posts();
     for (const post of posts) {
       index[post.id] = this.#linesOf(post, maxIndexLetters / posts.length);
       await yieldWhenDue();
@@ -74,20 +71,20 @@ export class PostSearch implements PostTexts {
   }
 
   textOf(slug: string): string {
-    const post = this.#bySlug(this.#posts()).get(slug);
+    const post = this.#bySlug(this.#all.posts()).get(slug);
     return post ? this.#linesOf(post) : '';
   }
 
   wordsOf(slug: string): string {
-    const post = this.#bySlug(this.#posts()).get(slug);
+    const post = this.#bySlug(this.#all.posts()).get(slug);
     return post ? this.#words(this.#categories())(post) : '';
   }
 
   #linesOf(post: StoredPost, maxLetters = Infinity): string {
-    const { author, categories, content } = post.fields;
-    const text = plainText(isPlain(content) ? content : this.#content(post));
-    const names = categories.flatMap((slug) => this.#categories().find(({ id }) => id === slug)?.fields.name ?? []);
-    return `${text.slice(0, maxLetters)}\nBy ${[author, ...names].join(', ')}`;
+    const { author, content } = post.fields;
+    const text = plainText(isPlain(content) ? content : this.#all.content(post));
+    const categories = this.#all.categoriesOf(post).map(({ name }) => name);
+    return `${text.slice(0, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
   }
 
   /** Other categories can have other names. */

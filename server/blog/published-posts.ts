@@ -34,11 +34,8 @@ export class PublishedPosts {
     this.#repository = repository;
     this.#facts = facts;
     this.#pictures = new PictureSizes(repository);
-    this.search = new PostSearch(
-      () => this.posts(),
-      ({ id }) => this.content(id),
-      () => repository.list('categories'),
-    );
+    const all = { posts: () => repository.list('posts'), content: sanitized, categoriesOf: (post: StoredPost) => this.#linksOf(post) };
+    this.search = new PostSearch(all, () => repository.list('categories'));
   }
 
   hasPrivacy(): boolean {

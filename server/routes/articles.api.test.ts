@@ -40,7 +40,7 @@ describe('reading', () => {
   test('a search finds drafts too, by the words of the text, the author and the category, and marks what only the text has', async () => {
     const found = async (query: string) => (await shared.get(`/api/articles/found?q=${encodeURIComponent(query)}`)).json();
     expect(await found('yet')).toEqual([{ id: 'letter-to-a-far-year' }, { id: 'half-an-idea', extract: ['Not ', 'yet', '.'] }]);
-    expect(await found('marsh habits not yet')).toEqual([{ id: 'half-an-idea', extract: ['Not ', 'yet', '.'] }]);
+    expect(await found('marsh habits yet')).toEqual([{ id: 'half-an-idea', extract: ['Not ', 'yet', '.'] }]);
     expect(await found('finished')).toEqual([{ id: 'half-an-idea' }]);
     expect([await found('nowhere'), await found('')]).toEqual([[], []]);
   });

@@ -1,11 +1,9 @@
 import { HTTPError } from 'h3';
 import { z } from 'zod';
-import { PostSearch } from '../blog/post-search.ts';
 import { categoryOf } from '../blog/published-posts.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import { withUpdatedAt } from '../blog/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
-import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
@@ -48,19 +46,14 @@ function articleRoutes(router: Router, services: Services, { find, responseOf }:
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
   const pages = new SitePages(services.published);
   const queue = new Queue();
-  const { repository } = services;
-  const search = new PostSearch(
-    () => repository.list('posts'),
-    ({ fields }) => sanitizeHtml(fields.content).html,
-    () => repository.list('categories'),
-  );
 
   router.getForEditor(editorApi.articles, () => {
-    const list = repository.list('posts');
+    const list = services.repository.list('posts');
     const make = () => new CachedResponse(lists.body(list), { type: 'application/json' });
     return services.responses.get(editorApi.articles, [list], make);
   });
-  router.getForEditor(editorApi.foundArticles(), async ({ url }) => uncachedJson(await search.findAll(url.searchParams.get('q') ?? '')));
+  const found = async (query: string) => uncachedJson(await services.published.search.findAll(query));
+  router.getForEditor(editorApi.foundArticles(), ({ url }) => found(url.searchParams.get('q') ?? ''));
   router.getForEditor(editorApi.postSource(':slug'), (event) => responseOf(find(event)));
   // Only this method: a post can have the slug "preview".
   router.only('POST', editorApi.postPreview, async (event) => {
@@ -118,7 +111,7 @@ function postRoutes(router: Router, services: Services): void {
   router.get(staticFiles.posts, all);
   router.get(staticFiles.searchIndex, () =>
     responses.get(staticFiles.searchIndex, [published.posts(), repository.list('categories')], async () =>
-      json(await published.search.index()),
+      json(await published.search.index(published.posts())),
     ),
   );
   router.get(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { withUpdatedAt } from '../blog/updated-at.ts';
 import { StaleWriteError } from '../content/errors.ts';
@@ -20,7 +21,7 @@ import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { titleOf } from '../review/content-changes.ts';
 import type { Services } from '../services.ts';
-import { param, required, type Router } from './router.ts';
+import { param, type Router } from './router.ts';
 
 // More than a person checks at a time.
 const maxLines = 500;
@@ -39,11 +40,7 @@ const chosenLine = z.object({ file: z.string(), version: z.string(), field: z.st
 const writeSchema = querySchema.extend({ lines: z.array(chosenLine).max(maxLines) });
 
 /** A file before a replacement, and its version after it. */
-interface ReplacedFile {
-  file: string;
-  before: Buffer;
-  version: string;
-}
+type ReplacedFile = Pick<FoundLine, 'file' | 'version'> & { before: Buffer };
 
 /**
  * Finds and replaces words in all of the content. `POST /api/replace/preview` has the lines that change; `POST /api/replace` changes some of
@@ -62,10 +59,15 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
 
   router.post(editorApi.undoReplace(':id'), async (event) => {
     const id = param(event, 'id');
-    const files = required(undos.get(id), 'replacement', id);
-    const restore = ({ file, before, version }: ReplacedFile) => repository.replace(file, { bytes: before, mode: undefined }, version);
+    const files = undos.get(id);
+    if (!files)
+      throw new HTTPError({ status: 410, message: 'It is too late to undo this here; the history of each text has the words before' });
     return uncachedJson(await outcomes.run(event, id, async () => outcomeOf(await repository.inBulk(files, restore))));
   });
+
+  function restore({ file, before, version }: ReplacedFile): Promise<void> {
+    return repository.replace(file, { bytes: before, mode: undefined }, version);
+  }
 
   async function preview(query: Replacement): Promise<ReplacePreview> {
     const yieldWhenDue = timeSlicer();

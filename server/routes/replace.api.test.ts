@@ -25,7 +25,9 @@ test('words are found in all of the content, and replaced in the chosen lines al
   );
   expect(shown['posts/three-goals-a-day.yaml content']).toEqual(['s:Choose a ', 'r:goal', 'a:aim', 's: & ', 'r:goal', 'a:aim', 's:s.']);
   expect(shown['prompts/one-thing.yaml category']).toEqual(['r:Goal', 'a:aim', 's:s']);
-  expect(Object.keys(shown)).toEqual(expect.arrayContaining(['pages/goals.yaml name', 'templates/weekday.yaml pages.morning[2].heading']));
+  expect(Object.keys(shown)).toEqual(
+    expect.arrayContaining(['pages/goals.yaml name', 'site.yaml benefits[0].text', 'templates/weekday.yaml pages.morning[2].heading']),
+  );
 
   const chosen = lines.filter(({ field, file }) => field === 'content' || file === 'templates/weekday.yaml');
   const done = await send(server, '/api/replace', { ...query, lines: chosen });
@@ -38,6 +40,7 @@ test('words are found in all of the content, and replaced in the chosen lines al
   expect(after.prompt).toBe(before.prompt);
   expect(await send(server, `/api/replace/undo/${done.undo}`, {})).toEqual({ refused: [] });
   expect(textsOf(server)).toEqual(before);
+  expect((await server.send('POST', '/api/replace/undo/none', {})).status).toBe(410);
 });
 
 test('what would be invalid is said, what changed meanwhile is left and named, and the rest is written', async () => {

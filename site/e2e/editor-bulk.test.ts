@@ -69,12 +69,14 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await page.waitForURL('**/journal-editor?tab=replace');
   await page.getByLabel('Find', { exact: true }).fill('begin');
   await page.getByLabel('Whole words only').check();
-  for (const part of ['Pages of the book', 'Articles', 'Site words']) await page.getByRole('checkbox', { name: part, exact: true }).uncheck();
+  for (const part of ['Pages of the book', 'Articles', 'Site words'])
+    await page.getByRole('checkbox', { name: part, exact: true }).uncheck();
   await page.getByText('1 line', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Remove in 1 place' }).waitFor();
   await page.getByLabel('Replace with').fill('Start <now>');
   const line = page.getByRole('checkbox', { name: /Begin at once/ });
-  expect(await page.getByRole('listitem').filter({ has: line }).locator('del, ins').allInnerTexts()).toEqual(['Begin', 'Start <now>']);
+  const marked = page.getByRole('listitem').filter({ has: line }).locator('del, ins');
+  await expect.poll(() => marked.allInnerTexts()).toEqual(['Begin', 'Start <now>']);
   expect(await axeViolations(page)).toEqual([]);
   await line.uncheck();
   await page.getByRole('button', { name: /^Replace in/ }).waitFor({ state: 'detached' });

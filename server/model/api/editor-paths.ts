@@ -161,19 +161,10 @@ export const editorFiles = {
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
+const views = ['checks', 'categories', 'site-words', 'replace'] as const;
+
 /** The tabs, and views without a tab. */
-export const editorTabs = [
-  'quotes',
-  'prompts',
-  'templates',
-  'export',
-  'articles',
-  'book',
-  'checks',
-  'categories',
-  'site-words',
-  'replace',
-] as const;
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', ...views] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;

@@ -116,7 +116,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   }
 }
 
-export function RefusedList({ refused, nameOf }: { refused: readonly RefusedItem[]; nameOf: (id: string) => string }) {
+function RefusedList({ refused, nameOf }: { refused: readonly RefusedItem[]; nameOf: (id: string) => string }) {
   return (
     <ul>
       {refused.slice(0, maxNamed).map(({ id, message }) => (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { RefusedItem } from '../../../server/model/api/changes-api.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import {
   replaceParts,
@@ -15,7 +14,6 @@ import { useRead } from '../../data/use-read.ts';
 import { failureSentence, requestJson, sentenceOf, Writer } from '../api/request.ts';
 import { MarkedWords } from '../changes/field-changes.tsx';
 import { fieldWords, parts, sentenceAbout } from '../kinds/parts.ts';
-import { RefusedList } from '../list/bulk-bar.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -34,12 +32,6 @@ export function ReplacePanel() {
     return () => clearTimeout(timer);
   }, [typed]);
   const set = (values: Partial<Replacement>) => setTyped({ ...typed, ...values });
-  const check = (label: string, isChecked: boolean, toggle: () => void) => (
-    <label key={label} className="check">
-      <input type="checkbox" checked={isChecked} onChange={toggle} />
-      {label}
-    </label>
-  );
   return (
     <section aria-label="Find and replace">
       <PanelHead heading="Find and replace" />
@@ -49,20 +41,30 @@ export function ReplacePanel() {
           <TextField label="Replace with" width="w-full" value={typed.by} maxLength={1000} set={(by) => set({ by })} />
         </div>
         <div className="flex flex-wrap gap-x-5">
-          {check('Whole words only', typed.isWhole, () => set({ isWhole: !typed.isWhole }))}
-          {check('Same capital letters', typed.matchesCase, () => set({ matchesCase: !typed.matchesCase }))}
+          <Check label="Whole words only" isOn={typed.isWhole} set={(isWhole) => set({ isWhole })} />
+          <Check label="Same capital letters" isOn={typed.matchesCase} set={(matchesCase) => set({ matchesCase })} />
         </div>
         <fieldset className="flex flex-wrap gap-x-5">
           <legend className="font-semibold">Look in</legend>
           {replaceParts.map((part) => {
-            const isIn = (each: typeof part) => (each === part) !== typed.parts.includes(each);
-            return check(parts[part].heading, typed.parts.includes(part), () => set({ parts: replaceParts.filter(isIn) }));
+            const choose = (isOn: boolean) =>
+              set({ parts: replaceParts.filter((each) => (each === part ? isOn : typed.parts.includes(each))) });
+            return <Check key={part} label={parts[part].heading} isOn={typed.parts.includes(part)} set={choose} />;
           })}
         </fieldset>
       </search>
       {typed !== query && <ListState kind="loading" text="Looking..." />}
       {typed === query && query.find !== '' && <Preview key={JSON.stringify(query)} query={query} />}
     </section>
+  );
+}
+
+function Check({ label, isOn, set }: { label: string; isOn: boolean; set: (isOn: boolean) => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      {label}
+    </label>
   );
 }
 
@@ -74,7 +76,6 @@ function Preview({ query }: { query: Replacement }) {
   const toasts = useToasts();
   /** The lines that are not ticked. */
   const { ids: left, toggle } = useSelection<{ id: string }>(undefined, undefined);
-  const [outcome, setOutcome] = useState<{ refused: readonly RefusedItem[]; sent: readonly FoundLine[] }>();
   const [isBusy, setBusy] = useState(false);
   const [writer] = useState(() => new Writer());
   if (read.status === 'error') return <ListState kind="error" text={sentenceOf(read.error)} retry={() => void mutate(path)} />;
@@ -101,14 +102,6 @@ function Preview({ query }: { query: Replacement }) {
               : counted(total, 'line')}
         </output>
       </div>
-      <div role="alert">
-        {outcome && outcome.refused.length > 0 && (
-          <div className="trouble mb-3">
-            <p>{counted(outcome.refused.length, 'text')} left as before:</p>
-            <RefusedList refused={outcome.refused} nameOf={(file) => outcome.sent.find((line) => line.file === file)?.name ?? file} />
-          </div>
-        )}
-      </div>
       <ul>
         {lines.map((line) => {
           const { part, name, field, fault } = line;
@@ -118,13 +111,14 @@ function Preview({ query }: { query: Replacement }) {
               <label className="check">
                 <input
                   type="checkbox"
+                  className="flex-none"
                   disabled={fault !== undefined}
                   checked={isTicked(line)}
                   onChange={() => toggle(keyOf(line), false)}
                 />
                 <span className="min-w-0 wrap-anywhere">
                   <span className="line-clamp-1 text-small text-muted">
-                    {isSingleFile(part) ? parts[part].heading : `${parts[part].noun}: ${name}`} · {label}
+                    {[parts[part].heading, label, isSingleFile(part) ? '' : name].filter(Boolean).join(' · ')}
                   </span>
                   <MarkedWords parts={line.parts} />
                   {fault !== undefined && <span className="block text-error">{sentenceAbout(label, fault)}</span>}
@@ -138,23 +132,30 @@ function Preview({ query }: { query: Replacement }) {
   );
 
   async function replace(sent: readonly FoundLine[]): Promise<void> {
-    const done = await send(editorApi.replace, { ...query, lines: sent }, sent);
-    if (done?.undo === undefined) return;
-    const undoPath = editorApi.undoReplace(done.undo);
-    const written = sent.filter(({ file }) => done.refused.every(({ id }) => id !== file));
-    const undo = async () => {
-      const undone = await send(undoPath, {}, sent);
-      if (undone?.refused.length === 0) toasts.success('The words are as they were.');
-    };
-    toasts.success(`Replaced in ${placesIn(written)}.`, { label: 'Undo', alt: 'Undo the replacement', run: () => void undo() });
+    const lines = sent.map(({ file, version, field, line }) => ({ file, version, field, line }));
+    const done = await send(editorApi.replace, { ...query, lines });
+    if (!done) return;
+    const { undo, refused } = done;
+    const written = sent.filter(({ file }) => refused.every(({ id }) => id !== file));
+    if (undo === undefined) return toasts.error(leftWords(refused, sent));
+    toasts.success([`Replaced in ${placesIn(written)}.`, leftWords(refused, sent)].join(' ').trim(), {
+      label: 'Undo',
+      alt: 'Undo the replacement',
+      run: () => void takeBack(undo, sent),
+    });
   }
 
-  async function send(path: string, body: object, sent: readonly FoundLine[]): Promise<ReplaceOutcome | undefined> {
+  async function takeBack(undo: string, sent: readonly FoundLine[]): Promise<void> {
+    const done = await send(editorApi.undoReplace(undo), {});
+    if (done && done.refused.length > 0) toasts.error(leftWords(done.refused, sent));
+    else if (done) toasts.success('The words are as they were.');
+  }
+
+  async function send(path: string, body: object): Promise<ReplaceOutcome | undefined> {
     setBusy(true);
     const call = (key: string) => requestJson<ReplaceOutcome>(path, { method: 'POST', body, key });
     const { value, failure } = await writer.write([path, body], call);
     if (failure) toasts.error(`Failed to replace. ${failureSentence(failure)}`);
-    setOutcome({ refused: value?.refused ?? [], sent });
     await mutate(followsFromTexts);
     setBusy(false);
     return value;
@@ -166,8 +167,14 @@ function keyOf({ file, field, line }: FoundLine): string {
 }
 
 function placesIn(lines: readonly FoundLine[]): string {
-  return counted(
-    lines.reduce((sum, { places }) => sum + places, 0),
-    'place',
-  );
+  const places = lines.reduce((sum, line) => sum + line.places, 0);
+  return counted(places, 'place');
+}
+
+const maxNamed = 3;
+
+/** `1 text left as before: “Begin at once”. This was changed or deleted since you opened it.`; empty when nothing was left. */
+function leftWords(refused: ReplaceOutcome['refused'], sent: readonly FoundLine[]): string {
+  const names = refused.slice(0, maxNamed).map(({ id }) => `“${sent.find(({ file }) => file === id)?.name}”`);
+  return refused[0] ? `${counted(refused.length, 'text')} left as before: ${names.join(', ')}. ${refused[0].message}.` : '';
 }
