@@ -56,11 +56,7 @@ function partsOf(text: string, ranges: readonly Range[], by: string): TextPart[]
     if (by !== '') parts.push({ is: 'added', text: by });
     rest = end;
   }
-  parts.push({ is: 'same', text: text.slice(rest) });
-  const excerpt = aroundChanges(
-    parts.filter(({ text }) => text !== ''),
-    wordsAroundPlace,
-  );
+  const excerpt = aroundChanges([...parts, { is: 'same', text: text.slice(rest) }], wordsAroundPlace);
   return excerpt.map(({ is, text }) => ({ is: is === 'left-out' ? 'same' : is, text: text.replace(/[\0\u00ad]/g, '') }));
 }
 

@@ -147,15 +147,6 @@ export class Repository {
     return this.#write(`${name}/${id}.yaml`, () => this.#writer.update(name, id, fields, expected));
   }
 
-  /** Changes the fields of items that are at these versions, each durably. Resolves to the error of each that was refused. */
-  updateAll<N extends CollectionName>(
-    name: N,
-    items: readonly StoredItem<N>[],
-    fieldsFor: (item: StoredItem<N>) => Partial<FieldsOf[N]>,
-  ): Promise<Refused<StoredItem<N>>> {
-    return this.inBulk(items, (item) => this.update(name, item.id, fieldsFor(item), item.version));
-  }
-
   /** @param by the name of the person who deletes it */
   remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
     return this.#write(`${name}/${id}.yaml`, () => this.#remover.remove(name, id, expected, by));
@@ -310,7 +301,7 @@ export class Repository {
     if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
   }
 
-  /** Runs many writes, and reports their changes together. */
+  /** Runs many writes, and reports their changes together. Resolves to the error of each that was refused. */
   inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
     return this.#reports.inBulk(() => forEachItem(items, this.#closing, write)).finally(() => this.#reportChanges());
   }

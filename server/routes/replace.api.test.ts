@@ -24,7 +24,7 @@ test('words are found in all of the content, and replaced in the chosen lines al
     lines.map(({ file, field, parts }) => [`${file} ${field}`, parts.map(({ is, text }) => `${is[0]}:${text}`)]),
   );
   expect(shown['posts/three-goals-a-day.yaml content']).toEqual(['s:Choose a ', 'r:goal', 'a:aim', 's: & ', 'r:goal', 'a:aim', 's:s.']);
-  expect(shown['prompts/one-thing.yaml category']).toEqual(['r:Goal', 'a:aim', 's:s']);
+  expect(shown['prompts/one-thing.yaml category']).toEqual(['s:', 'r:Goal', 'a:aim', 's:s']);
   expect(Object.keys(shown)).toEqual(
     expect.arrayContaining(['pages/goals.yaml name', 'site.yaml benefits[0].text', 'templates/weekday.yaml pages.morning[2].heading']),
   );

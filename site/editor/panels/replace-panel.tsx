@@ -131,34 +131,25 @@ function Preview({ query }: { query: Replacement }) {
     </>
   );
 
-  async function replace(sent: readonly FoundLine[]): Promise<void> {
+  function replace(sent: readonly FoundLine[]): Promise<void> {
     const lines = sent.map(({ file, version, field, line }) => ({ file, version, field, line }));
-    const done = await send(editorApi.replace, { ...query, lines });
-    if (!done) return;
-    const { undo, refused } = done;
-    const written = sent.filter(({ file }) => refused.every(({ id }) => id !== file));
-    if (undo === undefined) return toasts.error(leftWords(refused, sent));
-    toasts.success([`Replaced in ${placesIn(written)}.`, leftWords(refused, sent)].join(' ').trim(), {
-      label: 'Undo',
-      alt: 'Undo the replacement',
-      run: () => void takeBack(undo, sent),
-    });
+    return send(editorApi.replace, { ...query, lines }, sent, (written) => `Replaced in ${placesIn(written)}.`);
   }
 
-  async function takeBack(undo: string, sent: readonly FoundLine[]): Promise<void> {
-    const done = await send(editorApi.undoReplace(undo), {});
-    if (done && done.refused.length > 0) toasts.error(leftWords(done.refused, sent));
-    else if (done) toasts.success('The words are as they were.');
-  }
-
-  async function send(path: string, body: object): Promise<ReplaceOutcome | undefined> {
+  /** Sends a replacement or its Undo, and says what it did. */
+  async function send(path: string, body: object, sent: readonly FoundLine[], words: (written: readonly FoundLine[]) => string) {
     setBusy(true);
     const call = (key: string) => requestJson<ReplaceOutcome>(path, { method: 'POST', body, key });
     const { value, failure } = await writer.write([path, body], call);
-    if (failure) toasts.error(`Failed to replace. ${failureSentence(failure)}`);
     await mutate(followsFromTexts);
     setBusy(false);
-    return value;
+    if (failure) return toasts.error(`Failed to replace. ${failureSentence(failure)}`);
+    const { undo, refused } = value;
+    const written = sent.filter(({ file }) => refused.every(({ id }) => id !== file));
+    const text = [written.length > 0 && words(written), leftWords(refused, sent)].filter(Boolean).join(' ');
+    if (written.length === 0) return toasts.error(text);
+    const undoIt = (id: string) => send(editorApi.undoReplace(id), {}, written, () => 'The words are as they were.');
+    toasts.success(text, undo === undefined ? undefined : { label: 'Undo', alt: 'Undo the replacement', run: () => void undoIt(undo) });
   }
 }
 
@@ -173,8 +164,8 @@ function placesIn(lines: readonly FoundLine[]): string {
 
 const maxNamed = 3;
 
-/** `1 text left as before: “Begin at once”. This was changed or deleted since you opened it.`; empty when nothing was left. */
+/** `1 text left unchanged: “Begin at once”. This was changed or deleted since you opened it.`; empty when there is none. */
 function leftWords(refused: ReplaceOutcome['refused'], sent: readonly FoundLine[]): string {
   const names = refused.slice(0, maxNamed).map(({ id }) => `“${sent.find(({ file }) => file === id)?.name}”`);
-  return refused[0] ? `${counted(refused.length, 'text')} left as before: ${names.join(', ')}. ${refused[0].message}.` : '';
+  return refused[0] ? `${counted(refused.length, 'text')} left unchanged: ${names.join(', ')}. ${refused[0].message}.` : '';
 }
