@@ -79,7 +79,7 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Begin', 'Start <now>']);
   expect(await axeViolations(page)).toEqual([]);
   await line.uncheck();
-  await page.getByRole('button', { name: /^Replace in/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Replace in 0 places', disabled: true }).waitFor();
   await line.check();
   await page.getByRole('button', { name: 'Replace in 1 place' }).click();
   await holdToast(page, 'Replaced in 1 place.');

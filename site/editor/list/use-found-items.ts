@@ -12,18 +12,20 @@ import type { ItemTexts } from './item-texts.ts';
 /**
  * The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list; with
  * extracts of texts in which the server found the query.
+ * @param asked the query that the server gets, so that it is not asked at each key
  */
 export function useFoundItems<Item extends { id: string }>(
   kind: ItemKind<Item>,
   texts: ItemTexts<Item>,
   items: readonly Item[] | undefined,
   { query, filters, sort }: ItemListView,
+  asked: string,
 ) {
   const foundFor = useDeferredValue(query);
   const times = useChangeTimes(kind.tab, sort === lastChangeOrder.name);
   const sorted = useMemo(() => items && sortItems(kind, items, sort, times), [kind, items, sort, times]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
-  const { isAsking, extracts } = useFoundTexts(kind, foundFor.trim());
+  const { isAsking, extracts } = useFoundTexts(kind, query, asked);
   const found = useMemo(() => {
     const own = filtered && texts.find(filtered, foundFor);
     if (!own || extracts.size === 0) return own?.length === 0 && isAsking ? undefined : own;
@@ -36,15 +38,16 @@ export function useFoundItems<Item extends { id: string }>(
 }
 
 /** The items in which the server finds a query, by id, each with its extract. */
-function useFoundTexts<Item extends { id: string }>({ foundPath }: ItemKind<Item>, query: string) {
-  const { isStatic } = usePageData();
-  const path = isStatic || query === '' ? undefined : foundPath?.(query);
+function useFoundTexts<Item extends { id: string }>({ foundPath }: ItemKind<Item>, query: string, asked: string) {
+  const canAsk = !usePageData().isStatic && foundPath !== undefined;
+  // A longer query finds less.
+  const path = canAsk && asked.trim() !== '' && query.startsWith(asked) ? foundPath(asked.trim()) : undefined;
   const read = useRead<FoundArticle[]>(path ?? null, undefined, { revalidatesOnMount: true, keepsLast: true });
   const extracts = useMemo(
     () => new Map(path !== undefined && read.status === 'loaded' ? read.value.map(({ id, extract }) => [id, extract]) : []),
     [path, read],
   );
-  return { isAsking: path !== undefined && read.status === 'loading', extracts };
+  return { isAsking: canAsk && (asked !== query || (path !== undefined && read.status === 'loading')), extracts };
 }
 
 /** Does `work` for each item in idle time; returns a function that stops it. */

@@ -83,17 +83,17 @@ function Preview({ query }: { query: Replacement }) {
   const { lines, total } = read.value;
   const isTicked = (line: FoundLine) => line.fault === undefined && !left.has(keyOf(line));
   const chosen = lines.filter(isTicked);
+  const canReplace = chosen.length > 0 && !isBusy;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {chosen.length > 0 && (
-          <SmallButton
-            label={`${query.by === '' ? 'Remove' : 'Replace'} in ${placesIn(chosen)}`}
-            isMain
-            disabled={isBusy}
-            onClick={() => void replace(chosen)}
-          />
-        )}
+        {/* It stays enabled, so that it keeps the focus. */}
+        <SmallButton
+          label={`${query.by === '' ? 'Remove' : 'Replace'} in ${placesIn(chosen)}`}
+          isMain
+          aria-disabled={!canReplace}
+          onClick={() => canReplace && void replace(chosen)}
+        />
         <output className="text-muted">
           {total === 0
             ? `No text has “${query.find}”.`
@@ -141,15 +141,18 @@ function Preview({ query }: { query: Replacement }) {
     setBusy(true);
     const call = (key: string) => requestJson<ReplaceOutcome>(path, { method: 'POST', body, key });
     const { value, failure } = await writer.write([path, body], call);
+    if (failure) toasts.error(`Failed to replace. ${failureSentence(failure)}`);
+    else tell(value, sent, words);
     await mutate(followsFromTexts);
     setBusy(false);
-    if (failure) return toasts.error(`Failed to replace. ${failureSentence(failure)}`);
-    const { undo, refused } = value;
+  }
+
+  function tell({ undo, refused }: ReplaceOutcome, sent: readonly FoundLine[], words: (written: readonly FoundLine[]) => string): void {
     const written = sent.filter(({ file }) => refused.every(({ id }) => id !== file));
-    const text = [written.length > 0 && words(written), leftWords(refused, sent)].filter(Boolean).join(' ');
-    if (written.length === 0) return toasts.error(text);
-    const undoIt = (id: string) => send(editorApi.undoReplace(id), {}, written, () => 'The words are as they were.');
-    toasts.success(text, undo === undefined ? undefined : { label: 'Undo', alt: 'Undo the replacement', run: () => void undoIt(undo) });
+    if (written.length === 0) return toasts.error(leftWords(refused, sent));
+    const run = (id: string) => void send(editorApi.undoReplace(id), {}, written, () => 'The words are as they were.');
+    const action = undo === undefined ? undefined : { label: 'Undo', alt: 'Undo the replacement', run: () => run(undo) };
+    toasts.success([words(written), leftWords(refused, sent)].join(' ').trim(), action);
   }
 }
 
@@ -163,9 +166,11 @@ function placesIn(lines: readonly FoundLine[]): string {
 }
 
 const maxNamed = 3;
+const maxNameLetters = 40;
 
 /** `1 text left unchanged: “Begin at once”. This was changed or deleted since you opened it.`; empty when there is none. */
 function leftWords(refused: ReplaceOutcome['refused'], sent: readonly FoundLine[]): string {
-  const names = refused.slice(0, maxNamed).map(({ id }) => `“${sent.find(({ file }) => file === id)?.name}”`);
+  const nameOf = (id: string) => sent.find(({ file }) => file === id)?.name ?? '';
+  const names = refused.slice(0, maxNamed).map(({ id }) => `“${nameOf(id).slice(0, maxNameLetters)}”`);
   return refused[0] ? `${counted(refused.length, 'text')} left unchanged: ${names.join(', ')}. ${refused[0].message}.` : '';
 }

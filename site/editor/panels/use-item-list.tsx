@@ -26,7 +26,7 @@ export function useItemList<Item extends { id: string }>(
   const { list } = collection;
   const items = list.status === 'loaded' ? list.value : undefined;
   const [texts] = useState(() => new ItemTexts(kind));
-  const { view, search, show } = useListView(kind.tab);
+  const { view, asked, search, show } = useListView(kind.tab);
   const { isUnpublished } = view;
   const changes = useChangesOf(part);
   const outdated = useOutdatedItems(part);
@@ -34,7 +34,7 @@ export function useItemList<Item extends { id: string }>(
     () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
     [isUnpublished, items, changes],
   );
-  const { found, foundFor, extracts } = useFoundItems(kind, texts, listed, view);
+  const { found, foundFor, extracts } = useFoundItems(kind, texts, listed, view, asked);
   const [target, setTarget] = useState<{ id: string }>();
   /** A new item, until the list has it. */
   const [landing, setLanding] = useState<string>();
