@@ -60,8 +60,7 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
   router.post(editorApi.undoReplace(':id'), async (event) => {
     const id = param(event, 'id');
     const files = undos.get(id);
-    if (!files)
-      throw new HTTPError({ status: 410, message: 'It is too late to undo this here; the history of each text has the words before' });
+    if (!files) throw new HTTPError({ status: 410, message: 'It is too late to undo this. Replace the words the other way round.' });
     return uncachedJson(await outcomes.run(event, id, async () => outcomeOf(await repository.inBulk(files, restore))));
   });
 

@@ -141,7 +141,7 @@ function Preview({ query }: { query: Replacement }) {
     setBusy(true);
     const call = (key: string) => requestJson<ReplaceOutcome>(path, { method: 'POST', body, key });
     const { value, failure } = await writer.write([path, body], call);
-    if (failure) toasts.error(`Failed to replace. ${failureSentence(failure)}`);
+    if (failure) toasts.error(failureSentence(failure));
     else tell(value, sent, words);
     await mutate(followsFromTexts);
     setBusy(false);
