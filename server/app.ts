@@ -16,6 +16,7 @@ import { editorAccessRoute, pageRoutes } from './routes/page-routes.ts';
 import { iconRoute, imageRoutes, pictureRoutes } from './routes/picture-routes.ts';
 import { publishPreviewRoutes } from './routes/publish-preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
+import { replaceRoutes } from './routes/replace-routes.ts';
 import { Router } from './routes/router.ts';
 import { templatePageRoutes } from './routes/template-page-routes.ts';
 import { exportRoutes, importRoutes } from './routes/table-routes.ts';
@@ -43,6 +44,7 @@ export function appOver(services: Services): H3 {
   templatePageRoutes(router, services);
   bulkRoutes(router, services);
   deletedRoutes(router, services);
+  replaceRoutes(router, services);
   editorAccessRoute(router, services);
   exportRoutes(router, services);
   importRoutes(router, services);

@@ -1,19 +1,21 @@
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
+import type { FoundArticle } from '../model/api/articles-api.ts';
 import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
 import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { findPosts, type PostTexts, type SearchIndex } from '../model/search/find-posts.ts';
-import { wordSet } from '../model/search/search-posts.ts';
+import { foundText, rankPosts, wordSet } from '../model/search/search-posts.ts';
 import { plainText } from '../model/text/plain-text.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
 interface SearchedPosts {
+  /** Drafts too: the caller names the posts to search. */
   posts(): readonly StoredPost[];
-  content(slug: string): string;
-  entryCategories(slug: string): CategoryLink[] | undefined;
+  content(post: StoredPost): string;
+  categoriesOf(post: StoredPost): readonly CategoryLink[];
 }
 
 // The whole texts of 350 articles. Of each of more posts, the index has the beginning.
@@ -21,18 +23,18 @@ const maxIndexLetters = 2 ** 21;
 
 /** Finds posts by the words of their titles, excerpts and texts, their authors and their categories. */
 export class PostSearch implements PostTexts {
-  readonly #published: SearchedPosts;
+  readonly #all: SearchedPosts;
   readonly #categories: () => readonly StoredItem<'categories'>[];
 
-  constructor(published: SearchedPosts, categories: () => readonly StoredItem<'categories'>[]) {
-    this.#published = published;
+  constructor(all: SearchedPosts, categories: () => readonly StoredItem<'categories'>[]) {
+    this.#all = all;
     this.#categories = categories;
   }
 
   /** Reads the words of new posts without holding up other requests. Call it before `find`. */
   async prepare(): Promise<void> {
     const yieldWhenDue = timeSlicer();
-    for (const { id } of this.#published.posts()) {
+    for (const { id } of this.#all.posts()) {
       this.wordsOf(id);
       await yieldWhenDue();
     }
@@ -42,11 +44,25 @@ export class PostSearch implements PostTexts {
     return findPosts(posts, this, view);
   }
 
-  /** The texts of all posts, for a search in the browser. */
-  async index(): Promise<SearchIndex> {
+  /** All posts that have all words of a query, with an extract of the text where that has more of them than the excerpt. */
+  async findAll(query: string): Promise<FoundArticle[]> {
+    await this.prepare();
+    const yieldWhenDue = timeSlicer();
+    const heads = this.#all.posts().map(({ id, fields: { title, excerpt } }) => ({ id, slug: id, title, excerpt }));
+    const found: FoundArticle[] = [];
+    for (const post of rankPosts(heads, (slug) => this.wordsOf(slug), query)) {
+      // Without the author and the categories, which the list shows.
+      const { extract } = foundText(post, this.textOf(post.id).replace(/\n.*$/, ''), query);
+      found.push({ id: post.id, ...(extract.join('') !== post.excerpt && { extract }) });
+      await yieldWhenDue();
+    }
+    return found;
+  }
+
+  /** The texts of posts, for a search in the browser. */
+  async index(posts: readonly StoredPost[]): Promise<SearchIndex> {
     const yieldWhenDue = timeSlicer();
     const index: SearchIndex = {};
-    const posts = this.#published.posts();
     for (const post of posts) {
       index[post.id] = this.#linesOf(post, maxIndexLetters / posts.length);
       await yieldWhenDue();
@@ -55,18 +71,19 @@ export class PostSearch implements PostTexts {
   }
 
   textOf(slug: string): string {
-    const post = this.#bySlug(this.#published.posts()).get(slug);
+    const post = this.#bySlug(this.#all.posts()).get(slug);
     return post ? this.#linesOf(post) : '';
   }
 
   wordsOf(slug: string): string {
-    const post = this.#bySlug(this.#published.posts()).get(slug);
+    const post = this.#bySlug(this.#all.posts()).get(slug);
     return post ? this.#words(this.#categories())(post) : '';
   }
 
-  #linesOf({ id, fields: { author, content } }: StoredPost, maxLetters = Infinity): string {
-    const text = plainText(isPlain(content) ? content : this.#published.content(id));
-    const categories = (this.#published.entryCategories(id) ?? []).map(({ name }) => name);
+  #linesOf(post: StoredPost, maxLetters = Infinity): string {
+    const { author, content } = post.fields;
+    const text = plainText(isPlain(content) ? content : this.#all.content(post));
+    const categories = this.#all.categoriesOf(post).map(({ name }) => name);
     return `${text.slice(0, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
   }
 

@@ -34,7 +34,8 @@ export class PublishedPosts {
     this.#repository = repository;
     this.#facts = facts;
     this.#pictures = new PictureSizes(repository);
-    this.search = new PostSearch(this, () => repository.list('categories'));
+    const all = { posts: () => repository.list('posts'), content: sanitized, categoriesOf: (post: StoredPost) => this.#linksOf(post) };
+    this.search = new PostSearch(all, () => repository.list('categories'));
   }
 
   hasPrivacy(): boolean {

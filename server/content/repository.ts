@@ -147,15 +147,6 @@ export class Repository {
     return this.#write(`${name}/${id}.yaml`, () => this.#writer.update(name, id, fields, expected));
   }
 
-  /** Changes the fields of items that are at these versions, each durably. Resolves to the error of each that was refused. */
-  updateAll<N extends CollectionName>(
-    name: N,
-    items: readonly StoredItem<N>[],
-    fieldsFor: (item: StoredItem<N>) => Partial<FieldsOf[N]>,
-  ): Promise<Refused<StoredItem<N>>> {
-    return this.#inBulk(items, (item) => this.update(name, item.id, fieldsFor(item), item.version));
-  }
-
   /** @param by the name of the person who deletes it */
   remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
     return this.#write(`${name}/${id}.yaml`, () => this.#remover.remove(name, id, expected, by));
@@ -164,12 +155,12 @@ export class Repository {
   /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
   async removeAll<S extends StoredItem>(items: readonly S[], by?: string): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
     const copies: DeletedFile[] = [];
-    const refused = await this.#inBulk(items, async (stored) => void copies.push(this.#remover.copyOf(stored, stored.version, by)));
+    const refused = await this.inBulk(items, async (stored) => void copies.push(this.#remover.copyOf(stored, stored.version, by)));
     if (copies.length === 0) return { refused };
     const deletion = await this.#deleted.add(copies);
     const copied = items.filter((stored) => !refused.has(stored));
     const remove = (stored: S) => this.#write(stored.file, () => this.#remover.removeCopied(stored, deletion));
-    return { deletion, refused: new Map([...refused, ...(await this.#inBulk(copied, remove))]) };
+    return { deletion, refused: new Map([...refused, ...(await this.inBulk(copied, remove))]) };
   }
 
   /** What was deleted in the last 30 days, the newest first. */
@@ -184,7 +175,7 @@ export class Repository {
 
   /** Writes deleted files again, byte for byte. Resolves to the error of each that was refused. */
   async restoreAll({ id }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
-    const refused = await this.#inBulk(files, (deleted) => this.#write(deleted.file, () => this.#writer.restoreCopied(deleted)));
+    const refused = await this.inBulk(files, (deleted) => this.#write(deleted.file, () => this.#writer.restoreCopied(deleted)));
     const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
     await this.#deleted.drop(id, restored);
     return refused;
@@ -310,8 +301,8 @@ export class Repository {
     if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
   }
 
-  /** Runs many writes, and reports their changes together. */
-  #inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
+  /** Runs many writes, and reports their changes together. Resolves to the error of each that was refused. */
+  inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
     return this.#reports.inBulk(() => forEachItem(items, this.#closing, write)).finally(() => this.#reportChanges());
   }
 }

@@ -37,6 +37,14 @@ describe('reading', () => {
     });
   });
 
+  test('a search finds drafts too, by the words of the text, the author and the category, and marks what only the text has', async () => {
+    const found = async (query: string) => (await shared.get(`/api/articles/found?q=${encodeURIComponent(query)}`)).json();
+    expect(await found('yet')).toEqual([{ id: 'letter-to-a-far-year' }, { id: 'half-an-idea', extract: ['Not ', 'yet', '.'] }]);
+    expect(await found('marsh habits yet')).toEqual([{ id: 'half-an-idea', extract: ['Not ', 'yet', '.'] }]);
+    expect(await found('finished')).toEqual([{ id: 'half-an-idea' }]);
+    expect([await found('nowhere'), await found('')]).toEqual([[], []]);
+  });
+
   test('a source has the fields of the file and the blocks of its content', async () => {
     const source = await sourceOf(shared, 'power-of-daily-journaling');
     expect(source).toMatchObject({
@@ -53,7 +61,7 @@ describe('reading', () => {
 
   test('drafts are for the open editor only', async () => {
     const closed = await testServer({ host: '127.0.0.1', environment: { SITE_URL: 'https://journal.example' } });
-    for (const where of ['/api/articles', '/api/entries/half-an-idea/source', '/api/entries/nobody/source'])
+    for (const where of ['/api/articles', '/api/articles/found?q=yet', '/api/entries/half-an-idea/source', '/api/entries/nobody/source'])
       expect([where, (await closed.get(where)).status]).toEqual([where, 403]);
     expect((await closed.send('POST', '/api/entries/preview', {})).status).toBe(403);
     expect((await shared.get('/api/entries/half-an-idea')).status).toBe(404);

@@ -7,7 +7,7 @@ import { linksTo } from '../content/html/broken-links.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import { CachedResponse, json } from '../http/cached-response.ts';
+import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
 import { articleState, type ArticleSummary, type PostSource } from '../model/api/articles-api.ts';
@@ -52,6 +52,8 @@ function articleRoutes(router: Router, services: Services, { find, responseOf }:
     const make = () => new CachedResponse(lists.body(list), { type: 'application/json' });
     return services.responses.get(editorApi.articles, [list], make);
   });
+  const found = async (query: string) => uncachedJson(await services.published.search.findAll(query));
+  router.getForEditor(editorApi.foundArticles(), ({ url }) => found(url.searchParams.get('q') ?? ''));
   router.getForEditor(editorApi.postSource(':slug'), (event) => responseOf(find(event)));
   // Only this method: a post can have the slug "preview".
   router.only('POST', editorApi.postPreview, async (event) => {
@@ -66,9 +68,9 @@ function sourceOf({ id, fields }: StoredItem<'posts'>): PostSource {
 }
 
 function summaryOf({ id, fields }: StoredItem<'posts'>): ArticleSummary {
-  const { title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, draft } = fields;
+  const { title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } = fields;
   // JSON has no undefined.
-  return { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, draft } as ArticleSummary;
+  return { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } as ArticleSummary;
 }
 
 const text = z.string().nullish();
@@ -109,7 +111,7 @@ function postRoutes(router: Router, services: Services): void {
   router.get(staticFiles.posts, all);
   router.get(staticFiles.searchIndex, () =>
     responses.get(staticFiles.searchIndex, [published.posts(), repository.list('categories')], async () =>
-      json(await published.search.index()),
+      json(await published.search.index(published.posts())),
     ),
   );
   router.get(

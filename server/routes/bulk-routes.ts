@@ -63,7 +63,7 @@ function bulkRoutesOf(router: Router, { repository, guard }: Services, name: Bul
     const inAll = Array.isArray(set) ? undefined : fieldsIn(settable.inAll, set);
     const fieldsOf = new Map(items.map(({ id }, index) => [id, inAll ?? fieldsIn(settable.inEach, (set as unknown[])[index])]));
     const { current, refused } = compare(items);
-    const errors = await repository.updateAll(name, current, ({ id }) => fieldsOf.get(id) ?? {});
+    const errors = await repository.inBulk(current, ({ id, version }) => repository.update(name, id, fieldsOf.get(id) ?? {}, version));
     const done = current.filter((stored) => !errors.has(stored));
     return {
       items: done.flatMap(({ id }) => repository.get(name, id) ?? []).map((stored) => itemWith(stored, names)),

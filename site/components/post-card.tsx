@@ -59,7 +59,7 @@ export function PostCard({ post, isFirst = false, isLead = false, heading: Headi
 }
 
 /** Plain text and found words by turns, plain text first. */
-function MarkedText({ parts }: { parts: readonly string[] }) {
+export function MarkedText({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) =>
     // A part has no identity but its place.
     // oxlint-disable-next-line react/no-array-index-key

@@ -12,6 +12,8 @@ interface ReadOptions<T> {
   isSame?: (current: T | null | undefined, next: T | null | undefined) => boolean;
   /** Reads a cached value again on each mount: it may be stale. */
   revalidatesOnMount?: boolean;
+  /** Has the value of the last key until that of the next one is read. */
+  keepsLast?: boolean;
 }
 
 /**
@@ -21,11 +23,12 @@ interface ReadOptions<T> {
 export function useRead<T>(
   key: string | null,
   read?: (key: string) => Promise<T | null>,
-  { isSame, revalidatesOnMount = false }: ReadOptions<T> = {},
+  { isSame, revalidatesOnMount = false, keepsLast = false }: ReadOptions<T> = {},
 ): Read<T> {
   const { data, error } = useSWR<T | null, Error>(key, read ?? null, {
     ...(isSame && { compare: isSame }),
     revalidateIfStale: revalidatesOnMount,
+    keepPreviousData: keepsLast,
   });
   return useMemo(() => {
     if (data !== undefined) return data === null ? { status: 'missing' } : { status: 'loaded', value: data };

@@ -369,7 +369,12 @@ content: |
     await page.getByRole('option', { name: 'Drafts' }).click();
     await cardWith(page, 'Half an Idea').getByText('Draft', { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('searchbox', { name: 'Search articles' }).fill('half idea');
+    const search = page.getByRole('searchbox', { name: 'Search articles' });
+    await search.fill('marsh yet');
+    await cardWith(page, 'Half an Idea').locator('mark').getByText('yet').waitFor();
+    await search.fill('yet nowhere');
+    await page.getByText('No articles match “yet nowhere”.').waitFor();
+    await search.fill('half idea');
     await page.getByText(/^1 of \d+ articles$/).waitFor();
     const bytes = await read('half-an-idea');
     await deleteCard(page, 'Half an Idea');

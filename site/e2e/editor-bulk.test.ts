@@ -64,6 +64,33 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success', '3 quotes restored.');
   expect(filesOf(server)).toEqual(changed);
+
+  await chooseFrom(page, 'Menu', 'Find and replace…');
+  await page.waitForURL('**/journal-editor?tab=replace');
+  await page.getByLabel('Find', { exact: true }).fill('begin');
+  await page.getByLabel('Whole words only').check();
+  for (const part of ['Pages of the book', 'Articles', 'Site words'])
+    await page.getByRole('checkbox', { name: part, exact: true }).uncheck();
+  await page.getByText('1 line', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove in 1 place' }).waitFor();
+  await page.getByLabel('Replace with').fill('Start <now>');
+  const line = page.getByRole('checkbox', { name: /Begin at once/ });
+  const marked = page.getByRole('listitem').filter({ has: line }).locator('del, ins');
+  await expect.poll(() => marked.allInnerTexts()).toEqual(['Begin', 'Start <now>']);
+  expect(await axeViolations(page)).toEqual([]);
+  await line.uncheck();
+  await page.getByRole('button', { name: 'Replace in 0 places', disabled: true }).waitFor();
+  await line.check();
+  await page.getByRole('button', { name: 'Replace in 1 place' }).click();
+  await holdToast(page, 'Replaced in 1 place.');
+  await page.getByText('No text has “begin”.').waitFor();
+  expect(fileOf(server, 'begin-at-once')).toContain('text: "Start <now> at once to live');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seeToast(page, 'Success', 'The words are as they were.');
+  await line.waitFor();
+  expect(fileOf(server, 'begin-at-once')).toBe(changed['begin-at-once.yaml']);
+  await page.goBack();
+  await cardWith(page, 'Begin at once').waitFor();
 });
 
 test('a field that is set for many quotes has an Undo for each, and a quote that changed elsewhere is named and left as it is', async () => {
@@ -98,7 +125,7 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   await seeToast(page, 'Error', '1 quote was left as it is: This quote was changed since you opened it');
   expect(fileOf(server, 'begin-at-once')).toBe(before['begin-at-once.yaml']);
   expect(fileOf(server, 'two-lines')).toContain('Other words.');
-  expect([keys.length, keys[1] === keys[0], keys[2] === keys[0]]).toEqual([3, true, false]);
+  expect([keys.length, keys[1]]).toEqual([2, keys[0]]);
 });
 
 test('a table is edited cell by cell by keyboard, saves each cell, and renders the rows near the viewport', async () => {

@@ -23,6 +23,7 @@ export const screenNames: Record<EditorTab, string> = {
   checks: 'Checks',
   categories: 'Categories',
   'site-words': 'Site words',
+  replace: 'Find and replace',
 };
 
 const tabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book'] as const;
@@ -76,6 +77,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
     { label: 'Pictures', icon: 'icon-[lucide--image]', href: editorPages.pictures, isCurrent: screen === 'pictures' },
     to('categories', 'icon-[lucide--tag]'),
     to('site-words', 'icon-[lucide--text-cursor-input]'),
+    ...(isReadOnly ? [] : [{ ...to('replace', 'icon-[lucide--replace]'), label: 'Find and replace…' }]),
   ];
   const isHere = screens.some(({ isCurrent }) => isCurrent);
   const checks = { ...to('checks', 'icon-[lucide--list-checks]'), className: 'sm:hidden' };

@@ -38,6 +38,7 @@ const BookPanel = lazyPart(
 );
 const CategoriesPanel = lazyPart(async () => (await import('./articles/list/categories-panel.tsx')).CategoriesPanel, LoadFailure);
 const ChecksPanel = lazyPart(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel, LoadFailure);
+const ReplacePanel = lazyPart(async () => (await import('./panels/replace-panel.tsx')).ReplacePanel, LoadFailure);
 
 const SiteWordsPanel = lazyPart(
   async () => (await import('./site-words/site-words-panel.tsx')).SiteWordsPanel,
@@ -74,6 +75,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
       </Tabs.Content>
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}
+      {tab === 'replace' && <ReplacePanel />}
       {tab === 'site-words' && <SiteWordsPanel />}
     </>
   );

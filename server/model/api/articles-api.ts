@@ -1,5 +1,6 @@
 import type { PostFields } from '../entities/post.ts';
 import { instantOf } from '../entities/post-dates.ts';
+import type { MarkedText } from '../search/search-posts.ts';
 
 /** Offsets in `content`, in UTF-16 units: `content.slice(start, end)`. */
 export interface Block {
@@ -20,8 +21,15 @@ export interface PostSource extends PostFields {
  */
 export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
 
-type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'publishedAt' | 'title' | 'updatedAt';
+type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'keywords' | 'publishedAt' | 'title' | 'updatedAt';
 export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string };
+
+/** A post that has the words of a search. */
+export interface FoundArticle {
+  id: string;
+  /** Of its text, where that has more of the words than the excerpt. */
+  extract?: MarkedText;
+}
 
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 

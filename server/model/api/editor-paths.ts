@@ -24,6 +24,7 @@ const templates = '/api/journal-templates';
 const editions = '/api/editions';
 const contentFiles = '/api/files';
 const documents = '/api/documents';
+const replacements = '/api/replace';
 
 /** Without a template: the first with pages, else the standard pages. */
 export interface PreviewChoice {
@@ -45,6 +46,7 @@ export const editorApi = {
   bookPages: '/api/book-pages',
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
+  foundArticles: (query?: string) => withSearch('/api/articles/found', searchOf({ q: query })),
   postSource: (slug: string) => `${api.post(slug)}/source`,
   postPreview: `${api.posts}/preview`,
   events: '/api/events',
@@ -85,6 +87,10 @@ export const editorApi = {
   bulkDelete: (collection: BulkCollection) => `/api/bulk/${collection}/delete`,
   deletions: '/api/deleted',
   restoreDeleted: (deletion: string) => `/api/deleted/${deletion}`,
+  replace: replacements,
+  /** The lines that a replacement changes. */
+  replacePreview: `${replacements}/preview`,
+  undoReplace: (id: string) => `${replacements}/undo/${id}`,
   changeTimes: '/api/changes/times',
   /** When each item was added; absent where that is not known. */
   addedTimes: '/api/changes/times?of=added',
@@ -155,8 +161,10 @@ export const editorFiles = {
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
+const views = ['checks', 'categories', 'site-words', 'replace'] as const;
+
 /** The tabs, and views without a tab. */
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', 'checks', 'categories', 'site-words'] as const;
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', ...views] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;
@@ -236,9 +244,9 @@ const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 /** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
-  if ([editorApi.publish, contentFiles, documents, `${templates}/`].some((start) => key.startsWith(start))) return true;
+  if ([editorApi.publish, contentFiles, documents, replacements, `${templates}/`].some((start) => key.startsWith(start))) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
-  if (key === editorApi.articles || isPostSource.test(key)) return true;
+  if (key.startsWith(editorApi.articles) || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
 }
 

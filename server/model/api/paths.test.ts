@@ -13,6 +13,7 @@ test('each tab, and the view of the checks, has a URL', () => {
     '/journal-editor?tab=checks',
     '/journal-editor?tab=categories',
     '/journal-editor?tab=site-words',
+    '/journal-editor?tab=replace',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);
 });

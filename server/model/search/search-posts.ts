@@ -42,12 +42,14 @@ export function queryWords(query: string): string[] {
   return [...new Set(searchWords(query))];
 }
 
+type PostHead = Pick<PostSummary, 'slug' | 'title' | 'excerpt'>;
+
 /**
  * The posts that have all words of the query, or words that begin with them, best match first; equal matches stay in order.
  * A word counts most in a title, then in an excerpt, then in a text that has it often, then in any text.
  * @param textWords the word set of a post's text, by slug
  */
-export function rankPosts<T extends PostSummary>(posts: readonly T[], textWords: (slug: string) => string, query: string): T[] {
+export function rankPosts<T extends PostHead>(posts: readonly T[], textWords: (slug: string) => string, query: string): T[] {
   const words = queryWords(query);
   if (words.length === 0) return [];
   return posts
@@ -58,13 +60,13 @@ export function rankPosts<T extends PostSummary>(posts: readonly T[], textWords:
 }
 
 /** All words of a post, as word sets in a row. */
-export function allWords(post: PostSummary, textWords: (slug: string) => string): string {
+export function allWords(post: PostHead, textWords: (slug: string) => string): string {
   const { title, excerpt } = headWords(post);
   return title + excerpt + textWords(post.slug);
 }
 
 /** 0 when a word is missing. A match in a better place always counts more. */
-function scoreOf(post: PostSummary, textWords: (slug: string) => string, words: readonly string[]): number {
+function scoreOf(post: PostHead, textWords: (slug: string) => string, words: readonly string[]): number {
   const { title, excerpt } = headWords(post);
   let score = 0;
   for (const word of words) {
@@ -80,7 +82,7 @@ function weightOf(wordsOfPlace: string, word: string, base: number): number {
   return match && base + match;
 }
 
-const headWords = weakMemo(({ title, excerpt }: PostSummary) => ({ title: wordSet(title), excerpt: wordSet(excerpt) }));
+const headWords = weakMemo(({ title, excerpt }: PostHead) => ({ title: wordSet(title), excerpt: wordSet(excerpt) }));
 
 /** A text in parts: plain text and found words by turns, plain text first. */
 export type MarkedText = string[];
@@ -101,7 +103,7 @@ const maxLeadLetters = 50;
  * The title and an extract of a post with the words of the query marked.
  * @param text lines of plain text
  */
-export function foundText({ title, excerpt }: PostSummary, text: string, query: string): FoundText {
+export function foundText({ title, excerpt }: PostHead, text: string, query: string): FoundText {
   const words = queryWords(query);
   const blocks = text === '' ? [] : text.split('\n');
   let best = { block: excerpt, count: countFound(excerpt, words), isCut: false };

@@ -6,8 +6,11 @@ export function countWords(html: string): number {
   return html.replace(unseen, ' ').match(/\S+/g)?.length ?? 0;
 }
 
-const hidden = `<(${hiddenElements.join('|')})(?![\\w-])[^]*?(?:</\\1[^>]*(?:>|$)|$)`;
-const unseen = new RegExp(`<!--[^]*?(?:-->|$)|${hidden}|<[a-z/!?][^>]*(?:>|$)`, 'gi');
+const hidden = `<(?<hidden>${hiddenElements.join('|')})(?![\\w-])[^]*?(?:</\\k<hidden>[^>]*(?:>|$)|$)`;
+// A tag may have a `>` in its attributes; one that never ends goes to the next `>`.
+const tag = `<[a-z/!?](?:"[^"]*"|'[^']*'|[^"'<>])*>|<[a-z/!?][^>]*(?:>|$)`;
+/** Comments, hidden elements and tags. */
+export const unseen = new RegExp(`<!--[^]*?(?:-->|$)|${hidden}|${tag}`, 'gi');
 
 const wordsPerMinute = 225;
 

@@ -2,7 +2,7 @@
  * `text.normalize(form)` in linear time: by itself it sorts the marks on a letter in quadratic time. Of more than 30 marks in a row
  * (the limit of streams in UAX #15), each 31 are sorted separately.
  */
-export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
+export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   return text
     .split(tooManyMarks)
     .map((part) => part.normalize(form))

@@ -69,7 +69,7 @@ function valuesIn(change: FieldChange, shown: (value: string) => string): TextPa
 }
 
 /** The words of a text, with those marked that one side lacks. */
-function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
+export function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
   return parts.map(({ is, text }, index) => {
     if (is === 'same') return text;
     const Mark = is === 'added' ? 'ins' : 'del';

@@ -58,6 +58,8 @@ export interface ItemKind<Item extends { id: string }> {
   /** The verb for a new item in texts. */
   make: 'add' | 'create';
   path: string;
+  /** Where the server finds items by texts that the list does not have: their ids, with extracts of the texts. */
+  foundPath?: (query: string) => string;
   tab: EditorTab;
   /** Whether an update sends the id beside the fields. */
   putsId: boolean;

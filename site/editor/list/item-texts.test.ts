@@ -6,7 +6,7 @@ import { ItemTexts } from './item-texts.ts';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },
-  { id: 'b', text: 'According to our resolution.', author: 'Thomas à Kempis', dayOfWeek: 'tuesday' },
+  { id: 'b', text: 'According to our resolution.', author: 'Thomas à Kempis', dayOfWeek: 'tuesday', source: 'The Imitation of Christ' },
   { id: 'c', text: 'Little by little.' },
 ];
 
@@ -21,6 +21,7 @@ test.each([
   ['bacon habits', ['a']],
   ['bacon tuesday', []],
   ['tues', ['b']],
+  ['imitation kempis', ['b']],
   ['li', ['c']],
   // The id is not shown, so it is not searched.
   ['c', ['a', 'b']],

@@ -36,43 +36,27 @@ export function useBulkWrites<Item extends { id: string }>(
   /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
   async function set(name: FieldName<Item>, value: string): Promise<void> {
     const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
-    const result = await run('update', () => change(items, name, value));
+    const result = await run('update', () => change(items, { [name]: value }));
     if (!result) return;
-    const byValue = new Map<string, Item[]>();
-    for (const item of result.items) {
-      const value = before.get(item.id) ?? '';
-      if (valueOf(item, name) !== value) byValue.set(value, [...(byValue.get(value) ?? []), item]);
-    }
+    const changed = result.items.filter((item) => valueOf(item, name) !== before.get(item.id));
+    const values = changed.map(({ id }) => ({ [name]: before.get(id) ?? '' }));
     if (result.items.length > 0)
-      toasts.success(words.updated(result.items.length), byValue.size > 0 ? settingBack(name, byValue) : undefined);
+      toasts.success(words.updated(result.items.length), changed.length > 0 ? settingBack(changed, values) : undefined);
     report(result.refused);
   }
 
-  /** @param byValue changed items, by the value that they had */
-  function settingBack(name: FieldName<Item>, byValue: Map<string, Item[]>): ToastAction {
-    return { label: 'Undo', alt: words.undoChange, run: () => void setBack(name, byValue) };
-  }
-
-  async function setBack(name: FieldName<Item>, byValue: Map<string, Item[]>): Promise<void> {
-    let count = 0;
-    const refused: RefusedItem[] = [];
-    const setGroups = async (): Promise<Written<true>> => {
-      for (const [value, group] of byValue) {
-        const outcome = await change(group, name, value);
-        if (outcome.failure) return outcome;
-        byValue.delete(value);
-        count += outcome.value.items.length;
-        refused.push(...outcome.value.refused);
-      }
-      return { value: true };
+  /** @param values what changed items had, each its own */
+  function settingBack(changed: readonly Item[], values: Parameters<typeof changeMany>[2]): ToastAction {
+    const setBack = async () => {
+      const result = await run('update', () => change(changed, values), settingBack(changed, values));
+      if (result && result.items.length > 0) toasts.success(words.setBack(result.items.length));
+      warnOf(result?.refused ?? []);
     };
-    if (!(await run('update', setGroups, settingBack(name, byValue)))) return;
-    if (count > 0) toasts.success(words.setBack(count));
-    warnOf(refused);
+    return { label: 'Undo', alt: words.undoChange, run: () => void setBack() };
   }
 
-  function change(changed: readonly Item[], name: FieldName<Item>, value: string): Promise<Written<BulkOutcome<Item>>> {
-    return writer.write([changed, name, value], (key) => changeMany(tab, changed, { [name]: value }, key));
+  function change(changed: readonly Item[], set: Parameters<typeof changeMany>[2]): Promise<Written<BulkOutcome<Item>>> {
+    return writer.write([changed, set], (key) => changeMany(tab, changed, set, key));
   }
 
   /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */

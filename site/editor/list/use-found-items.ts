@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { FoundArticle } from '../../../server/model/api/articles-api.ts';
 import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
 import { editorApi, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { matches, type Filterable, type FilterValues } from '../../../server/model/entities/item-filter.ts';
@@ -8,21 +9,45 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { lastChangeOrder } from '../kinds/journal-kinds.tsx';
 import type { ItemTexts } from './item-texts.ts';
 
-/** The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list. */
+/**
+ * The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list; with
+ * extracts of texts in which the server found the query.
+ * @param asked the query that the server gets, so that it is not asked at each key
+ */
 export function useFoundItems<Item extends { id: string }>(
   kind: ItemKind<Item>,
   texts: ItemTexts<Item>,
   items: readonly Item[] | undefined,
   { query, filters, sort }: ItemListView,
+  asked: string,
 ) {
   const foundFor = useDeferredValue(query);
   const times = useChangeTimes(kind.tab, sort === lastChangeOrder.name);
   const sorted = useMemo(() => items && sortItems(kind, items, sort, times), [kind, items, sort, times]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
-  const found = useMemo(() => filtered && texts.find(filtered, foundFor), [texts, filtered, foundFor]);
+  const { isAsking, extracts } = useFoundTexts(kind, query, asked);
+  const found = useMemo(() => {
+    const own = filtered && texts.find(filtered, foundFor);
+    if (!own || extracts.size === 0) return own?.length === 0 && isAsking ? undefined : own;
+    const known = new Set(own);
+    return filtered.filter((item) => known.has(item) || extracts.has(item.id));
+  }, [texts, filtered, foundFor, isAsking, extracts]);
   // Texts folded in idle time make the first letter of a search as fast as the next ones.
   useEffect(() => (items && 'requestIdleCallback' in globalThis ? inIdleTime(items, (item) => texts.of(item)) : undefined), [texts, items]);
-  return { found, foundFor };
+  return { found, foundFor, extracts };
+}
+
+/** The items in which the server finds a query, by id, each with its extract. */
+function useFoundTexts<Item extends { id: string }>({ foundPath }: ItemKind<Item>, query: string, asked: string) {
+  const canAsk = !usePageData().isStatic && foundPath !== undefined;
+  // A longer query finds less.
+  const path = canAsk && asked.trim() !== '' && query.startsWith(asked) ? foundPath(asked.trim()) : undefined;
+  const read = useRead<FoundArticle[]>(path ?? null, undefined, { revalidatesOnMount: true, keepsLast: true });
+  const extracts = useMemo(
+    () => new Map(path !== undefined && read.status === 'loaded' ? read.value.map(({ id, extract }) => [id, extract]) : []),
+    [path, read],
+  );
+  return { isAsking: canAsk && (asked !== query || (path !== undefined && read.status === 'loading')), extracts };
 }
 
 /** Does `work` for each item in idle time; returns a function that stops it. */

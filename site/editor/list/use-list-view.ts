@@ -31,6 +31,8 @@ export function useListView(tab: EditorTab) {
   const view: ItemListView = { ...addressed, query };
   return {
     view,
+    /** The query of the address, which follows the typed one. */
+    asked: addressed.query,
     search: setQuery,
     show(change: Partial<ItemListView>) {
       const next = { ...view, ...change };

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
+import { MarkedText } from '../../components/post-card.tsx';
 import type { Collection } from '../api/use-collection.ts';
 import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
@@ -25,7 +26,7 @@ export function useItemList<Item extends { id: string }>(
   const { list } = collection;
   const items = list.status === 'loaded' ? list.value : undefined;
   const [texts] = useState(() => new ItemTexts(kind));
-  const { view, search, show } = useListView(kind.tab);
+  const { view, asked, search, show } = useListView(kind.tab);
   const { isUnpublished } = view;
   const changes = useChangesOf(part);
   const outdated = useOutdatedItems(part);
@@ -33,7 +34,7 @@ export function useItemList<Item extends { id: string }>(
     () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
     [isUnpublished, items, changes],
   );
-  const { found, foundFor } = useFoundItems(kind, texts, listed, view);
+  const { found, foundFor, extracts } = useFoundItems(kind, texts, listed, view, asked);
   const [target, setTarget] = useState<{ id: string }>();
   /** A new item, until the list has it. */
   const [landing, setLanding] = useState<string>();
@@ -80,8 +81,18 @@ export function useItemList<Item extends { id: string }>(
   }
 
   function noteOn({ id }: Item): ReactNode {
-    const error = outdated.get(id);
-    return error && <OutdatedNote noun={kind.noun} error={error} />;
+    const [error, extract] = [outdated.get(id), extracts.get(id)];
+    if (error === undefined && extract === undefined) return undefined;
+    return (
+      <>
+        {extract && (
+          <p className="mt-2 border-l-2 border-rule pl-2.5 text-small">
+            <MarkedText parts={extract} />
+          </p>
+        )}
+        {error && <OutdatedNote noun={kind.noun} error={error} />}
+      </>
+    );
   }
 
   /** @param only the file of the only change to show */

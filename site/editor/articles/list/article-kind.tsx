@@ -47,9 +47,10 @@ export function articleKind(categories: readonly Category[]): ItemKind<ListedArt
     noun: 'article',
     make: 'create',
     path: editorApi.articles,
+    foundPath: editorApi.foundArticles,
     tab: 'articles',
     putsId: false,
-    fields: (['title', 'excerpt', 'author', 'topics', 'id'] as const).map((name) => ({
+    fields: (['title', 'excerpt', 'author', 'topics', 'keywords', 'id'] as const).map((name) => ({
       name: name as Exclude<keyof ListedArticle, 'id'>,
       label: '',
       control: 'line' as const,

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Replacement } from '../model/api/replace-api.ts';
+import { linesToReplace, replaceWords } from './replace-words.ts';
+
+test.each([
+  // Tags, attributes, comments and scripts stay.
+  [
+    'mind',
+    'soul',
+    '<p class="mind">Mind <a href="/mind" title="a > mind">mind</a><!-- mind --></p>\n<script>mind()</script><img alt="mind">',
+    '<p class="mind">soul <a href="/mind" title="a > mind">soul</a><!-- mind --></p>\n<script>mind()</script><img alt="mind">',
+  ],
+  // Words around a tag are two places.
+  ['mindset', 'x', '<p><em>Mind</em>set, mind&shy;set</p>', '<p><em>Mind</em>set, mind&shy;set</p>'],
+  // A replacement is text.
+  ['b', '<b> & "c"', '<p>a b</p>', '<p>a &lt;b&gt; &amp; "c"</p>'],
+  // Character references, and spaces of the source.
+  ['Tom & Jerry', 'They', '<p>Tom &amp; Jerry, Tom &AMP; Jerry; Tom\n  &amp;&nbsp;Jerry.</p>', '<p>They, Tom &AMP; Jerry; They.</p>'],
+  ['&', 'and', '<p>a &amp; b &lt; amp</p>', '<p>a and b &lt; amp</p>'],
+  ['amp', 'x', '<p>a &amp; b &copy; amp</p>', '<p>a &amp; b &copy; x</p>'],
+  ['1 < 2', '1', '<p>1 < 2 &lt; 3, 1 &lt; 2</p>', '<p>1 &lt; 3, 1</p>'],
+  ['end', 'x', 'The end', 'The x'],
+])('%j becomes %j in the HTML %j', (find, by, content, expected) => {
+  expect(replaceAll({ content }, { find, by })).toEqual({ content: expected });
+});
+
+test('words that people read are replaced at any depth, and ids, addresses and boxes are not', () => {
+  const page = {
+    name: 'Box',
+    blocks: [
+      { heading: 'A box' },
+      { list: ['box', 'box of x'] },
+      { text: { words: 'box', size: 'box' } },
+      { image: { file: '/images/box.png' } },
+    ],
+    back: ['box-page'],
+    captions: { box: 'A box' },
+    keywords: ['box', 'Box', 'a'],
+  };
+  expect(replaceAll(page, { find: 'box', by: 'jar' })).toEqual({
+    name: 'jar',
+    blocks: [
+      { heading: 'A jar' },
+      { list: ['box', 'jar of x'] },
+      { text: { words: 'box', size: 'box' } },
+      { image: { file: '/images/box.png' } },
+    ],
+    back: ['box-page'],
+    captions: { box: 'A jar' },
+    keywords: ['box', 'jar', 'a'],
+  });
+});
+
+test('a field and an entry of a list that are empty then are removed; others that were empty stay', () => {
+  expect(replaceAll({ text: 'a b', author: 'b', category: '', keywords: ['b', 'c'] }, { find: 'b', by: '' })).toEqual({
+    text: 'a ',
+    category: '',
+    keywords: ['c'],
+  });
+});
+
+test('each line that changes is shown with some of the words around, and replaced alone', () => {
+  const far = Array.from({ length: 40 }, (_, index) => `w${index}`).join(' ');
+  const fields = { text: `One mind ${far} and mind.\nNo.\nmind`, content: `<h2>Mind &amp; <i>body</i></h2>\n<p>A mindset.</p>` };
+  const replacement = { ...plain, find: 'mind', by: 'soul' };
+  const lines = linesToReplace(fields, replacement);
+  expect(lines.map(({ field, line, places }) => [field, line, places])).toEqual([
+    ['text', 0, 2],
+    ['text', 2, 1],
+    ['content', 1, 1],
+    ['content', 3, 1],
+  ]);
+  const shown = lines.map(({ parts }) => parts.map(({ is, text }) => (is === 'same' ? text : `[${is} ${text}]`)).join(''));
+  expect(shown.slice(1)).toEqual(['[removed mind][added soul]', '[removed Mind][added soul] & body', 'A [removed mind][added soul]set.']);
+  expect(shown[0]).toMatch(/^One \[removed mind\]\[added soul\] w0 .* … .*w39 and \[removed mind\]\[added soul\]\.$/);
+  expect(replaceWords(fields, replacement, lines.slice(1, 3))).toEqual({
+    text: `One mind ${far} and mind.\nNo.\nsoul`,
+    content: `<h2>soul &amp; <i>body</i></h2>\n<p>A mindset.</p>`,
+  });
+});
+
+test('what is written so already is no change', () => {
+  expect(linesToReplace({ text: 'Mind\nmind' }, { ...plain, find: 'mind', by: 'Mind' }).map(({ line }) => line)).toEqual([1]);
+});
+
+const plain = { isWhole: false, matchesCase: false, parts: [] };
+
+function replaceAll(fields: object, words: Pick<Replacement, 'find' | 'by'>): object {
+  const replacement = { ...plain, ...words };
+  return replaceWords(fields, replacement, linesToReplace(fields, replacement));
+}

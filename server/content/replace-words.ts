@@ -1,0 +1,103 @@
+import type { ReplacedLine, Replacement } from '../model/api/replace-api.ts';
+import { unseen } from '../model/text/count-words.ts';
+import { aroundChanges, type TextPart } from '../model/text/diff-words.ts';
+import { rangesOf, type Range } from '../model/text/find-text.ts';
+import { inlineTags } from '../model/text/plain-text.ts';
+
+/** The lines of an item that a replacement changes, in the words that people read. */
+export function linesToReplace(fields: object, replacement: Replacement): ReplacedLine[] {
+  const found: ReplacedLine[] = [];
+  mapWords(fields, (text, field) => {
+    for (const { line, shown, ranges } of linesOf(text, field, replacement))
+      found.push({ field, line, parts: partsOf(shown, ranges, replacement.by), places: ranges.length });
+    return text;
+  });
+  return found;
+}
+
+/** The fields of an item with the replacement in these lines. A field that is empty then is removed. */
+export function replaceWords<T extends object>(
+  fields: T,
+  replacement: Replacement,
+  lines: readonly Pick<ReplacedLine, 'field' | 'line'>[],
+): T {
+  const chosen = new Set(lines.map(({ field, line }) => `${field} ${line}`));
+  return mapWords(fields, (text, field) => {
+    const by = isHtml(field) ? escapeHtml(replacement.by) : replacement.by;
+    let [replaced, rest] = ['', 0];
+    for (const { line, offset, ranges } of linesOf(text, field, replacement))
+      for (const [start, end] of chosen.has(`${field} ${line}`) ? ranges : []) {
+        replaced += text.slice(rest, offset + start) + by;
+        rest = offset + end;
+      }
+    return replaced + text.slice(rest);
+  });
+}
+
+function linesOf(text: string, field: string, replacement: Replacement) {
+  let next = 0;
+  return (isHtml(field) ? wordsInPlace(text) : text).split('\n').flatMap((shown, line) => {
+    const offset = next;
+    next += shown.length + 1;
+    const ranges = rangesOf(shown, replacement).filter((range) => shown.slice(...range) !== replacement.by);
+    return ranges.length > 0 ? [{ line, offset, shown, ranges }] : [];
+  });
+}
+
+// Enough to recognize a place, and an end for a text without line breaks.
+const wordsAroundPlace = 12;
+const maxMarkedPlaces = 20;
+
+function partsOf(text: string, ranges: readonly Range[], by: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let rest = 0;
+  for (const [start, end] of ranges.slice(0, maxMarkedPlaces)) {
+    parts.push({ is: 'same', text: text.slice(rest, start) }, { is: 'removed', text: text.slice(start, end) });
+    if (by !== '') parts.push({ is: 'added', text: by });
+    rest = end;
+  }
+  const excerpt = aroundChanges([...parts, { is: 'same', text: text.slice(rest) }], wordsAroundPlace);
+  return excerpt.map(({ is, text }) => ({ is: is === 'left-out' ? 'same' : is, text: text.replace(/[\0\u00ad]/g, '') }));
+}
+
+// No other field at the top has this name.
+function isHtml(field: string): boolean {
+  return field === 'content';
+}
+
+const markup = new RegExp(String.raw`(?<tag>${unseen.source})|&(?<name>#?\w+);|\s+`, 'gi');
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The text of an article with each word where it is in the HTML: in place of markup are a line break or a NUL, and soft hyphens. */
+function wordsInPlace(html: string): string {
+  return html.replace(markup, (source: string, ...rest) => {
+    const { tag, name } = rest.at(-1) as { tag?: string; name?: string };
+    const isLine = tag !== undefined && !inlineTags.includes(/[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? '');
+    const shown = isLine ? '\n' : tag !== undefined ? '\0' : name === undefined ? ' ' : (characters[name] ?? '\0');
+    return shown.padEnd(source.length, '\u00ad');
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+// Not ids, addresses, dates and names of choices.
+const wordFields =
+  'text|author|category|source|name|description|title|excerpt|metaTitle|metaDescription|content|heading|words|date|total|to|' +
+  'tagline|role|shortBio|bio|productName|network|label|note|intro|story|alt|caption|mission|community|lead|priceNote|value|' +
+  String.raw`question|answer|lines|subtitle|spine|back|captions\.\w+|(?:keywords|list)\[\d+\]`;
+const isWords = new RegExp(String.raw`(?:^|\.)(?:${wordFields})$`);
+
+/** Fields with other words in place of those that people read. @param path of a field: `reviews[2].content` */
+function mapWords<T>(value: T, change: (text: string, path: string) => string, path = ''): T {
+  // In a page of the book, "box" and "rest" are no words.
+  if (typeof value === 'string') return (isWords.test(path) && value !== 'box' && value !== 'rest' ? change(value, path) : value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const isList = Array.isArray(value);
+  const mapped = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const next = mapWords(inner, change, isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`);
+    return next === '' && inner !== '' ? [] : [[key, next] as const];
+  });
+  return (isList ? mapped.map(([, each]) => each) : Object.fromEntries(mapped)) as T;
+}

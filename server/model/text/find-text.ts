@@ -1,0 +1,49 @@
+import { normalize } from './normalize.ts';
+
+export interface SoughtText {
+  find: string;
+  /** Only where no letter or digit is beside it. */
+  isWhole: boolean;
+  matchesCase: boolean;
+}
+
+export type Range = readonly [start: number, end: number];
+
+const letter = /\P{M}\p{M}*|\p{M}+/gu;
+const wordEnd = /[\p{L}\p{N}\p{M}_]$/u;
+const wordStart = /^[\p{L}\p{N}\p{M}_]/u;
+
+/**
+ * Where a text has the sought one, in order and without overlaps, in linear time. Both ways to write an accented letter are the same, and
+ * soft hyphens do not count; those after a place are part of it.
+ */
+export function rangesOf(text: string, { find, isWhole, matchesCase }: SoughtText): Range[] {
+  // Upper case: the lower case of a letter depends on the letters beside it.
+  const fold = (part: string) => {
+    const letters = normalize(part, 'NFD').replaceAll('\u00ad', '');
+    return matchesCase ? letters : letters.toUpperCase();
+  };
+  const wanted = fold(find);
+  if (wanted === '' || !fold(text).includes(wanted)) return [];
+  let folded = '';
+  /** For each unit of the folded text, where its letter starts. */
+  const starts: number[] = [];
+  for (const { 0: written, index } of text.matchAll(letter)) {
+    const units = fold(written);
+    folded += units;
+    for (let count = units.length; count > 0; count -= 1) starts.push(index);
+  }
+  starts.push(text.length);
+
+  const ranges: Range[] = [];
+  for (let at = folded.indexOf(wanted); at !== -1;) {
+    const after = at + wanted.length;
+    const [start = 0, end = 0] = [starts[at], starts[after]];
+    const isLetters = start !== starts[at - 1] && end !== starts[after - 1];
+    const isInWord = wordEnd.test(text.slice(Math.max(0, start - 2), start)) || wordStart.test(text.slice(end, end + 2));
+    const isFound = isLetters && !(isWhole && isInWord);
+    if (isFound) ranges.push([start, end]);
+    at = folded.indexOf(wanted, isFound ? after : at + 1);
+  }
+  return ranges;
+}

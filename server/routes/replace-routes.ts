@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { HTTPError } from 'h3';
+import { z } from 'zod';
+import { withUpdatedAt } from '../blog/updated-at.ts';
+import { StaleWriteError } from '../content/errors.ts';
+import { readBytes } from '../content/files/read-file.ts';
+import type { Refused } from '../content/for-each-item.ts';
+import type { DocumentFields } from '../content/item-writer.ts';
+import { linesToReplace, replaceWords } from '../content/replace-words.ts';
+import { itemOf, partOf } from '../content/stored-item.ts';
+import { timeSlicer } from '../content/yield.ts';
+import { uncachedJson } from '../http/cached-response.ts';
+import { IdempotentCalls } from '../http/idempotency.ts';
+import { readBody } from '../http/request-body.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { replaceParts, type FoundLine, type Replacement, type ReplaceOutcome, type ReplacePreview } from '../model/api/replace-api.ts';
+import { kindOf } from '../model/entities/collections.ts';
+import { isSingleFile } from '../model/entities/nouns.ts';
+import type { PostFields } from '../model/entities/post.ts';
+import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
+import { LruMap } from '../model/runtime/caches.ts';
+import { titleOf } from '../review/content-changes.ts';
+import type { Services } from '../services.ts';
+import { param, type Router } from './router.ts';
+
+// More than a person checks at a time.
+const maxLines = 500;
+
+// Each has the former bytes of up to `maxLines` files.
+const maxUndos = 4;
+
+const querySchema = z.strictObject({
+  find: z.string().min(1, 'must not be empty').max(300, 'must have at most 300 characters'),
+  by: z.string().max(1000, 'must have at most 1,000 characters'),
+  isWhole: z.boolean(),
+  matchesCase: z.boolean(),
+  parts: z.array(z.enum(replaceParts, 'is not a part of the content')),
+});
+const chosenLine = z.object({ file: z.string(), version: z.string(), field: z.string(), line: z.number() });
+const writeSchema = querySchema.extend({ lines: z.array(chosenLine).max(maxLines) });
+
+/** A file before a replacement, and its version after it. */
+type ReplacedFile = Pick<FoundLine, 'file' | 'version'> & { before: Buffer };
+
+/**
+ * Finds and replaces words in all of the content. `POST /api/replace/preview` has the lines that change; `POST /api/replace` changes some of
+ * them, each file as a whole or not at all; `POST /api/replace/undo/{id}` brings the bytes back.
+ */
+export function replaceRoutes(router: Router, { repository }: Services): void {
+  const outcomes = new IdempotentCalls<ReplaceOutcome>(maxUndos);
+  const undos = new LruMap<string, readonly ReplacedFile[]>(maxUndos);
+
+  router.post(editorApi.replacePreview, async (event) => uncachedJson(await preview(await readBody(event, querySchema, 'replacement'))));
+
+  router.post(editorApi.replace, async (event) => {
+    const body = await readBody(event, writeSchema, 'replacement');
+    return uncachedJson(await outcomes.run(event, body, () => replace(body)));
+  });
+
+  router.post(editorApi.undoReplace(':id'), async (event) => {
+    const id = param(event, 'id');
+    const files = undos.get(id);
+    if (!files) throw new HTTPError({ status: 410, message: 'It is too late to undo this. Replace the words the other way round.' });
+    return uncachedJson(await outcomes.run(event, id, async () => outcomeOf(await repository.inBulk(files, restore))));
+  });
+
+  function restore({ file, before, version }: ReplacedFile): Promise<void> {
+    return repository.replace(file, { bytes: before, mode: undefined }, version);
+  }
+
+  async function preview(query: Replacement): Promise<ReplacePreview> {
+    const yieldWhenDue = timeSlicer();
+    const lines: FoundLine[] = [];
+    let total = 0;
+    for (const part of query.parts)
+      for (const { file, version, fields } of isSingleFile(part) ? singleFile(`${part}.yaml`) : repository.list(part)) {
+        await yieldWhenDue();
+        const found = linesToReplace(fields, query);
+        total += found.length;
+        if (found.length === 0 || lines.length === maxLines) continue;
+        const faultOf = faultFinder(part, replaceWords(fields, query, found));
+        const name = titleOf({ part, id: itemOf(file).id }, fields);
+        for (const line of found.slice(0, maxLines - lines.length))
+          lines.push({ part, file, version, name, ...line, fault: faultOf(line.field) });
+      }
+    return { lines, total };
+  }
+
+  function singleFile(file: string) {
+    if (repository.fingerprint(file) === undefined) return [];
+    const { fields = {}, version } = repository.document(file);
+    return [{ file, version, fields }];
+  }
+
+  async function replace({ lines, ...query }: z.output<typeof writeSchema>): Promise<ReplaceOutcome> {
+    const files = [...new Set(lines.map(({ file }) => file))].map((file) => ({ file }));
+    const written: ReplacedFile[] = [];
+    const refused = await repository.inBulk(files, async ({ file }) => {
+      const chosen = lines.filter((line) => line.file === file);
+      const isKnown = repository.fingerprint(file) !== undefined && query.parts.some((name) => name === partOf(file));
+      const before = isKnown ? readBytes(repository.folder, file) : undefined;
+      const { fields = {}, version } = before ? repository.document(file) : { version: '' };
+      if (!before || version !== chosen[0]?.version) throw new StaleWriteError('This was changed or deleted since you opened it');
+      const replaced = replaceWords(fields, query, chosen);
+      const saved = partOf(file) === 'posts' ? withUpdate(fields, replaced) : replaced;
+      written.push({ file, before, version: (await repository.updateDocument(file, saved, version)).version });
+    });
+    if (written.length === 0) return outcomeOf(refused);
+    const undo = randomUUID();
+    undos.set(undo, written);
+    return { undo, ...outcomeOf(refused) };
+  }
+}
+
+/** A function that returns what is wrong with a field of an item. */
+function faultFinder(part: FoundLine['part'], item: object): (field: string) => string | undefined {
+  const { schema, noun } = kindOf(part);
+  const { error } = schema.safeParse(item, { reportInput: true });
+  const faults = explainIssues(error?.issues ?? [], Object.keys(schema.shape), noun);
+  return (field) => faults.find((fault) => sentenceOf(fault).startsWith(`${field}: `))?.message;
+}
+
+/** A post whose text changed says when. */
+function withUpdate(post: object, replaced: object): DocumentFields {
+  const saved = withUpdatedAt(post as PostFields, replaced as PostFields, new Date());
+  return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
+}
+
+function outcomeOf(refused: Refused<{ file: string }>): ReplaceOutcome {
+  return { refused: [...refused].map(([{ file }, { message }]) => ({ id: file, message })) };
+}
