@@ -16,6 +16,7 @@ import { printCommand } from './commands/print.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
+import { tokenCommand } from './commands/token.ts';
 import { validateCommand } from './commands/validate.ts';
 import { examplesText } from './input/options.ts';
 import { UsageError } from './input/usage-error.ts';
@@ -35,6 +36,7 @@ const commands = [
   editionCommand,
   printCommand,
   buildCommand,
+  tokenCommand,
   completionCommand,
 ];
 
