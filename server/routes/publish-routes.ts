@@ -17,7 +17,7 @@ const tokenReviewOnly = 'This token may edit and send for review, and put nothin
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
 const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();
-const publishSchema = z.object({
+export const publishSchema = z.object({
   paths,
   message: z.string(),
   way: z.enum(publishWays, 'must be propose or here'),
