@@ -11,6 +11,7 @@ import { exportCommand } from './commands/export.ts';
 import { fmtCommand } from './commands/fmt.ts';
 import { historyCommand } from './commands/history.ts';
 import { importCommand } from './commands/import.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { newCommand } from './commands/new.ts';
 import { printCommand } from './commands/print.ts';
 import { publishCommand } from './commands/publish.ts';
@@ -37,6 +38,7 @@ const commands = [
   printCommand,
   buildCommand,
   tokenCommand,
+  mcpCommand,
   completionCommand,
 ];
 
