@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -5,23 +6,23 @@ import { z } from 'zod';
 import { createApp } from '../../server/app.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { openRepository } from '../../server/content/repository.ts';
+import type { StoredItem } from '../../server/content/stored-item.ts';
 import { editorApi } from '../../server/model/api/editor-paths.ts';
 import { api } from '../../server/model/api/paths.ts';
 import type { PublishableChanges, PublishOutcome } from '../../server/model/api/publish-api.ts';
 import { collections } from '../../server/model/entities/collections.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { matchOf, queryWords, wordSet } from '../../server/model/search/search-posts.ts';
+import { itemWith } from '../../server/routes/item-routes.ts';
 import { readDataFolder } from '../../server/settings.ts';
+import { closeOnSignal } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
 
-const paths = {
-  quotes: editorApi.quotes,
-  prompts: editorApi.prompts,
-  posts: api.posts,
-  categories: api.categories,
-  templates: editorApi.templates,
-};
+const { quotes, prompts, templates } = editorApi;
+const { posts, categories } = api;
+const paths = { quotes, prompts, posts, categories, templates };
 type Kind = keyof typeof paths;
+type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 const kinds = Object.keys(paths) as Kind[];
 
 const kind = z.enum(kinds);
@@ -33,7 +34,7 @@ const skip = z.int().min(0).default(0).describe('How many of the items to leave 
 const maxItems = 50;
 
 const instructions = `The content of a printed journal and its site, one YAML file an item in git. Fields with ? can be left out:
-${kinds.map((name) => `- ${name}: ${fieldsOf(name)}`).join('\n')}
+${kinds.map((name) => `- ${name}: ${fieldsOf(name).map(inWords).join(', ')}`).join('\n')}
 Change only what you were asked to change, and make no facts up: a quote has its author and, where known, its source.
 After changes call validate, correct what it reports of them, then call send_for_review. Nothing goes online before a person approves it.`;
 
@@ -55,16 +56,14 @@ export async function serveTools(content: string): Promise<void> {
     find(kind ? [kind] : kinds, query, skip),
   );
   addTool('read', 'Read an item as it is in its file, with the version that update needs.', { kind, id }, readItem);
-  addTool('create', 'Create an item. Its first words make its id.', { kind, fields }, async ({ kind, fields }) =>
-    itemIn(await call('POST', paths[kind], fields)),
-  );
+  addTool('create', 'Create an item.', { kind, fields }, ({ kind, fields }) => call('POST', paths[kind], fields));
   const changed = { kind, id, version: z.string().describe('From read, or the last update.'), fields };
   addTool('update', 'Change these fields of an item; null removes one. Refused when its version is another.', changed, async (change) => {
     const { item } = await readItem(change);
     const where = `${paths[change.kind]}/${encodeURIComponent(change.id)}`;
-    return itemIn(await call('PUT', where, { ...item, ...change.fields }, { 'if-match': `"${change.version}"` }));
+    return call('PUT', where, { ...item, ...change.fields }, change.version);
   });
-  addTool('validate', 'All errors, warnings and suggestions. Errors keep an item off the site.', {}, () => read(editorApi.checks));
+  addTool('validate', 'Errors, which keep an item off the site, warnings and suggestions.', {}, () => read(editorApi.checks));
   addTool('diff', 'What is not online yet, field by field, with the paths of the files.', {}, () => read(editorApi.publishable));
   const sent = {
     message: z.string().describe('What was changed and why, as the message of a commit.'),
@@ -73,77 +72,63 @@ export async function serveTools(content: string): Promise<void> {
   };
   addTool('send_for_review', 'Push changes as a branch. Returns the address at which to ask for a review.', sent, async (request) => {
     const listed = (await read(editorApi.publishable)) as PublishableChanges;
-    if (!listed.isKnown) throw new ExpectedError(listed.reason);
-    const all = listed.changes.flatMap((change) => change.paths);
-    const outcome = (await (await call('POST', editorApi.publish, { paths: all, ...request, way: 'propose' })).json()) as PublishOutcome;
-    if (!outcome.isDone) throw new ExpectedError(JSON.stringify(outcome));
-    return outcome;
+    const all = listed.isKnown ? listed.changes.flatMap((change) => change.paths) : [];
+    const { item } = await call('POST', editorApi.publish, { paths: all, ...request, way: 'propose' });
+    if (!(item as PublishOutcome).isDone) throw new ExpectedError(JSON.stringify(item));
+    return item;
   });
 
   await server.connect(new StdioServerTransport());
-  await new Promise<void>((resolve) => {
-    const stop = () => resolve();
-    process.stdin.once('end', stop).once('close', stop);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-  });
   // Calls under way still write their files and responses. Then nothing keeps the process alive.
-  process.stdin.destroy();
+  await Promise.race([once(process.stdin, 'end'), closeOnSignal({ close: async () => void process.stdin.destroy() })]);
   await repository.close();
 
-  function addTool<Shape extends z.ZodRawShape>(
-    name: string,
-    description: string,
-    shape: Shape,
-    run: (input: z.output<z.ZodObject<Shape>>) => Promise<object>,
-  ): void {
+  function addTool<S extends z.ZodRawShape>(name: string, description: string, shape: S, run: (input: Input<S>) => Promise<object>): void {
     const inputSchema: z.ZodObject = z.object(shape);
     server.registerTool(name, { description, inputSchema }, async (input) => ({
-      content: [{ type: 'text', text: JSON.stringify(await run(input as z.output<z.ZodObject<Shape>>)) }],
+      content: [{ type: 'text', text: JSON.stringify(await run(input as Input<S>)) }],
     }));
   }
 
   async function find(kinds: readonly Kind[], query: string, skip: number): Promise<object> {
     await repository.refresh();
     const words = queryWords(query);
-    const found = kinds.flatMap((kind) =>
-      repository.list(kind).flatMap(({ id, fields }) => {
-        const inItem = words.length > 0 ? wordSet(JSON.stringify(fields)) : '';
-        const { content: _, ...shown } = { content: '', ...fields };
-        return words.every((word) => matchOf(inItem, word) > 0) ? [{ kind, id, ...shown }] : [];
-      }),
-    );
+    const hasAll = (text: string) => words.every((word) => matchOf(text, word) > 0);
+    const found = kinds.flatMap((kind) => {
+      const shown = fieldsOf(kind).flatMap(([name]) => (name === 'content' ? [] : [name]));
+      const matching = repository.list(kind).filter(({ fields }) => words.length === 0 || hasAll(wordSet(JSON.stringify(fields))));
+      return matching.map((stored) => ({ kind, ...itemWith(stored as StoredItem, shown) }));
+    });
     return { total: found.length, items: found.slice(skip, skip + maxItems) };
   }
 
   async function readItem({ kind, id }: { kind: Kind; id: string }) {
     const slug = encodeURIComponent(id);
-    return itemIn(await call('GET', kind === 'posts' ? editorApi.postSource(slug) : `${paths[kind]}/${slug}`));
+    return call('GET', kind === 'posts' ? editorApi.postSource(slug) : `${paths[kind]}/${slug}`);
   }
 
   async function read(where: string): Promise<object> {
-    return (await (await call('GET', where)).json()) as object;
+    return (await call('GET', where)).item;
   }
 
   /** @throws ExpectedError with the sentence of a refusal */
-  async function call(method: string, where: string, body?: object, version?: Record<string, string>): Promise<Response> {
+  async function call(method: string, where: string, body?: object, expected?: string): Promise<{ version: string; item: object }> {
     // Other programs change the files, too.
     await repository.refresh();
-    const init = { method, headers: { 'content-type': 'application/json', ...version }, ...(body && { body: JSON.stringify(body) }) };
-    const response = await app.fetch(new Request(origin + where, init));
+    const headers = { 'content-type': 'application/json', ...(expected !== undefined && { 'if-match': `"${expected}"` }) };
+    const response = await app.fetch(new Request(origin + where, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
     if (!response.ok) throw new ExpectedError(await response.text());
-    return response;
+    const { blocks: _, ...item } = (await response.json()) as Record<string, unknown>;
+    return { version: response.headers.get('etag')?.replaceAll('"', '') ?? '', item };
   }
 }
 
-async function itemIn(response: Response): Promise<{ version: string; item: object }> {
-  const { blocks: _, ...item } = (await response.json()) as Record<string, unknown>;
-  return { version: response.headers.get('etag')?.replaceAll('"', '') ?? '', item };
+function fieldsOf(kind: Kind): [name: string, type: z.ZodType][] {
+  const { schema, input = schema } = collections[kind];
+  return Object.entries(input.shape as Record<string, z.ZodType>);
 }
 
-/** `text (The words of the quote.), author? (Who said it.)` */
-function fieldsOf(kind: Kind): string {
-  const { schema, input = schema } = collections[kind];
-  return Object.entries(input.shape as Record<string, z.ZodType>)
-    .map(([name, field]) => `${name}${field.safeParse(undefined).success ? '?' : ''}${field.description ? ` (${field.description})` : ''}`)
-    .join(', ');
+/** `author? (Who said it.)` */
+function inWords([name, type]: [string, z.ZodType]): string {
+  return `${name}${type.safeParse(undefined).success ? '?' : ''}${type.description ? ` (${type.description})` : ''}`;
 }

@@ -17,7 +17,7 @@ test('a token is printed once, and the running server takes it until it is remov
   expect(await journal('token', 'add', 'Rob the robot')).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: 'journal: there is a token "Rob the robot" already; remove it first\n',
+    stderr: 'journal: the token "Rob the robot" exists; remove it first\n',
   });
   expect(await journal('token', 'add', 'reader')).toMatchObject({ status: 0 });
   const day = new Date().toISOString().slice(0, 4);

@@ -66,8 +66,7 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
 /** Who sends the request: the holder of its token or session, or anybody at an editor without a password. @throws HTTPError 401 for a wrong token */
 export function callerOf(event: H3Event, options: GuardOptions): Caller | undefined {
   const holder = tokenCaller(event, options);
-  if (holder) return holder;
-  if (options.sessions) return options.sessions.find(event);
+  if (holder || options.sessions) return holder ?? options.sessions?.find(event);
   return options.isLocal && !cameThroughProxy(event) ? { person: undefined, right: 'online' } : undefined;
 }
 

@@ -41,7 +41,7 @@ test('a token is taken in place of a session, with the right that it was given, 
     refusals: { here: reviewOnly, propose: null },
   });
   const identity = await call(app, reviewer, 'PUT', '/api/publish/identity', { name: 'Eve', email: 'eve@example.com' });
-  expect(identity).toEqual([403, 'The name of a token is the author of what it sends']);
+  expect(identity).toEqual([403, 'A token has the name with which it was added']);
   expect((await call(app, reviewer, 'POST', '/api/publish', publish('propose')))[1]).toContain('"isDone":true');
   expect(atRemote('log', '-1', '--format=%an <%ae> %cn', '--branches=journal/*')).toBe('Robot <token@journal.invalid> Ada');
   expect((await call(app, reviewer, 'DELETE', '/api/quotes/kept'))[0]).toBe(204);
@@ -103,7 +103,7 @@ test('the file of tokens is for its owner, has no token in it, and is refused wh
   for (const token of added) expect(await readFile(file, 'utf8')).not.toContain(token.slice('journal_'.length));
 
   await writeFile(file, '[{"name": "a"');
-  await expect(tokens.add('d', 'read')).rejects.toThrow('is not the file of tokens any more');
+  await expect(tokens.add('d', 'read')).rejects.toThrow('is damaged');
   expect((await call(app, added[0] ?? '', 'GET', '/api/quotes'))[0]).toBe(500);
   vi.mocked(console.error).mockClear();
   expect(await readFile(file, 'utf8')).toBe('[{"name": "a"');

@@ -26,7 +26,6 @@ const tokenEmail = 'token@journal.invalid';
 export class Tokens {
   readonly #file: string;
 
-  /** @param folder made with the first token */
   constructor(folder: string) {
     this.#file = path.join(folder, 'tokens.json');
   }
@@ -47,8 +46,7 @@ export class Tokens {
   async add(name: string, right: Right): Promise<string> {
     const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url');
     await this.#change((tokens) => {
-      if (tokens.some((each) => each.name === name))
-        throw new TokenError(`there is a token ${JSON.stringify(name)} already; remove it first`);
+      if (tokens.some((each) => each.name === name)) throw new TokenError(`the token ${JSON.stringify(name)} exists; remove it first`);
       return [...tokens, { name, right, hash: hashOf(token), addedAt: new Date().toISOString() }];
     });
     return token;
@@ -87,9 +85,7 @@ export class Tokens {
       return tokensSchema.parse(JSON.parse(text));
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-      throw new TokenError(`${this.#file} is not the file of tokens any more; correct it, or delete it to end all tokens`, {
-        cause: error,
-      });
+      throw new TokenError(`${this.#file} is damaged; correct it, or delete it to end all tokens`, { cause: error });
     }
   }
 }

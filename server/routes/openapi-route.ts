@@ -24,8 +24,10 @@ interface Call {
   /** The JSON of the response; it has no body when absent. */
   result?: z.ZodType;
   status?: number;
-  takesVersion?: boolean;
 }
+
+/** By path and method. */
+type Calls = Record<string, Record<string, Call>>;
 
 const id = z.string().describe('The name of the file without .yaml.');
 const slug = z.string().describe('The same as the id.');
@@ -67,11 +69,8 @@ const publishable = z.object({
 });
 const reason = text.nullable().describe('Why it is not possible now; null where it is.');
 const proposal = z.object({ branch: text, subject: text, state: text, paths: z.array(text) });
-const publishState = known({
-  refusals: z.object({ propose: reason, here: reason, update: reason }),
-  branch: text.nullable(),
-  proposals: z.array(proposal),
-});
+const refusals = z.object({ propose: reason, here: reason, update: reason });
+const publishState = known({ refusals, proposals: z.array(proposal) });
 const outcome = z.object({
   isDone: z.boolean(),
   sentence: text.describe('What was done, or why not.'),
@@ -79,12 +78,11 @@ const outcome = z.object({
   pullRequestAddress: text.optional().describe('Where to ask for the review.'),
 });
 const problem = z.object({ file: text, line: z.int(), column: z.int(), message: text });
-const checks = z.object({
-  groups: z.array(z.object({ severity: z.enum(severities), rule: text, count: z.int(), checks: z.array(problem) })),
-});
+const checkGroup = z.object({ severity: z.enum(severities), rule: text, count: z.int(), checks: z.array(problem) });
+const checks = z.object({ groups: z.array(checkGroup) });
 const health = z.object({ status: z.enum(['ok', 'degraded']), items: z.int(), problems: z.array(problem) });
 
-const calls: Record<string, Record<string, Call>> = {
+const calls: Calls = {
   ...simpleItemCalls('quotes'),
   ...simpleItemCalls('prompts'),
   ...simpleItemCalls('templates'),
@@ -98,7 +96,7 @@ const calls: Record<string, Record<string, Call>> = {
   [editorApi.changes]: get('List the items that are not online as they are here', known({ changes: z.array(change) }), 'read'),
   '/api/changes/{collection}/{id}': {
     ...get('Read the change of an item; null without one', changeDetail.nullable(), 'read'),
-    delete: { summary: 'Go back to what is online; the version must be named', right: 'review', status: 204, takesVersion: true },
+    delete: { summary: 'Go back to what is online; the version must be named', right: 'review', status: 204 },
   },
   [editorApi.publish]: {
     ...get('Read what is possible now, and what waits for review', publishState, 'read'),
@@ -118,27 +116,17 @@ function get(summary: string, result: z.ZodType, right?: Right): { get: Call } {
   return { get: { summary, result, right } };
 }
 
-function simpleItemCalls(name: 'quotes' | 'prompts' | 'templates'): Record<string, Record<string, Call>> {
+function simpleItemCalls(name: 'quotes' | 'prompts' | 'templates'): Calls {
   const { noun, schema, input = schema } = collections[name];
   return itemCalls(editorApi[name], 'id', { noun, input, item: input.extend({ id }) });
 }
 
-interface ItemTypes {
-  noun: string;
-  input: z.ZodObject;
-  /** What a write returns. */
-  item: z.ZodObject;
-  /** One of the list, where it differs. */
-  listed?: z.ZodObject;
-  /** What a read returns, where it differs from the list. */
-  shown?: z.ZodObject;
-}
+/** What a write takes and returns, what a list holds where that differs, and what a read returns where it differs from the list. */
+type ItemTypes = { noun: string } & Record<'input' | 'item', z.ZodObject> & Partial<Record<'listed' | 'shown', z.ZodObject>>;
 
-function itemCalls(path: string, key: 'id' | 'slug', types: ItemTypes): Record<string, Record<string, Call>> {
-  const { noun, input, item, listed = item, shown = listed } = types;
+function itemCalls(path: string, key: 'id' | 'slug', { noun, input, item, listed = item, shown = listed }: ItemTypes): Calls {
   const created = key === 'slug' ? input.extend({ slug: slug.optional() }) : input;
   const write = { right: 'review', result: item } as const;
-  const remove: Call = { summary: `Delete a ${noun}`, right: 'review', status: 204, takesVersion: true };
   return {
     [path]: {
       ...get(`List all: ${noun}`, z.array(listed)),
@@ -146,17 +134,17 @@ function itemCalls(path: string, key: 'id' | 'slug', types: ItemTypes): Record<s
     },
     [`${path}/{${key}}`]: {
       ...get(`Read a ${noun}`, shown),
-      put: { summary: `Change a ${noun}`, ...write, body: input, takesVersion: true },
-      ...(path !== editorApi.templates && { delete: remove }),
+      put: { summary: `Change a ${noun}`, ...write, body: input },
+      ...(path !== editorApi.templates && { delete: { summary: `Delete a ${noun}`, right: 'review', status: 204 } }),
     },
   };
 }
 
 function openApi(origin: string): object {
   const paths = Object.entries(calls).map(([path, methods]) => {
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-    const operations = Object.entries(methods).map(([method, call]) => [method, operation(call)]);
+    const names = [...path.matchAll(/(?<=\{)\w+/g)];
+    const parameters = names.map(([name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+    const operations = Object.entries(methods).map(([method, call]) => [method, operation(method, call)]);
     return [path, { parameters, ...Object.fromEntries(operations) }];
   });
   const description =
@@ -170,12 +158,12 @@ function openApi(origin: string): object {
   };
 }
 
-function operation({ summary, right, body, result, status = 200, takesVersion }: Call): object {
+function operation(method: string, { summary, right, body, result, status = 200 }: Call): object {
   return {
     summary,
     // Without a password, this machine needs no token.
     ...(right && { description: `Needs a token with --${right}, or with more.`, security: [{ token: [] }, {}] }),
-    ...(takesVersion && { parameters: [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }] }),
+    ...(['put', 'delete'].includes(method) && { parameters: [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }] }),
     ...(body && { requestBody: { required: true, content: jsonOf(body) } }),
     responses: {
       [status]: { description: 'Done', ...(result && { content: jsonOf(result) }) },

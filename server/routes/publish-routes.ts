@@ -65,8 +65,7 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
   });
   router.put(editorApi.identity, async (event) => {
     const identity = await readRequest(event, identitySchema, 'name');
-    if (callerOf(event, guard)?.isToken)
-      throw new HTTPError({ status: 403, message: 'The name of a token is the author of what it sends' });
+    if (callerOf(event, guard)?.isToken) throw new HTTPError({ status: 403, message: 'A token has the name with which it was added' });
     const session = guard.sessions?.find(event);
     if (session) {
       session.person = identity;
@@ -83,8 +82,8 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
 
   /** @throws HTTPError for a caller that may only send for review, also when the session ended while the body arrived */
   function requireOnline(event: H3Event): void {
-    const caller = callerOf(event, guard);
-    if (caller?.right !== 'online') throw new HTTPError({ status: 403, message: refusalFor(caller) });
+    const message = onlineRefusal(callerOf(event, guard));
+    if (message !== undefined) throw new HTTPError({ status: 403, message });
   }
 
   /** The state for this client: its name, and no way on a read-only server, or one that does not publish. */
@@ -97,15 +96,11 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
     return {
       ...state,
       identity: caller?.person ?? state.identity,
-      refusals: {
-        propose: refusal ?? propose,
-        here: refusal ?? (caller?.right === 'review' ? refusalFor(caller) : here),
-        update: refusal ?? update,
-      },
+      refusals: { propose: refusal ?? propose, here: refusal ?? onlineRefusal(caller) ?? here, update: refusal ?? update },
     };
   }
 }
 
-function refusalFor(caller: Caller | undefined): string {
-  return caller?.isToken ? tokenReviewOnly : reviewOnly;
+function onlineRefusal(caller: Caller | undefined): string | undefined {
+  return caller?.right === 'online' ? undefined : caller?.isToken ? tokenReviewOnly : reviewOnly;
 }
