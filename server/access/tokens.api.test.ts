@@ -82,10 +82,11 @@ test('a server without a password stays as it was, and takes tokens', async () =
   expect(await call(open.app, token, 'POST', '/api/quotes', { text: 'x' })).toEqual([403, readOnly]);
   expect((await open.app.request('/api/quotes', json('POST', { text: 'Anybody.' }))).status).toBe(201);
 
-  const closed = await appWithTokens({ isLocal: false });
+  const closed = await appWithTokens({ isLocal: false, siteOrigin: 'https://mindset.example' });
   const online = await closed.tokens.add('robot', 'online');
   expect((await closed.app.request('/api/quotes', json('POST', { text: 'Anybody.' }))).status).toBe(403);
-  expect((await call(closed.app, online, 'POST', '/api/quotes', { text: 'x' }))[0]).toBe(201);
+  for (const origin of ['http://localhost', 'http://mindset.example', 'http://192.0.2.1'])
+    expect([origin, (await call(closed.app, online, 'POST', '/api/quotes', { text: 'x' }, { origin }))[0]]).toEqual([origin, 201]);
   const readOnlyServer = await appWithTokens({ isReadOnly: true });
   const stopped = await readOnlyServer.tokens.add('robot', 'online');
   expect(await call(readOnlyServer.app, stopped, 'POST', '/api/quotes', { text: 'x' })).toEqual([403, 'This server is read-only']);
