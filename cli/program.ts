@@ -11,11 +11,13 @@ import { exportCommand } from './commands/export.ts';
 import { fmtCommand } from './commands/fmt.ts';
 import { historyCommand } from './commands/history.ts';
 import { importCommand } from './commands/import.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { newCommand } from './commands/new.ts';
 import { printCommand } from './commands/print.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
+import { tokenCommand } from './commands/token.ts';
 import { validateCommand } from './commands/validate.ts';
 import { examplesText } from './input/options.ts';
 import { UsageError } from './input/usage-error.ts';
@@ -35,6 +37,8 @@ const commands = [
   editionCommand,
   printCommand,
   buildCommand,
+  tokenCommand,
+  mcpCommand,
   completionCommand,
 ];
 

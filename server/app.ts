@@ -17,6 +17,7 @@ import { iconRoute, imageRoutes, pictureRoutes } from './routes/picture-routes.t
 import { publishPreviewRoutes } from './routes/publish-preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
 import { replaceRoutes } from './routes/replace-routes.ts';
+import { openApiRoute } from './routes/openapi-route.ts';
 import { Router } from './routes/router.ts';
 import { templatePageRoutes } from './routes/template-page-routes.ts';
 import { exportRoutes, importRoutes } from './routes/table-routes.ts';
@@ -60,6 +61,7 @@ export function appOver(services: Services): H3 {
   editionRoutes(router, services);
   printRoutes(router, services);
   healthRoute(router, services);
+  openApiRoute(router, services);
   eventRoute(router, services);
   pictureRoutes(router, services);
   iconRoute(router);

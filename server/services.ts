@@ -2,6 +2,7 @@ import type { ScryptOptions } from 'node:crypto';
 import path from 'node:path';
 import type { GuardOptions } from './access/guard.ts';
 import { PasswordGate, EditorSessions } from './access/log-in.ts';
+import { Tokens } from './access/tokens.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
@@ -61,6 +62,7 @@ export function createServices({ repository, config, render, facts, closing = ne
     ...config,
     publicOrigin: config.siteOrigin,
     sessions: password === undefined ? undefined : new EditorSessions(),
+    tokens: new Tokens(config.dataFolder),
   };
   const gate =
     password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });

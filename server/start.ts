@@ -128,7 +128,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 /** Closes the server when the process gets a signal to stop; a second signal ends the process at once. */
-export async function closeOnSignal({ close }: RunningServer): Promise<void> {
+export async function closeOnSignal({ close }: Pick<RunningServer, 'close'>): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   await new Promise<void>((resolve) => {
     const stop = () => {

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
-import type { EditorSessions } from './log-in.ts';
+import type { Caller, EditorSessions } from './log-in.ts';
+import type { Tokens } from './tokens.ts';
 import { editorApi, type EditorAccess } from '../model/api/editor-paths.ts';
 import { isEditorPath, paths } from '../model/api/paths.ts';
 
@@ -12,16 +13,20 @@ export interface GuardOptions {
   listensOn?: string | undefined;
   /** The sessions of an editor with a password. Without one it is open on this machine and closed to others. */
   sessions?: EditorSessions | undefined;
+  /** The tokens of programs, which need no session. */
+  tokens: Tokens;
 }
 
-/** Refuses a change that neither a page of this machine nor a session sends, before its body is read. @throws HTTPError 400, 401 or 403 */
+/** Refuses a change that neither a page of this machine, a session nor a token sends, before its body is read. @throws HTTPError 400, 401 or 403 */
 export function guardRequest(event: H3Event, options: GuardOptions): void {
   const host = rawHostOf(event);
   const { method } = event.req;
+  const { pathname } = event.url;
+  // A program learns with any call that its token has ended.
+  if (pathname.startsWith('/api/')) tokenCaller(event, options);
   if (method === 'GET' || method === 'HEAD') return;
 
   const publicHost = hostIn(options.publicOrigin);
-  const { pathname } = event.url;
   // A mail program presses this one; its signed link says enough.
   if (pathname === paths.newsletterLink('unsubscribe')) return;
   const isSignup = pathname === paths.signup || pathname === paths.newsletterLink('confirm');
@@ -37,11 +42,11 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'read-only':
       // A print changes nothing.
       if (pathname === editorApi.print) return;
-      throw refused('This server is read-only');
+      throw refused(readOnlyReason(options));
     case 'locked':
       throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first, in another tab if you have unsaved work here' });
     case 'closed':
-      if (options.sessions) throw refused(unknownHost);
+      if (options.sessions || bearerIn(event) !== undefined) throw refused(unknownHost);
       if (!options.isLocal) throw refused('Others can reach this server, so editing needs a password; set JOURNAL_EDITOR_PASSWORD');
       if (cameThroughProxy(event))
         throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there');
@@ -49,14 +54,38 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   }
 }
 
-/** What the client can do in the editor, by the request's host and session. */
+/** What the client can do in the editor, by the request's host, and its token or session. @throws HTTPError 401 like `callerOf` */
 export function editorAccess(event: H3Event, options: GuardOptions): EditorAccess {
   // Exact names only, for DNS rebinding resolves another name to this machine.
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
-  if (options.sessions) {
-    if (!options.sessions.find(event)) return 'locked';
-  } else if (!options.isLocal || cameThroughProxy(event)) return 'closed';
-  return options.isReadOnly ? 'read-only' : 'open';
+  const caller = callerOf(event, options);
+  if (!caller) return options.sessions ? 'locked' : 'closed';
+  return options.isReadOnly || caller.right === 'read' ? 'read-only' : 'open';
+}
+
+/** Who sends the request: the holder of its token or session, or anybody at an editor without a password. @throws HTTPError 401 for a wrong token */
+export function callerOf(event: H3Event, options: GuardOptions): Caller | undefined {
+  const holder = tokenCaller(event, options);
+  if (holder || options.sessions) return holder ?? options.sessions?.find(event);
+  return options.isLocal && !cameThroughProxy(event) ? { person: undefined, right: 'online' } : undefined;
+}
+
+function tokenCaller(event: H3Event, { tokens }: GuardOptions): Caller | undefined {
+  const token = bearerIn(event);
+  const holder = token === undefined ? undefined : tokens.find(token);
+  if (token === undefined || holder) return holder;
+  const message = 'This token is wrong or was removed; ask whoever runs the site for another';
+  throw new HTTPError({ status: 401, message, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+}
+
+/** The token in the header `Authorization: Bearer …` (RFC 6750). */
+function bearerIn({ req }: H3Event): string | undefined {
+  return /^Bearer\b *(.*)$/i.exec(req.headers.get('authorization') ?? '')?.[1];
+}
+
+/** Why the access is `read-only`. */
+export function readOnlyReason({ isReadOnly }: GuardOptions): string {
+  return isReadOnly ? 'This server is read-only' : 'This token may read, and change nothing';
 }
 
 /** Refuses a read that only the editor's users may make. @throws HTTPError 401 or 403 */
@@ -90,13 +119,13 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
 
 const unknownHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
 
-/** Whether a host is a loopback name with our port; with sessions, also the public name, or an IP address, which DNS cannot rebind. */
+/** Whether a host is a loopback name with our port; with sessions or a token, also the public name, or an IP address, which DNS cannot rebind. */
 function isOwnHost(event: H3Event, host: string, { sessions, publicOrigin, listensOn }: GuardOptions): boolean {
   const port = portOf(event);
   const suffix = port === '80' ? '' : `:${port}`;
   const name = host.toLowerCase();
   if (['localhost', '127.0.0.1', '[::1]'].some((own) => name === own + suffix)) return true;
-  if (!sessions) return false;
+  if (!sessions && bearerIn(event) === undefined) return false;
   if (name === hostIn(publicOrigin)?.toLowerCase() || (listensOn !== undefined && name === listensOn.toLowerCase() + suffix)) return true;
   const address = name.slice(0, name.length - suffix.length).replace(/^\[(.*)\]$/, '$1');
   return name.endsWith(suffix) && isIP(address) !== 0;

@@ -7,8 +7,19 @@ import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
 import { getCookie, type H3Event } from 'h3';
 
-/** The outcome of a try: `review` for the password of reviewers. A wrong one after many of the same address carries the seconds to wait. */
-type Trial = 'right' | 'review' | 'wrong' | { waitSeconds: number };
+/** What a caller may do, each more than the one before: read what the editor shows, edit and send for review, put online. */
+export const rights = ['read', 'review', 'online'] as const;
+export type Right = (typeof rights)[number];
+
+/** Who sends a request, as far as it is known: the holder of a token or of a session. */
+export interface Caller {
+  person: Identity | undefined;
+  right: Right;
+  isToken?: boolean;
+}
+
+/** The outcome of a try: the right that the password gives. A wrong one after many of the same address carries the seconds to wait. */
+type Trial = Exclude<Right, 'read'> | 'wrong' | { waitSeconds: number };
 
 const freeTries = 5;
 const minWaitMs = 30_000;
@@ -29,7 +40,7 @@ const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1
  */
 export class PasswordGate {
   readonly #salt = randomBytes(16);
-  readonly #expected: Promise<readonly [right: Buffer, review: Buffer | undefined]>;
+  readonly #expected: Promise<readonly [online: Buffer, review: Buffer | undefined]>;
   readonly #failures = new LruMap<string, Failures>(maxNetworks);
   readonly #now: () => number;
   readonly #cost: ScryptOptions;
@@ -66,12 +77,12 @@ export class PasswordGate {
     return found;
   }
 
-  async #compare(password: string): Promise<'right' | 'review' | undefined> {
+  async #compare(password: string): Promise<Exclude<Right, 'read'> | undefined> {
     const isTooLong = password.length > maxCharactersPerLetter * maxPasswordLength;
     const hash = await hashOf(isTooLong ? '' : password, this.#salt, this.#cost);
-    const [right, review] = (await this.#expected).map((expected) => expected !== undefined && timingSafeEqual(hash, expected));
+    const [online, review] = (await this.#expected).map((expected) => expected !== undefined && timingSafeEqual(hash, expected));
     if (isTooLong) return undefined;
-    return right ? 'right' : review ? 'review' : undefined;
+    return online ? 'online' : review ? 'review' : undefined;
   }
 
   #countFailure(network: string): Trial {
@@ -115,15 +126,14 @@ const settingLine = (what: string) =>
     .max(200)
     .regex(/^[^\p{Cc}\u2028\u2029<>]+$/u, 'must be one line without < and >');
 
+/** A name that git can write: one line. */
+export const tokenName = settingLine('a name');
+
 /** A name and an address for `Name <address>` in git. */
 export const identitySchema = z.object({ name: settingLine('your name'), email: settingLine('your email address') });
 
-interface Session {
+interface Session extends Caller {
   expiry: number;
-  /** Who logged in, as far as it is known. */
-  person: Identity | undefined;
-  /** May send for review, and not put online. */
-  isReviewer: boolean;
 }
 
 /** The sessions of the editor: random tokens in a cookie. A restart ends all of them, and so does a new password. */
@@ -142,7 +152,7 @@ export class EditorSessions {
   }
 
   /** Begins a session. Returns the `Set-Cookie` header. */
-  begin(session: Omit<Session, 'expiry'>, isHttps: boolean): string {
+  begin(session: Caller, isHttps: boolean): string {
     for (const [token, { expiry }] of this.#sessions) if (expiry <= this.#now()) this.#sessions.delete(token);
     const token = randomBytes(tokenBytes).toString('base64url');
     this.#sessions.set(token, { ...session, expiry: this.#now() + sessionSeconds * 1000 });

@@ -1,5 +1,6 @@
 import { HTTPError, type H3Event } from 'h3';
 import type { z } from 'zod';
+import { callerOf } from '../access/guard.ts';
 import type { DeletedFile } from '../content/deleted-items.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { versionOf } from '../content/files/read-file.ts';
@@ -56,7 +57,7 @@ function bulkRoutesOf(router: Router, { repository, guard }: Services, name: Bul
 
   router.post(editorApi.bulkDelete(name), async (event) => {
     const body = await readBulk(event, ['items']);
-    return uncachedJson(await deletions.run(event, body, () => remove(body, guard.sessions?.find(event)?.person?.name)));
+    return uncachedJson(await deletions.run(event, body, () => remove(body, callerOf(event, guard)?.person?.name)));
   });
 
   async function change({ items, set }: BulkBody): Promise<BulkOutcome<object>> {

@@ -1,4 +1,5 @@
 import { HTTPError, type H3Event } from 'h3';
+import { callerOf } from '../access/guard.ts';
 import { ConflictError } from '../content/errors.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
@@ -128,7 +129,7 @@ export function addItemWrites<N extends CollectionName>(
   async function remove(event: H3Event): Promise<Reply> {
     const before = find(event);
     refuseRemoval?.(before.id);
-    await repository.remove(name, before.id, expectedVersion(event, before.version), services.guard.sessions?.find(event)?.person?.name);
+    await repository.remove(name, before.id, expectedVersion(event, before.version), callerOf(event, services.guard)?.person?.name);
     return noContent();
   }
 

@@ -79,9 +79,9 @@ export function pageRoutes(router: Router, services: Services): void {
     const person = personIn(form) ?? rememberedPerson(event);
     if (person instanceof HTTPError) return editor(event, person);
     const trial = await gate.try(form.get('password') ?? '', addressOf(event), event.req.signal);
-    if (trial === 'right' || trial === 'review') {
+    if (trial === 'online' || trial === 'review') {
       const isSecure = isHttps(event, guard);
-      const session = guard.sessions.begin({ person, isReviewer: trial === 'review' }, isSecure);
+      const session = guard.sessions.begin({ person, right: trial }, isSecure);
       return seeOther(editorPathOf(event), session, ...(person ? [personCookieOf(person, isSecure)] : []));
     }
     const wrong = new HTTPError({ status: 401, message: 'That is not the password. Please try again.' });

@@ -1,7 +1,7 @@
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
-import { editorAccess, isHttps } from '../access/guard.ts';
-import { identitySchema, personCookieOf } from '../access/log-in.ts';
+import { callerOf, editorAccess, isHttps, readOnlyReason } from '../access/guard.ts';
+import { identitySchema, personCookieOf, type Caller } from '../access/log-in.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
@@ -13,10 +13,11 @@ import type { Router } from './router.ts';
 
 const isOff = 'Nothing goes online from here. Ask whoever runs the site';
 const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
+const tokenReviewOnly = 'This token may edit and send for review, and put nothing online';
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
 const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();
-const publishSchema = z.object({
+export const publishSchema = z.object({
   paths,
   message: z.string(),
   way: z.enum(publishWays, 'must be propose or here'),
@@ -46,7 +47,7 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
   router.post(editorApi.publish, async (event) => {
     const request = await readRequest(event, publishSchema, 'publish request');
     if (request.way === 'here') requireOnline(event);
-    const outcome = await calls.run(event, request, () => publisher.publish(request, sessionOf(event)?.person));
+    const outcome = await calls.run(event, request, () => publisher.publish(request, callerOf(event, guard)?.person));
     // The client reads the items right after the response.
     if (request.takesIn) await repository.refresh();
     return uncachedJson(outcome);
@@ -64,7 +65,8 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
   });
   router.put(editorApi.identity, async (event) => {
     const identity = await readRequest(event, identitySchema, 'name');
-    const session = sessionOf(event);
+    if (callerOf(event, guard)?.isToken) throw new HTTPError({ status: 403, message: 'A token has the name with which it was added' });
+    const session = guard.sessions?.find(event);
     if (session) {
       session.person = identity;
       event.res.headers.append('set-cookie', personCookieOf(identity, isHttps(event, guard)));
@@ -78,26 +80,27 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
     return readBody(event, schema, noun);
   }
 
-  function sessionOf(event: H3Event) {
-    return guard.sessions?.find(event);
-  }
-
-  /** @throws HTTPError for somebody who logged in with the password of reviewers, also when the session ended while the body arrived */
+  /** @throws HTTPError for a caller that may only send for review, also when the session ended while the body arrived */
   function requireOnline(event: H3Event): void {
-    if (guard.sessions && sessionOf(event)?.isReviewer !== false) throw new HTTPError({ status: 403, message: reviewOnly });
+    const message = onlineRefusal(callerOf(event, guard));
+    if (message !== undefined) throw new HTTPError({ status: 403, message });
   }
 
   /** The state for this client: its name, and no way on a read-only server, or one that does not publish. */
   function withRefusal(event: H3Event, state: PublishState): PublishState {
     if (!state.isKnown) return state;
-    const { person, isReviewer } = sessionOf(event) ?? {};
+    const caller = callerOf(event, guard);
     const isReadOnly = editorAccess(event, guard) === 'read-only';
-    const refusal = isReadOnly ? 'This server is read-only' : config.isPublishing === false ? isOff : undefined;
+    const refusal = isReadOnly ? readOnlyReason(guard) : config.isPublishing === false ? isOff : undefined;
     const { propose, here, update } = state.refusals;
     return {
       ...state,
-      identity: person ?? state.identity,
-      refusals: { propose: refusal ?? propose, here: refusal ?? (isReviewer ? reviewOnly : here), update: refusal ?? update },
+      identity: caller?.person ?? state.identity,
+      refusals: { propose: refusal ?? propose, here: refusal ?? onlineRefusal(caller) ?? here, update: refusal ?? update },
     };
   }
+}
+
+function onlineRefusal(caller: Caller | undefined): string | undefined {
+  return caller?.right === 'online' ? undefined : caller?.isToken ? tokenReviewOnly : reviewOnly;
 }

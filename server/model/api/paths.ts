@@ -31,6 +31,7 @@ export const serverPaths = {
   logOut: '/journal-editor/log-out',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  openApi: '/api/openapi.json',
 } as const;
 
 /** The pages of the editor beside its tabs. */

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { clonesTemplate } from '../../fixtures/harness/clones.ts';
+import { journalCommand } from '../../fixtures/harness/run-journal.ts';
+
+const clones = clonesTemplate();
+
+test('an assistant adds ten quotes, corrects one and sends them for review', async () => {
+  const { first, atRemote } = await clones();
+  const client = new Client({ name: 'test', version: '1' });
+  const parameters = [journalCommand, 'mcp', '--content', first.content];
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: parameters, cwd: first.root, env: process.env as Record<string, string> }),
+  );
+  onTestFinished(() => client.close());
+  /** The JSON of a tool, or the sentence with which it was refused. */
+  const use = async (name: string, input: object = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...input } });
+    const { text } = (content as { text: string }[])[0] ?? { text: '' };
+    return isError ? text : (JSON.parse(text) as Record<string, unknown>);
+  };
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['list', 'search', 'read', 'create', 'update', 'validate', 'diff', 'send_for_review']);
+  expect(client.getInstructions()).toContain('- quotes: text (The words of the quote, without quotation marks around them.), author?');
+
+  for (let count = 1; count <= 10; count += 1) {
+    const fields = { text: `Number ${count} of the quotes.`, author: 'Ada Lovelace' };
+    expect(await use('create', { kind: 'quotes', fields })).toMatchObject({ item: { id: `number-${count}-of-the-quotes` } });
+  }
+  expect(await use('list', { kind: 'quotes' })).toMatchObject({ total: 13 });
+  expect(await use('list', { kind: 'quotes', skip: 12 })).toMatchObject({ total: 13, items: [{ id: 'two-lines' }] });
+  expect(await use('search', { query: 'LOVELACE 7' })).toEqual({
+    total: 1,
+    items: [{ kind: 'quotes', id: 'number-7-of-the-quotes', text: 'Number 7 of the quotes.', author: 'Ada Lovelace' }],
+  });
+
+  const named = { kind: 'quotes', id: 'number-7-of-the-quotes' };
+  const { version } = (await use('read', named)) as { version: string };
+  await first.write('quotes/number-7-of-the-quotes.yaml', 'text: Number 7 by hand. # a note\nauthor: Ada Lovelace\nsource: A letter\n');
+  expect(await use('update', { ...named, version, fields: { author: null } })).toContain('changed');
+  const read = (await use('read', named)) as { version: string };
+  expect(
+    await use('update', { ...named, version: read.version, fields: { author: null, dayOfWeek: 'monday', source: null } }),
+  ).toMatchObject({
+    item: { text: 'Number 7 by hand.', dayOfWeek: 'monday' },
+  });
+  expect(first.read('quotes/number-7-of-the-quotes.yaml')).toBe('text: Number 7 by hand. # a note\ndayOfWeek: monday\n');
+
+  const before = readdirSync(path.join(first.content, 'quotes'));
+  for (const [name, input, sentence] of [
+    ['create', { kind: 'quotes', fields: { text: '' } }, 'text: must not be empty'],
+    ['create', { kind: 'quotes', fields: { text: 'x', dayOfWeek: 'mondy' } }, 'dayOfWeek: "mondy" is not a day; did you mean "monday"?'],
+    ['update', { ...named, version: 'x', fields: { text: 5 } }, 'text: must be text'],
+    ['read', { kind: 'quotes', id: '../site' }, 'No quote with id'],
+    ['read', { kind: 'site', id: 'site' }, 'kind'],
+    ['send_for_review', { message: '' }, 'message'],
+  ] as const)
+    expect([name, await use(name, input)]).toEqual([name, expect.stringContaining(sentence)]);
+  expect(readdirSync(path.join(first.content, 'quotes'))).toEqual(before);
+
+  const post = await use('read', { kind: 'posts', id: 'half-an-idea' });
+  expect(await use('update', { kind: 'posts', id: 'half-an-idea', ...(post as object), fields: {} })).toEqual(post);
+  expect(await use('validate')).toMatchObject({ groups: expect.any(Array) as unknown[] });
+  expect(((await use('diff')) as { changes: unknown[] }).changes).toHaveLength(10);
+  expect(await use('send_for_review', { message: 'Add ten quotes', branch: 'ten' })).toMatchObject({ isDone: true, branch: 'journal/ten' });
+  const added = atRemote('diff', '--name-only', '--diff-filter=A', 'main', 'journal/ten').split('\n');
+  expect(added.filter((file) => file.startsWith('content/quotes/number-'))).toHaveLength(10);
+  expect(added).toHaveLength(10);
+});
+
+test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('%s ends it when its calls are done', async (end) => {
+  const { first } = await clones();
+  const child = spawn(process.execPath, [journalCommand, 'mcp', '--content', first.content], {
+    cwd: first.root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  send({ id: 1, method: 'initialize', params: client });
+  await once(child.stdout, 'data');
+  send({ method: 'notifications/initialized' });
+  send({ id: 2, method: 'tools/call', params: { name: 'create', arguments: { kind: 'quotes', fields: { text: 'The last one.' } } } });
+  let output = '';
+  child.stdout.on('data', (part) => {
+    output += String(part);
+  });
+  if (end === 'closed input') child.stdin.end();
+  else {
+    await once(child.stdout, 'data');
+    child.kill(end);
+  }
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(output).toContain('the-last-one');
+  expect(first.read('quotes/the-last-one.yaml')).toBe('text: The last one.\n');
+});

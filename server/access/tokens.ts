@@ -1,0 +1,99 @@
+import { hash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { createFolder } from '../content/files/folders.ts';
+import { ignoreMissing } from '../content/files/system-error.ts';
+import { createFile, replaceFile } from '../content/files/write-file.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { rights, type Caller, type Right } from './log-in.ts';
+
+const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights), hash: z.string(), addedAt: z.string() }));
+
+export type Token = z.output<typeof tokensSchema>[number];
+
+/** The file of tokens cannot be used, or has no token of the name, or has one already. */
+export class TokenError extends ExpectedError {}
+
+// Programs that look for secrets in files recognize it.
+const tokenPrefix = 'journal_';
+const tokenBytes = 32;
+
+// No mail reaches a name below `.invalid` (RFC 2606), so it is nobody's address.
+const tokenEmail = 'token@journal.invalid';
+
+/** The tokens of programs, in a file outside of the content, readable by its owner only. It is read each time, so a removed token ends at once. */
+export class Tokens {
+  readonly #file: string;
+
+  constructor(folder: string) {
+    this.#file = path.join(folder, 'tokens.json');
+  }
+
+  /** In the order in which they were added. @throws TokenError for a damaged file */
+  list(): Token[] {
+    return this.#parse(this.#read());
+  }
+
+  /** The holder of a token; undefined when there is none, or not any more. @throws like `list` */
+  find(token: string): Caller | undefined {
+    const sought = hashOf(token);
+    const found = this.list().find((each) => each.hash === sought);
+    return found && { person: { name: found.name, email: tokenEmail }, right: found.right, isToken: true };
+  }
+
+  /** Returns a new token, which is stored nowhere. @param name checked by `tokenName` @throws TokenError, and like `replaceFile` */
+  async add(name: string, right: Right): Promise<string> {
+    const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url');
+    await this.#change((tokens) => {
+      if (tokens.some((each) => each.name === name)) throw new TokenError(`the token ${JSON.stringify(name)} exists; remove it first`);
+      return [...tokens, { name, right, hash: hashOf(token), addedAt: new Date().toISOString() }];
+    });
+    return token;
+  }
+
+  /** Ends a token, at once and durably. @throws like `add` */
+  async remove(name: string): Promise<void> {
+    await this.#change((tokens) => {
+      const others = tokens.filter((each) => each.name !== name);
+      if (others.length === tokens.length) throw new TokenError(`there is no token ${JSON.stringify(name)}`);
+      return others;
+    });
+  }
+
+  async #change(change: (tokens: Token[]) => Token[]): Promise<void> {
+    const before = this.#read();
+    const bytes = Buffer.from(`${JSON.stringify(change(this.#parse(before)), undefined, 2)}\n`);
+    const refuseChanged = () => {
+      if (this.#read() !== before) throw new TokenError('the tokens were changed at the same moment; try again');
+    };
+    await createFolder(path.dirname(this.#file), 0o700);
+    if (before !== undefined) await replaceFile(this.#file, bytes, refuseChanged);
+    else if ((await createFile(this.#file, bytes, refuseChanged, 0o600)) === 'taken') refuseChanged();
+  }
+
+  #read(): string | undefined {
+    try {
+      return readFileSync(this.#file, 'utf8');
+    } catch (error) {
+      return ignoreMissing(error);
+    }
+  }
+
+  #parse(text = '[]'): Token[] {
+    try {
+      return tokensSchema.parse(JSON.parse(text));
+    } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+      throw new TokenError(`${this.#file} is damaged; correct it, or delete it to end all tokens`, { cause: error });
+    }
+  }
+}
+
+/**
+ * A fast hash is enough: 32 random bytes cannot be guessed, as a password can. Comparing hashes tells nothing by its time, for nobody can
+ * choose the hash of a guess.
+ */
+function hashOf(token: string): string {
+  return hash('sha256', token);
+}

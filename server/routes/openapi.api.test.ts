@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { clonesTemplate } from '../../fixtures/harness/clones.ts';
+import { testApp } from '../../fixtures/harness/test-server.ts';
+
+const clones = clonesTemplate();
+
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
+type Content = Record<string, { schema: Schema }>;
+
+interface Operation {
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+const quote = { text: 'A new quote.', author: 'Somebody' };
+const post = {
+  title: 'New',
+  excerpt: 'Short.',
+  author: 'Somebody',
+  publishedAt: '2026-01-01',
+  categories: ['habits'],
+  content: '<p>Words.</p>',
+};
+const category = { name: 'New', description: 'A topic.', icon: 'icon-[lucide--target]' };
+
+/** What is sent to each path, and the items that the paths with names are about. */
+const writes: Record<string, object> = {
+  '/api/quotes': quote,
+  '/api/quotes/{id}': { ...quote, dayOfWeek: 'monday' },
+  '/api/prompts': { text: 'A new prompt?', type: 'morning' },
+  '/api/prompts/{id}': { text: 'Another prompt?', type: 'evening', dayOfWeek: null },
+  '/api/journal-templates': { name: 'New' },
+  '/api/journal-templates/{id}': { name: 'New', description: 'For a change.' },
+  '/api/entries': { ...post, slug: 'a-new-one', structuredData: { a: [1, { b: null }] } },
+  '/api/entries/{slug}': { ...post, keywords: ['one'], draft: true },
+  '/api/categories': { ...category, slug: 'new-topic' },
+  '/api/categories/{slug}': category,
+  '/api/publish': { paths: ['quotes/changed.yaml'], message: 'Send', way: 'propose' },
+};
+
+test('the described calls take and return what the description says', async () => {
+  const { first } = await clones();
+  await first.write('quotes/changed.yaml', 'text: Changed.\n');
+  await first.write('quotes/two-lines.yaml', 'text: [\n');
+  await first.write('categories/unused.yaml', 'name: Unused\ndescription: A topic.\nicon: icon-[lucide--target]\n');
+  const { app } = await testApp({}, undefined, first.content);
+  const described = (await (await app.request('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(described.openapi).toBe('3.1.0');
+  const names: Record<string, string> = {
+    '/api/entries/{slug}': 'margins',
+    '/api/categories/{slug}': 'unused',
+    '/api/journal-templates/{id}': 'weekday',
+  };
+  const place = (path: string) => {
+    const item = Object.entries(names).find(([start]) => path.startsWith(start))?.[1];
+    const id = item ?? (path.startsWith('/api/prompts') ? 'one-thing' : path.startsWith('/api/changes') ? 'changed' : 'begin-at-once');
+    return path.replace('{collection}', 'quotes').replace(/\{\w+\}/, id);
+  };
+
+  const send = (method: string, path: string, body: object | undefined, version: string | undefined) => {
+    const headers = { 'content-type': 'application/json', ...(version !== undefined && { 'if-match': version }) };
+    return app.request(place(path), { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  };
+  const calls = ['get', 'post', 'put', 'delete'].flatMap((method) =>
+    Object.entries(described.paths).flatMap(([path, { [method]: operation }]) => (operation ? [{ method, path, operation }] : [])),
+  );
+  expect(calls).toHaveLength(37);
+  for (const { method, path, operation } of calls) {
+    const call = `${method} ${path}`;
+    const version = method === 'delete' ? ((await app.request(place(path))).headers.get('etag') ?? undefined) : undefined;
+    const body = operation.requestBody && writes[path];
+    const wrong = { ...body, [path === '/api/publish' ? 'way' : 'unknown']: 'x' };
+    const refused = operation.requestBody && [
+      faults(operation.requestBody, wrong) !== undefined,
+      (await send(method, path, wrong, version)).status,
+    ];
+    expect([call, faults(operation.requestBody, body), refused]).toEqual([call, undefined, operation.requestBody && [true, 400]]);
+
+    const response = await send(method, path, body, version);
+    const text = await response.text();
+    const expected = operation.responses[response.status];
+    const result: unknown = expected?.content ? JSON.parse(text) : text;
+    expect([call, Object.keys(operation.responses)]).toEqual([call, [String(response.status), 'default']]);
+    expect([call, faults(expected, result)]).toEqual([call, undefined]);
+  }
+});
+
+/** What a description says against a value; without a description of JSON, the value must be empty. */
+function faults(described: { content?: Content } | undefined, value: unknown): unknown {
+  if (!described?.content) return value || undefined;
+  const [schema = {}] = Object.values(described.content).map((each) => each.schema);
+  return z.fromJSONSchema(schema).safeParse(value).error?.issues;
+}
