@@ -14,6 +14,7 @@ import { importCommand } from './commands/import.ts';
 import { newCommand } from './commands/new.ts';
 import { printCommand } from './commands/print.ts';
 import { publishCommand } from './commands/publish.ts';
+import { renameCommand } from './commands/rename.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -26,6 +27,7 @@ const commands = [
   newCommand,
   validateCommand,
   fmtCommand,
+  renameCommand,
   diffCommand,
   historyCommand,
   publishCommand,

@@ -23,6 +23,14 @@ export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | nul
 type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'publishedAt' | 'title' | 'updatedAt';
 export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string };
 
+/** What another web address of a post changes. */
+export interface ArticleRenaming {
+  /** Whether the old address leads to the post, because visitors know it. */
+  keepsAddress: boolean;
+  /** The other files with links to the post, relative to the content folder: `posts/margins.yaml`, `pages/closing.yaml` or `site.yaml`. */
+  changed: { file: string; title: string }[];
+}
+
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 
 /** @param now in milliseconds */

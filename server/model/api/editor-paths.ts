@@ -46,6 +46,8 @@ export const editorApi = {
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
   postSource: (slug: string) => `${api.post(slug)}/source`,
+  /** Another slug for a post: what it would change (GET), and the change (POST). */
+  postRenaming: (slug: string) => `${api.post(slug)}/rename`,
   postPreview: `${api.posts}/preview`,
   events: '/api/events',
   access: '/api/editor',
