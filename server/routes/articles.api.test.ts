@@ -307,7 +307,8 @@ describe('updating', () => {
 
     writeWhole(at('posts/evening-pages.yaml'), `${await text('posts/evening-pages.yaml')}  <a href="/blog/sunday-review">x</a>\nmood: [\n`);
     const broken = 'posts/evening-pages.yaml has an error';
-    await until(async () => (await rename('sunday-review', 'sundays'))[1] === `${broken} and names this post; correct it first`);
+    await until(async () => !(await server.get('/api/entries/sunday-review/rename')).ok);
+    expect(await rename('sunday-review', 'sundays')).toEqual([409, `${broken} and names this post; correct it first`]);
     expect(await rename('evening-pages', 'evenings')).toEqual([409, `${broken}; correct it first`]);
     expect((await readdir(content)).filter((name) => name.startsWith('.'))).toEqual([]);
   });

@@ -82,8 +82,8 @@ test('in any article, links to the post lead to its new address, and no other by
         expect(relinkedHtml(html as string, slug, change)).toBe(relinked);
         const [before, after] = [html, relinked].map((text) => head + notation(text as string));
         const written = textOrRefusal(() => renamedText(`posts/${slug}.yaml`, Buffer.from(before as string), renaming));
-        // A quotation mark that is written twice.
-        const isRefused = written.endsWith('correct it by hand first') && before?.includes("=''");
+        // A quotation mark that is written twice, or a line break in a link that is written as \\n.
+        const isRefused = written.endsWith('correct it by hand first') && /=''|\\n +HREF/.test(before as string);
         expect(isRefused ? after : written).toBe(after);
       },
     ),
