@@ -260,6 +260,7 @@ content: |
     await dialog.getByRole('button', { name: 'Change address' }).click();
     await page.waitForURL('**/articles/evenings');
     await page.getByText('Visitors can see the article at /blog/evenings.').waitFor();
+    await page.getByText('deleted elsewhere').waitFor({ state: 'detached' });
     expect(await read('evenings')).toContain('\naliases:\n  - /blog/evening-pages-2\n');
     expect(await read('linking')).toContain('<a href="/blog/evenings">');
     expect((await server.get('/blog/evening-pages-2')).headers.get('location')).toBe('/blog/evenings');

@@ -43,7 +43,7 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Addr
         note={isVisible(saved) ? `Visitors can see the article at ${paths.post(saved.id)}.` : 'Visitors cannot see the article yet.'}
       />
       {!field.isReadOnly && (
-        <p className="-ml-2 flex flex-wrap items-center gap-x-2">
+        <p className="mt-1 -ml-2 flex flex-wrap items-center gap-x-2">
           <button type="button" className="item-action" disabled={isDirty} onClick={() => setAsking(true)}>
             Change address…
           </button>
