@@ -18,17 +18,11 @@ export async function isAddressKnown(folder: string, { file, fields }: StoredIte
   return typeof committed === 'string' && isVisible(parseItem<PostFields>(file, committed, collections.posts).fields);
 }
 
-/** A post whose file got another name by hand, and the slug at which visitors know it. */
-export interface LostAddress {
-  post: StoredItem<'posts'>;
-  slug: string;
-}
-
-/** The posts whose files have other names than in the last commit, and whose old addresses lead nowhere. */
-export async function lostAddresses(content: Pick<Repository, 'folder' | 'fingerprint' | 'get' | 'list'>): Promise<LostAddress[]> {
+/** The posts whose files got other names since the last commit, with the slugs at which visitors know them and which lead nowhere. */
+export async function lostAddresses(content: Repository): Promise<{ post: StoredItem<'posts'>; slug: string }[]> {
   if (repositoryOf(content.folder) === undefined) return [];
   const posts = content.list('posts');
-  const find = async (): Promise<LostAddress[]> => {
+  const find = async () => {
     const git = new Git(content.folder);
     const committed = new Set((await git.attempt('ls-tree', '--name-only', '-z', 'HEAD', 'posts/'))?.split('\0').filter(Boolean));
     // Comparing takes several calls of git.

@@ -43,7 +43,7 @@ export async function renameEverywhere(
     lastCheck();
     const change = changeOf(repository, renaming, files);
     const own = ownBytes(repository, renaming);
-    await putFile(journal, Buffer.from(JSON.stringify(recorded(renaming))), {});
+    await putFile(journal, Buffer.from(JSON.stringify(renaming)), {});
     try {
       const made = own ? await createFile(to, own, refuseChange, accessOf(statSync(from)).mode) : await linkFile(from, to);
       if (made === 'taken' || made === false) {
@@ -87,10 +87,6 @@ export async function finishRenamings(repository: Repository, renamingOf: (recor
 
 const journalName = 'rename.json';
 const journalPattern = /^\.rename\.(\d{1,9})\.[0-9a-f]{12}\.tmp$/;
-
-function recorded({ from, to, keepsAddress }: Renaming): RecordedRenaming {
-  return { from, to, ...(keepsAddress && { keepsAddress }) };
-}
 
 function isAnothers(name: string): boolean {
   const pid = Number(journalPattern.exec(name)?.[1]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { articleState, type ArticleRenaming, type PostSource } from '../../../../server/model/api/articles-api.ts';
+import type { ArticleRenaming, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
@@ -36,12 +36,7 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Addr
     );
   return (
     <div>
-      <FormField
-        {...field}
-        value={saved.id}
-        isReadOnly
-        note={isVisible(saved) ? `Visitors can see the article at ${paths.post(saved.id)}.` : 'Visitors cannot see the article yet.'}
-      />
+      <FormField {...field} value={paths.post(saved.id)} isReadOnly />
       {!field.isReadOnly && (
         <p className="mt-1 -ml-2 flex flex-wrap items-center gap-x-2">
           <button type="button" className="item-action" disabled={isDirty} onClick={() => setAsking(true)}>
@@ -53,10 +48,6 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Addr
       {isAsking && <ChangeAddress slug={saved.id} close={() => setAsking(false)} rename={rename} />}
     </div>
   );
-}
-
-function isVisible(saved: PostSource): boolean {
-  return articleState(saved, Date.now()) === 'published';
 }
 
 function ChangeAddress({ slug, close, rename }: { slug: string; close: () => void; rename: AddressFieldProps['rename'] }) {
