@@ -38,7 +38,7 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Addr
     <div>
       <FormField {...field} value={paths.post(saved.id)} isReadOnly />
       {!field.isReadOnly && (
-        <p className="mt-1 -ml-2 flex flex-wrap items-center gap-x-2">
+        <p className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
           <button type="button" className="item-action" disabled={isDirty} onClick={() => setAsking(true)}>
             Change address…
           </button>
