@@ -15,6 +15,7 @@ import { mcpCommand } from './commands/mcp.ts';
 import { newCommand } from './commands/new.ts';
 import { printCommand } from './commands/print.ts';
 import { publishCommand } from './commands/publish.ts';
+import { renameCommand } from './commands/rename.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -28,6 +29,7 @@ const commands = [
   newCommand,
   validateCommand,
   fmtCommand,
+  renameCommand,
   diffCommand,
   historyCommand,
   publishCommand,

@@ -14,7 +14,7 @@ import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
 import { RequestLog } from './http/request-log.ts';
-import { finishRenamings } from './pictures/library/rename-picture.ts';
+import { finishAllRenamings } from './pictures/library/rename-picture.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
 
@@ -67,7 +67,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }),
     options.dev ? undefined : builtRenderer(dist),
   ]);
-  if (!options.readOnly) await finishRenamings(repository);
+  if (!options.readOnly) await finishAllRenamings(repository);
   // Steps to undo, the last one first, when the server closes or does not start.
   const undo = [() => repository.close()];
   const close = async () => {

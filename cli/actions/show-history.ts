@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
+import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
-import { collectionNames, collections } from '../../server/model/entities/collections.ts';
+import { collections } from '../../server/model/entities/collections.ts';
 import type { ItemVersion, PublishPart } from '../../server/model/api/publish-api.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { ItemChange } from '../../server/review/content-changes.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';
-import { UsageError } from '../input/usage-error.ts';
+import { parseItemName } from '../input/item-name.ts';
 import { changeLines, type ChangeLine } from '../output/change-lines.ts';
 import { lineText } from '../output/diff-text.ts';
 
@@ -34,25 +32,6 @@ export async function showHistory(item: string, { content, format }: HistoryOpti
     const history = { part, id, isShallow: page.isShallow, versions };
     return format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history);
   }
-}
-
-/** The item of a path from the working folder, of a path in the content, or of `quotes/ID`. It may be deleted. */
-function parseItemName(item: string, content: string): { part: PublishPart; id: string } {
-  const root = path.resolve(content);
-  const fromHere = path.relative(root, path.resolve(item)).split(path.sep).join('/');
-  const isHere = !fromHere.startsWith('..') && (existsSync(path.resolve(item)) || !existsSync(path.resolve(root, item)));
-  for (const name of isHere ? [fromHere, item] : [item]) {
-    const [, folder = '', id = ''] = /^(?:\.\/)?([a-z]+)\/([a-z0-9-]+)(?:\.yaml)?$/.exec(name) ?? [];
-    const part = collectionNames.find((collection) => collection === folder);
-    if (part) return { part, id };
-    const single = singleFiles.find((file) => name === file || name === `${file}.yaml`);
-    if (single) return { part: single, id: single };
-    const [, picture] = /^(?:\.\/)?images\/([\w-][\w.-]*)$/.exec(name) ?? [];
-    if (picture !== undefined) return { part: 'images', id: picture };
-  }
-  throw new UsageError(
-    `${JSON.stringify(item)} is no item; write a file of the content, or a collection and an id such as quotes/begin-at-once`,
-  );
 }
 
 interface ItemHistory {

@@ -10,7 +10,7 @@ import type { DeletedFile, DeletedItems } from './deleted-items.ts';
 import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from './errors.ts';
 import { pathToWrite, targetToWrite } from './files/links.ts';
 import { readBytes, versionOf } from './files/read-file.ts';
-import { deleteFile, renameFile, replaceFile, type FileContent, type LastCheck } from './files/write-file.ts';
+import { deleteFile, replaceFile, type FileContent, type LastCheck } from './files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
 import { parseItem } from './parse-item.ts';
 import { itemOf, partOf, type StoredItem } from './stored-item.ts';
@@ -190,15 +190,6 @@ export class ItemWriter {
     return this.#files.run(file, async (refuseIfGitBusy) =>
       this.#changeSorted(others, work, await this.#files.prepareFolder(folderOf(file), refuseIfGitBusy)),
     );
-  }
-
-  async rename(stored: StoredItem, file: string, lastCheck: LastCheck): Promise<void> {
-    const { root } = this.#files;
-    const isRenamed = await renameFile(pathToWrite(root, stored.file), pathToWrite(root, file), () => {
-      lastCheck();
-      this.#files.compare(stored, stored.version);
-    });
-    if (!isRenamed) throw new ConflictError(`Another file has the name ${file}`);
   }
 
   /** @throws InvalidItemError when the fields do not agree with the other files; what `previous` has already may stay */

@@ -21,7 +21,7 @@ import { ParseCache } from './sync/parse-cache.ts';
 import { decodeSource, maxFileBytes, readBytes, versionOf } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
 import { DeletedItems, type DeletedFile, type Deletion } from './deleted-items.ts';
-import { itemOf, type ContentPart, type StoredItem } from './stored-item.ts';
+import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 import type { FileContent, LastCheck } from './files/write-file.ts';
@@ -201,10 +201,9 @@ export class Repository {
     await this.#check(file);
   }
 
-  /** Gives an item another id: its file gets that name in one step. @throws ConflictError when the id is taken, StaleWriteError */
-  rename(stored: StoredItem, id: string): Promise<void> {
-    const file = `${itemOf(stored.file).name}/${id}.yaml`;
-    return this.changeFiles([stored.file, file], (lastCheck) => this.#writer.rename(stored, file, lastCheck));
+  /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
+  compare(stored: StoredItem, expected: string | undefined): void {
+    this.#files.compare(stored, expected);
   }
 
   /**

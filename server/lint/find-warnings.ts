@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { paths } from '../model/api/paths.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { ignoreSystemError } from '../content/files/system-error.ts';
 import { maxProblems } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { daysWithoutText } from './empty-days.ts';
 import { brokenLinkWarnings, removedHtml } from './html-warnings.ts';
@@ -22,6 +24,8 @@ export interface Sources {
   /** Loads the journal's fonts; called only when a text is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
+  /** The posts whose files got other names by hand, and the slugs at which visitors know them. */
+  lostAddresses?: (content: Repository) => Promise<readonly { post: StoredItem<'posts'>; slug: string }[]>;
   cacheFolder?: string | undefined;
 }
 
@@ -38,7 +42,7 @@ export async function findWarnings(repository: Repository, sources: Sources): Pr
 }
 
 /** Warnings about valid items, with a limit for one rule in one file. It yields to the event loop. */
-export async function warningsIn(content: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Warning[]> {
+export async function warningsIn(content: Repository, { fonts, icons, lostAddresses, cacheFolder }: Sources): Promise<Warning[]> {
   const rules: (() => Warning[] | Promise<Warning[]>)[] = [
     () => runInSlices(similarTextWarnings(content, cacheFolder)),
     () => authorSpellings(content),
@@ -50,6 +54,7 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
     () => runInSlices(pictureUse(content)),
     () => removedHtml(content),
     () => runInSlices(brokenLinkWarnings(content)),
+    async () => ((await lostAddresses?.(content)) ?? []).map(lostAddressWarning),
     () => printFit(content, fonts),
     () => templateFit(content, fonts),
     () => editionTexts(content),
@@ -63,6 +68,13 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
     found.push(await rule());
   }
   return readable(found.flat());
+}
+
+function lostAddressWarning({ post: { file, fields }, slug }: { post: StoredItem<'posts'>; slug: string }): Warning {
+  const address = paths.post(slug);
+  const line = fields.aliases ? `"- ${address}" below aliases` : `"aliases: [${address}]"`;
+  const message = `visitors know this post at ${address}, which leads nowhere now; write ${line}`;
+  return { file, path: fields.aliases ? ['aliases'] : [], rule: 'lost-address', message };
 }
 
 function unusedPages(content: Pick<Repository, 'list'>): Warning[] {

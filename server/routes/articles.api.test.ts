@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diffLines } from 'diff';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +7,7 @@ import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
-import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
+import type { ArticleRenaming, ArticleSummary, PostSource } from '../model/api/articles-api.ts';
 
 const shared = await sharedServer();
 const today = () => new Date().toISOString().slice(0, 10);
@@ -248,42 +247,78 @@ describe('updating', () => {
     expect(await fileOf(server, 'margins')).toContain('# By hand');
   });
 
-  test('a post that visitors have not seen gets another address with its save: the file has another name and the same bytes', async () => {
-    const server = await testServer();
-    const git = commitAll(server.content);
-    writeWhole(fileName(server, 'half-an-idea'), `# Kept\n${await fileOf(server, 'half-an-idea')}`);
-    const bytes = await fileOf(server, 'half-an-idea');
-    const rename = async (from: string, newSlug: string, change = {}) => {
-      const { response, source } = await read(server, from);
-      const headers = { 'if-match': response.headers.get('etag') ?? '' };
-      return server.send('PUT', `/api/entries/${from}`, { ...source, ...change, newSlug }, headers);
+  test('a post gets another address: links to it lead there, and the old one leads to it where visitors know it', async () => {
+    const content = await contentFolder();
+    const at = (file: string) => path.join(content, file);
+    const text = (file: string) => readFile(at(file), 'utf8');
+    const site = await text('site.yaml');
+    await writeFile(at('site.yaml'), site.replace(/^tagline: .*$/m, 'tagline: Read [the three](/blog/three-goals-a-day#why). # kept'));
+    await writeFile(at('pages/notes.yaml'), 'name: Closing\nblocks: # kept\n  - text: See [it](/blog/three-goals-a-day).\n');
+    await writeFile(
+      at('posts/three-goals-a-day.yaml'),
+      `# Kept\n${await text('posts/three-goals-a-day.yaml')}  <p><a href="three-goals-a-day#b">b</a></p>\n`,
+    );
+    const git = commitAll(content);
+    const server = await testServer({ content, dist: await fakeBuild() });
+    const files = ['posts/power-of-daily-journaling.yaml', 'pages/notes.yaml', 'site.yaml'];
+    const before = await Promise.all(files.map(text));
+    const own = await text('posts/three-goals-a-day.yaml');
+    const rename = async (from: string, slug: string, version?: string) => {
+      const etag = version ?? (await server.get(`/api/entries/${from}/source`)).headers.get('etag') ?? '';
+      const response = await server.send('POST', `/api/entries/${from}/rename`, { slug }, { 'if-match': etag });
+      return [response.status, response.status === 200 ? ((await response.json()) as ArticleRenaming) : await response.text()];
     };
-    await until(async () => (await read(server, 'half-an-idea')).response.headers.get('etag') === `"${hash('sha1', bytes)}"`);
-    for (const [from, newSlug, sentence] of [
-      ['half-an-idea', 'margins', 'newSlug: another post has "margins"; choose another'],
-      ['half-an-idea', 'latest', 'newSlug: "latest" is reserved for the site\'s own addresses; choose another'],
-      ['half-an-idea', '../x', 'newSlug: "../x" is not an id; write lower-case letters, digits and single hyphens, at most 80'],
-      ['margins', 'margin', 'newSlug: must stay "margins"; visitors have seen it'],
-    ] as const) {
-      const refused = await rename(from, newSlug, { title: 'Not written' });
-      expect([refused.status, await refused.text()]).toEqual([400, sentence]);
-    }
-    expect(await fileOf(server, 'half-an-idea')).toBe(bytes);
 
-    const renamed = await rename('half-an-idea', 'a-whole-idea');
-    expect([renamed.status, ((await renamed.json()) as PostSource).id]).toEqual([200, 'a-whole-idea']);
-    expect(await fileOf(server, 'a-whole-idea')).toBe(bytes);
-    expect((await server.get('/api/entries/half-an-idea/source')).status).toBe(404);
-    expect((await sourceOf(server, 'a-whole-idea')).title).toBe('Half an Idea');
+    for (const [slug, sentence] of [
+      ['margins', 'slug: another post has "margins"; choose another'],
+      ['latest', 'slug: "latest" is reserved for the site\'s own addresses; choose another'],
+      ['../x', 'slug: "../x" is not an id; write lower-case letters, digits and single hyphens, at most 80'],
+      ['three-goals-a-day', 'slug: the post has "three-goals-a-day" already; write another'],
+    ] as const)
+      expect(await rename('three-goals-a-day', slug)).toEqual([400, sentence]);
+    expect(await rename('three-goals-a-day', 'three-goals', '"0"')).toEqual([412, 'This post was changed since you opened it']);
+    expect(await rename('nowhere', 'three-goals', '"0"')).toEqual([404, 'No post with id "nowhere"']);
+    expect(await Promise.all(files.map(text))).toEqual(before);
+
+    const titles = ['The Power of Daily Journaling', 'Closing', 'site.yaml'];
+    const renaming = { keepsAddress: true, changed: files.map((file, index) => ({ file, title: titles[index] })) };
+    expect(await (await server.get('/api/entries/three-goals-a-day/rename')).json()).toEqual(renaming);
+    expect(await rename('three-goals-a-day', 'three-goals')).toEqual([200, renaming]);
+    expect(await Promise.all(files.map(text))).toEqual(before.map((old) => old.replace('/blog/three-goals-a-day', '/blog/three-goals')));
+    expect(await text('posts/three-goals.yaml')).toBe(
+      own
+        .replace('href="three-goals-a-day#b"', 'href="/blog/three-goals#b"')
+        .replace('content: |', 'aliases:\n  - /blog/three-goals-a-day\ncontent: |'),
+    );
+    const moved = await server.get('/blog/three-goals-a-day');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/three-goals']);
+    expect((await server.get('/blog/three-goals')).status).toBe(200);
     git('add', '-A');
-    expect(git('status', '--short')).toMatch(/^R  \S*posts\/half-an-idea\.yaml -> \S*posts\/a-whole-idea\.yaml$/m);
+    expect(git('status', '--short')).toMatch(/^R  \S*posts\/three-goals-a-day\.yaml -> \S*posts\/three-goals\.yaml$/m);
+    expect(((await (await server.get('/api/health')).json()) as { problems: unknown[] }).problems).toEqual([]);
 
-    // With the save that makes it visible, too.
-    const published = await rename('letter-to-a-far-year', 'a-letter', { title: 'A Letter', publishedAt: '2026-01-01' });
-    expect(published.status).toBe(200);
-    expect(await fileOf(server, 'a-letter')).toContain('title: A Letter\n');
-    expect((await (await server.get('/api/entries/a-letter')).json()) as object).toMatchObject({ slug: 'a-letter' });
-    expect((await rename('a-letter', 'another-letter')).status).toBe(400);
+    // Another post cannot have the old address. The post itself can have it again.
+    expect(await rename('margins', 'three-goals-a-day')).toEqual([
+      400,
+      'slug: "three-goals-a-day" is a former address of the post "three-goals"; choose another',
+    ]);
+    expect(await rename('three-goals', 'three-goals-a-day')).toEqual([200, renaming]);
+    expect(await text('posts/three-goals-a-day.yaml')).toContain('\naliases:\n  - /blog/three-goals\n');
+    expect(await Promise.all(files.map(text))).toEqual(before);
+
+    // Nobody has seen a draft, unless its last commit is none.
+    expect(await rename('half-an-idea', 'a-whole-idea')).toEqual([200, { keepsAddress: false, changed: [] }]);
+    expect(await text('posts/a-whole-idea.yaml')).toBe(await readFile(path.join('fixtures/content/posts/half-an-idea.yaml'), 'utf8'));
+    const { source } = await read(server, 'margins');
+    expect((await server.send('PUT', '/api/entries/margins', { ...source, draft: true })).status).toBe(200);
+    expect(await rename('margins', 'in-the-margins')).toEqual([200, { keepsAddress: true, changed: [] }]);
+
+    writeWhole(at('posts/evening-pages.yaml'), `${await text('posts/evening-pages.yaml')}  <a href="/blog/sunday-review">x</a>\nmood: [\n`);
+    const broken = 'posts/evening-pages.yaml has an error';
+    await until(async () => !(await server.get('/api/entries/sunday-review/rename')).ok);
+    expect(await rename('sunday-review', 'sundays')).toEqual([409, `${broken} and names this post; correct it first`]);
+    expect(await rename('evening-pages', 'evenings')).toEqual([409, `${broken}; correct it first`]);
+    expect((await readdir(content)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   test('a post that others link to is not deleted', async () => {

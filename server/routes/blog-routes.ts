@@ -6,17 +6,22 @@ import { withUpdatedAt } from '../blog/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { Queue } from '../content/queue.ts';
+import type { NamingFile } from '../content/renaming/naming-files.ts';
+import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
+import { expectedVersion } from '../http/conditional-request.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
-import { articleState, type ArticleSummary, type PostSource } from '../model/api/articles-api.ts';
+import type { ArticleRenaming, ArticleSummary, PostSource } from '../model/api/articles-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, staticFiles } from '../model/api/paths.ts';
+import { requiredText } from '../model/entities/fields.ts';
 import { dayOf } from '../model/entities/post-dates.ts';
 import { isId } from '../model/entities/ids.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/counted.ts';
+import { isAddressKnown } from '../review/known-addresses.ts';
 import type { Services } from '../services.ts';
 import { addItemWrites, type ItemReads } from './item-routes.ts';
 import { framedPage, renderPage } from './render-page.ts';
@@ -33,7 +38,6 @@ export function blogRoutes(router: Router, services: Services): void {
       const uses = services.repository.list('posts').filter(({ id, fields }) => id !== slug && linksTo(slug, id, fields.content));
       refuseIfUsed(uses, ['links to this article', 'link to this article']);
     },
-    isSlugFree: ({ fields }) => articleState(fields, Date.now()) !== 'published',
     complete: ({ fields }, changes) => withUpdatedAt(fields, changes, new Date()),
   });
   articleRoutes(router, services, reads);
@@ -55,12 +59,37 @@ function articleRoutes(router: Router, services: Services, { find, responseOf }:
   const found = async (query: string) => uncachedJson(await services.published.search.findAll(query));
   router.getForEditor(editorApi.foundArticles(), ({ url }) => found(url.searchParams.get('q') ?? ''));
   router.getForEditor(editorApi.postSource(':slug'), (event) => responseOf(find(event)));
+  renamingRoutes(router, services, find);
   // Only this method: a post can have the slug "preview".
   router.only('POST', editorApi.postPreview, async (event) => {
     const { slug, ...fields } = await readBody(event, previewSchema, 'post');
     const page = pages.unsaved(slug && isId(slug) ? slug : 'preview', previewFields(fields));
     return framedPage(services, await queue.run(() => renderPage(services, page), { signal: event.req.signal }));
   });
+}
+
+/** What another slug of a post would change (GET), and the call that gives it one. */
+function renamingRoutes(router: Router, { repository }: Services, find: ItemReads<'posts'>['find']): void {
+  router.getForEditor(editorApi.postRenaming(':slug'), async (event) => {
+    const post = find(event);
+    return json(renamingOf(await isAddressKnown(repository.folder, post), filesLinkingTo(repository, post.id)), {
+      cacheControl: 'no-store',
+    });
+  });
+  router.post(editorApi.postRenaming(':slug'), async (event) => {
+    const { slug: next } = await readBody(event, renamingSchema, 'post');
+    const post = find(event);
+    const keepsAddress = await isAddressKnown(repository.folder, post);
+    const expected = expectedVersion(event, post.version);
+    const files = await renamePost(repository, { slug: post.id, next, expected, keepsAddress });
+    return json(renamingOf(keepsAddress, files), { headers: { location: api.post(next) } });
+  });
+}
+
+const renamingSchema = z.strictObject({ slug: requiredText });
+
+function renamingOf(keepsAddress: boolean, files: readonly NamingFile[]): ArticleRenaming {
+  return { keepsAddress, changed: files.map(({ file, title }) => ({ file, title })) };
 }
 
 function sourceOf({ id, fields }: StoredItem<'posts'>): PostSource {

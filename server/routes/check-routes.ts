@@ -26,6 +26,7 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { normalText } from '../model/text/normalize.ts';
 import { findNearestText } from '../model/text/similar-texts.ts';
+import { lostAddresses } from '../review/known-addresses.ts';
 import type { Services } from '../services.ts';
 import { param, type Router } from './router.ts';
 
@@ -43,7 +44,9 @@ export function checkRoutes(router: Router, services: Services): void {
   router.getForEditor(editorApi.checks, () => {
     const lists = collectionNames.map((name) => repository.list(name));
     const key = [repository.problems(), ...lists, repository.site(), repository.cover(), repository.revision('images')];
-    return responses.get(editorApi.checks, key, () => queue.run(async () => json(await findChecks(repository, { fonts, icons }))));
+    return responses.get(editorApi.checks, key, () =>
+      queue.run(async () => json(await findChecks(repository, { fonts, icons, lostAddresses }))),
+    );
   });
 
   /** A text as it is typed. The body is the item: with a `type` it is a prompt. `id` is the item that is edited. */

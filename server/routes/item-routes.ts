@@ -29,8 +29,6 @@ interface ItemWriteOptions<N extends CollectionName> {
   computed?: readonly string[];
   /** The fields that a save of `fields` over `stored` writes. */
   complete?: (stored: StoredItem<N>, fields: Partial<FieldsOf[N]>) => Partial<FieldsOf[N]>;
-  /** Whether a PUT may give the item another slug. */
-  isSlugFree?: (stored: StoredItem<N>) => boolean;
   /** @throws HTTPError when the item must not be deleted */
   refuseRemoval?: (id: string) => void;
 }
@@ -57,7 +55,6 @@ export function addItemWrites<N extends CollectionName>(
     hasSlug = false,
     computed = [],
     complete = (_, fields) => fields,
-    isSlugFree,
     refuseRemoval,
   } = options;
   const { repository } = services;
@@ -68,7 +65,6 @@ export function addItemWrites<N extends CollectionName>(
   });
   const idKeys = hasSlug ? ['id', 'slug'] : ['id'];
   const newInput = hasSlug ? input.extend({ slug: slugOfNew.optional() }) : input;
-  const changedInput = isSlugFree ? input.extend({ newSlug: slugOfNew.optional() }) : input;
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   const itemPath = `${path}/:${hasSlug ? 'slug' : 'id'}`;
@@ -88,7 +84,7 @@ export function addItemWrites<N extends CollectionName>(
     const isCurrent = (created: Pick<StoredItem, 'id' | 'version'>) => repository.get(name, created.id)?.version === created.version;
     const { id } = await creations.run(event, body, write, isCurrent).catch((error: unknown) => {
       if (slug === undefined || !(error instanceof ConflictError)) throw error;
-      throw takenError('slug', slug as string);
+      throw new HTTPError({ status: 400, message: `slug: another ${noun} has "${slug as string}"; choose another` });
     });
     return createdResponse(requiredItem(services, name, id));
   }
@@ -96,25 +92,11 @@ export function addItemWrites<N extends CollectionName>(
   async function update(event: H3Event): Promise<Reply> {
     if (mustNotExist(event)) return restore(event);
     const { id } = find(event);
-    const { newSlug, ...fields } = parseBody(changedInput, bodyOf(await readJson(event), id), noun) as Record<string, unknown>;
+    const fields = parseBody(input, bodyOf(await readJson(event), id), noun) as Record<string, unknown>;
     // Read again, for the item can change while the body arrives.
     const before = find(event);
     const expected = expectedVersion(event, before.version);
-    const isRenamed = typeof newSlug === 'string' && newSlug !== id;
-    if (isRenamed) refuseSlug(before, newSlug);
-    const stored = await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected);
-    if (!isRenamed) return responseOf(stored);
-    await repository.rename(stored as StoredItem, newSlug);
-    return responseOf(requiredItem(services, name, newSlug));
-  }
-
-  function refuseSlug(stored: StoredItem<N>, slug: string): void {
-    if (!isSlugFree?.(stored)) throw new HTTPError({ status: 400, message: `newSlug: must stay "${stored.id}"; visitors have seen it` });
-    if (repository.fingerprint(`${name}/${slug}.yaml`) !== undefined) throw takenError('newSlug', slug);
-  }
-
-  function takenError(field: string, slug: string): HTTPError {
-    return new HTTPError({ status: 400, message: `${field}: another ${noun} has "${slug}"; choose another` });
+    return responseOf(await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected));
   }
 
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */

@@ -328,13 +328,15 @@ test('the next start finishes a rename during which the server was killed', asyn
   // As after the link and the first of two posts.
   writeWhole(path.join(images, 'new.png'), bytes);
   const dead = '999999999';
-  await writeFile(path.join(images, `.rename.${dead}.0123456789ab.tmp`), JSON.stringify({ from: 'images/old.png', to: 'images/new.png' }));
+  const journal = `.rename.${dead}.0123456789ab.tmp`;
+  await writeFile(path.join(first.content, journal), JSON.stringify({ from: 'images/old.png', to: 'images/new.png' }));
   await writeFile(path.join(images, `.half.${dead}.0123456789ab.tmp`), 'half');
   writeWhole(path.join(first.content, 'posts/done.yaml'), post('Done', '<img src="/images/new.png" alt="">'));
   writeWhole(path.join(first.content, 'posts/left.yaml'), post('Left', '<img src="/images/old.png" alt="">'));
   const second = await testServer({ content: first.content });
   expect((await named(second, 'new.png'))?.uses.map((use) => use.title)).toEqual(['Done', 'Left']);
   expect(await readdir(images)).toEqual(['leaf.svg', 'morning.png', 'new.png']);
+  expect(await readdir(first.content)).not.toContain(journal);
 });
 
 test('the library is for the editor alone, and a read-only server changes no picture', async () => {

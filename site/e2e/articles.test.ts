@@ -90,25 +90,33 @@ content: |
 
     await page.getByRole('button', { name: 'Details' }).click();
     const address = page.getByLabel('Web address');
-    const saveAs = async (slug: string) => {
-      await save(page).click();
-      await page.waitForURL(`**/articles/${slug}`);
-      await seeToast(page, 'Success', 'Article saved.', 'Preview');
-    };
+    const change = page.getByRole('button', { name: 'Change address…' });
     await page.getByLabel('Title', { exact: true }).fill('Begin with a Pen, before You Look at a Screen');
-    // A saved address stays until a person wants another.
-    await expect.poll(() => address.inputValue()).toBe('begin-with-a-pen');
-    await address.fill('');
-    await expect.poll(() => address.getAttribute('placeholder')).toBe('begin-with-a-pen-before-you-look-at-a-screen');
     await page.getByLabel('Time', { exact: true }).fill('12:30');
-    await saveAs('begin-with-a-pen-before-you-look-at-a-screen');
-    expect(existsSync(file('begin-with-a-pen'))).toBe(false);
-    expect(await read('begin-with-a-pen-before-you-look-at-a-screen')).toContain('publishedAt: "2999-02-02T17:30:00Z"\n');
-    await address.fill('a-pen');
-    await saveAs('a-pen');
-    // An address that a person wrote stays.
-    await page.getByLabel('Title', { exact: true }).fill('A Pencil');
-    await expect.poll(() => address.inputValue()).toBe('a-pen');
+    await page.getByText('Save what you typed first.').waitFor();
+    expect(await change.isDisabled()).toBe(true);
+    await save(page).click();
+    await seeToast(page, 'Success', 'Article saved.', 'Preview');
+    // A saved address stays until a person wants another.
+    expect(await address.inputValue()).toBe('/blog/begin-with-a-pen');
+    const saved = await read('begin-with-a-pen');
+    expect(saved).toContain('publishedAt: "2999-02-02T17:30:00Z"\n');
+    await change.click();
+    const dialog = page.getByRole('dialog', { name: 'Change the web address' });
+    await dialog
+      .getByText('The old address, /blog/begin-with-a-pen, leads nowhere then: no visitor has seen it.', { exact: true })
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    browser.ignoreMessages(page);
+    await dialog.getByLabel('New address').fill('Evening Pages');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('Another post has "evening-pages"').waitFor();
+    await dialog.getByLabel('New address').fill('A pen');
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+    await page.waitForURL('**/articles/a-pen');
+    await seeToast(page, 'Success', 'Web address changed.');
+    expect([existsSync(file('begin-with-a-pen')), await read('a-pen')]).toEqual([false, saved]);
+    await expect.poll(() => address.inputValue()).toBe('/blog/a-pen');
     await page.getByRole('link', { name: 'Articles' }).click();
     await page.getByText('Scheduled for February 2, 2999, 12:30 p.m. EST').waitFor();
     await cardWith(page, 'Begin with a Pen').waitFor();
@@ -199,6 +207,7 @@ content: |
   });
 
   test('a new article that was typed before a reload is offered; what a field lacks is said beside it, and a taken address too', async () => {
+    await write('linking', '<p><a href="/blog/evening-pages-2">More</a></p>\n');
     const page = await open('new');
     browser.ignoreMessages(page);
     const title = page.getByLabel('Title', { exact: true });
@@ -240,8 +249,24 @@ content: |
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'View');
     await page.getByRole('radio', { name: 'Live' }).waitFor();
-    await page.getByText('Visitors can see the article at /blog/evening-pages-2.').waitFor();
-    await expect.poll(() => page.getByLabel('Web address').getAttribute('readonly')).toBe('');
+    await expect.poll(() => page.getByLabel('Web address').inputValue()).toBe('/blog/evening-pages-2');
+    await page.getByRole('button', { name: 'Change address…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText('The old address, /blog/evening-pages-2, leads here from now on. Links in 1 other article are changed.', { exact: true })
+      .waitFor();
+    await dialog.getByLabel('New address').fill('evenings');
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+    await page.waitForURL('**/articles/evenings');
+    await expect.poll(() => page.getByLabel('Web address').inputValue()).toBe('/blog/evenings');
+    await page.getByText('deleted elsewhere').waitFor({ state: 'detached' });
+    expect(await read('evenings')).toContain('\naliases:\n  - /blog/evening-pages-2\n');
+    expect(await read('linking')).toContain('<a href="/blog/evenings">');
+    expect((await server.get('/blog/evening-pages-2')).headers.get('location')).toBe('/blog/evenings');
+    // The form goes on under the new address.
+    await title.fill('Evenings');
+    await save(page).click();
+    await expect.poll(() => read('evenings')).toContain('title: Evenings\n');
     await page.getByLabel('On a date').check();
     await page.getByRole('radio', { name: 'Live' }).check();
     await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');

@@ -110,19 +110,6 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
   });
 }
 
-/** Gives a file another name in its folder, durable: after a kill it has one of both. False when the name exists. @throws as `replaceFile` */
-export async function renameFile(file: string, name: string, lastCheck: LastCheck): Promise<boolean> {
-  const renamed = inFolder(file, async (opened, refuseMoved) => {
-    const target = path.join(opened, path.basename(name));
-    lastCheck();
-    refuseMoved();
-    // A rename replaces what has the name. A link does not, but leaves both names after a kill.
-    if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
-    renameSync(path.join(opened, path.basename(file)), target);
-  });
-  return (await unlessTaken(renamed)) !== 'taken';
-}
-
 async function writeBeside(
   file: string,
   bytes: Buffer,

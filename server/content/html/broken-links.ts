@@ -32,19 +32,40 @@ export function linkTargets({ posts, categories, pictures, hasPrivacy, aliases =
   ]);
 }
 
+// Also in the text of a file, where quotation marks may be escaped.
+const link = /(<a\s[^<>]*?(?<=\s)href=(\\?["']))([^<>]*?)\2/gi;
+
 /** The addresses of the links in an article. */
 function hrefsIn(html: string): Set<string> {
-  return new Set(
-    [...html.matchAll(/<a\s[^<>]*?(?<=\s)href=(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => double ?? single ?? ''),
-  );
+  return new Set([...html.matchAll(link)].map(([, , , href = '']) => href));
 }
 
 /** Whether an article has a link to another one. */
 export function linksTo(slug: string, from: string, html: string): boolean {
-  if (!html.includes(slug)) return false;
-  const isLink = (href: string) =>
-    URL.canParse(href, site + paths.post(from)) && new URL(href, site + paths.post(from)).pathname === paths.post(slug);
-  return [...hrefsIn(html)].some(isLink);
+  return html.includes(slug) && [...hrefsIn(html)].some((href) => leadsTo(slug, from, href));
+}
+
+function leadsTo(slug: string, from: string, href: string): boolean {
+  if (!href.includes(slug) || !URL.canParse(href, site + paths.post(from))) return false;
+  return new URL(href, site + paths.post(from)).pathname.replace(/\/$/, '') === paths.post(slug);
+}
+
+// A place in the page itself, or an address with its origin.
+const stays = /^(?:[#?]|[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** An article, or the text of its file, whose links to the post `slug` lead to `next`. Those that name an origin stay. */
+export function relinkedHtml(html: string, from: string, { slug, next }: { slug: string; next: string }): string {
+  if (!html.includes(slug)) return html;
+  return html.replace(link, (whole, start: string, quote: string, href: string) => {
+    if (stays.test(href) || !leadsTo(slug, from, href)) return whole;
+    const [rest = ''] = /\/?(?:[?#].*)?$/.exec(href) ?? [];
+    return start + paths.post(next) + rest + quote;
+  });
+}
+
+/** A text of the site or of a page of the book, in which the address of the post `slug` is that of `next`. */
+export function relinkedText(text: string, { slug, next }: { slug: string; next: string }): string {
+  return text.replace(new RegExp(`(?<![\\w./:%-])${paths.post(slug)}(?![\\w%-]|[./]\\w)`, 'g'), () => paths.post(next));
 }
 
 /** The links in an article to addresses of the site that do not exist, each once. */

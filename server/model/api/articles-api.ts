@@ -31,6 +31,14 @@ export interface FoundArticle {
   extract?: MarkedText;
 }
 
+/** What another web address of a post changes. */
+export interface ArticleRenaming {
+  /** Whether the old address leads to the post, because visitors know it. */
+  keepsAddress: boolean;
+  /** The other files with links to the post, relative to the content folder: `posts/margins.yaml`, `pages/closing.yaml` or `site.yaml`. */
+  changed: { file: string; title: string }[];
+}
+
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 
 /** @param now in milliseconds */

@@ -48,6 +48,8 @@ export const editorApi = {
   articles: '/api/articles',
   foundArticles: (query?: string) => withSearch('/api/articles/found', searchOf({ q: query })),
   postSource: (slug: string) => `${api.post(slug)}/source`,
+  /** Another slug for a post: what it would change (GET), and the change (POST). */
+  postRenaming: (slug: string) => `${api.post(slug)}/rename`,
   postPreview: `${api.posts}/preview`,
   events: '/api/events',
   access: '/api/editor',

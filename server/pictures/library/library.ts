@@ -5,16 +5,19 @@ import { pathToWrite, targetToWrite } from '../../content/files/links.ts';
 import { fingerprintOf } from '../../content/files/read-file.ts';
 import { createFile, deleteFile, replaceFile } from '../../content/files/write-file.ts';
 import { Queue } from '../../content/queue.ts';
+import { brokenFiles } from '../../content/renaming/naming-files.ts';
+import { renameEverywhere } from '../../content/renaming/rename-everywhere.ts';
 import type { Repository } from '../../content/repository.ts';
+import { itemOf } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
 import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, type SavedPicture } from '../../model/api/pictures-api.ts';
 import { counted } from '../../model/text/counted.ts';
 import { PictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from './picture-kind.ts';
-import { brokenFilesWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
+import { findUses, nameOfPicture, picturesIn, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { renamePicture } from './rename-picture.ts';
+import { pictureRenaming } from './rename-picture.ts';
 
 export interface SentPicture {
   bytes: Buffer;
@@ -120,10 +123,10 @@ export class PictureLibrary {
     if (renamed === name) return { ...this.#described(name, usesOf(this.#repository, name)), changed: [] };
     this.#refuseTaken(renamed, name);
     this.#refuseFixed(usesOf(this.#repository, name), 'renamed');
-    const changed = await renamePicture(this.#repository, { from: fileOf(name), to: fileOf(renamed) }, () =>
-      this.#requireVersionOnDisk(name, expected),
-    );
-    if (changed === 'taken') throw this.#taken(renamed);
+    const renaming = pictureRenaming({ from: fileOf(name), to: fileOf(renamed) });
+    const files = await renameEverywhere(this.#repository, renaming, () => this.#requireVersionOnDisk(name, expected));
+    if (files === 'taken') throw this.#taken(renamed);
+    const changed = files.flatMap(({ file, title }) => (file.startsWith('posts/') ? [{ slug: itemOf(file).id, title }] : []));
     return { ...this.#described(renamed, usesOf(this.#repository, renamed)), changed };
   }
 
@@ -189,7 +192,8 @@ export class PictureLibrary {
   }
 
   #refuseUsed(name: string): void {
-    const uses = [...usesOf(this.#repository, name).map(({ title }) => `“${title}”`), ...brokenFilesWith(this.#repository, name)];
+    const broken = brokenFiles(this.#repository, (text) => picturesIn(text).has(name));
+    const uses = [...usesOf(this.#repository, name).map(({ title }) => `“${title}”`), ...broken];
     if (uses.length > 0)
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listed(uses)}; remove it there first`);
   }

@@ -1,6 +1,4 @@
-import { WriteRefusedError } from '../../content/errors.ts';
-import { readBytes } from '../../content/files/read-file.ts';
-import { isSystemError } from '../../content/files/system-error.ts';
+import type { NamingSource } from '../../content/renaming/naming-files.ts';
 import type { Repository } from '../../content/repository.ts';
 import type { StoredItem } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
@@ -8,7 +6,6 @@ import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-urls.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
-import type { Site } from '../../model/entities/site.ts';
 import { weakMemo } from '../../model/runtime/caches.ts';
 import { escapeRegExp } from '../../model/text/escape-text.ts';
 
@@ -47,42 +44,11 @@ export function usesOf(repository: Repository, name: string): PictureUse[] {
   return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
 }
 
-export function postsWith(repository: Repository, name: string): StoredItem<'posts'>[] {
-  return repository.list('posts').filter((post) => picturesOf(post).has(name));
-}
-
-export function pagesWith(repository: Repository, name: string): StoredItem<'pages'>[] {
-  return repository.list('pages').filter((page) => picturesOfPage(page).has(name));
-}
-
-export function siteWith(repository: Repository, name: string): Site | undefined {
-  const site = repository.site();
-  return site && picturesIn(JSON.stringify(site)).has(name) ? site : undefined;
-}
-
-/** The files of posts and pages that have errors, were never good, or changed since, and name the picture. */
-export function brokenFilesWith(repository: Repository, name: string): string[] {
-  const broken = new Set(repository.problems().flatMap(({ file }) => (/^(pages|posts)\//.test(file) && !isGood(file) ? [file] : [])));
-  return [...broken].filter((file) => {
-    const source = ignoringRefusal(() => readBytes(repository.folder, file));
-    return source !== undefined && picturesIn(source.toString('utf8')).has(name);
-  });
-
-  function isGood(file: string): boolean {
-    const part = file.startsWith('pages/') ? 'pages' : 'posts';
-    const id = file.slice(`${part}/`.length, -'.yaml'.length);
-    return repository.get(part, id)?.file === file && !repository.isOutdated(file);
-  }
-}
-
-/** Undefined for a file that may not be read, such as a link out of the content. */
-function ignoringRefusal<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof WriteRefusedError) && !isSystemError(error)) throw error;
-    return undefined;
-  }
+export function namesPicture(source: NamingSource, name: string): boolean {
+  if (!('file' in source)) return picturesIn(JSON.stringify(source)).has(name);
+  return 'blocks' in source.fields
+    ? picturesOfPage(source as StoredItem<'pages'>).has(name)
+    : picturesOf(source as StoredItem<'posts'>).has(name);
 }
 
 /** The name of a file in the library: `desk.jpg` for `images/desk.jpg`. */

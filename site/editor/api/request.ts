@@ -127,7 +127,7 @@ export function failureSentence(failure: SaveFailure): string {
 function fieldIn(message: string): { name: string; sentence: string } | undefined {
   const [, name, text] = /^400: (\w+)[^:]*: ([^]+)$/.exec(message) ?? [];
   if (name === undefined || text === undefined) return undefined;
-  return { name: name === 'newSlug' ? 'slug' : name, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
+  return { name, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
 /** A key that no other call returns. `crypto.randomUUID` is missing on plain HTTP pages of other machines. */

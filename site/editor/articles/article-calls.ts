@@ -2,11 +2,11 @@ import type { PostSource } from '../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { plainText } from '../../../server/model/text/plain-text.ts';
-import { HttpError } from '../../data/http.ts';
+import { isNotFound } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
-import type { Versioned } from '../api/request.ts';
+import { request, type Versioned } from '../api/request.ts';
 import { articleFields, articleLabels, inputOf, requiredFields, valuesOfSource, type ArticleField } from '../kinds/article-fields.ts';
-import { differs, linesOf, type EditedField } from '../save/merge-fields.ts';
+import { linesOf, type EditedField } from '../save/merge-fields.ts';
 import type { Saving } from '../save/versioned-edit.ts';
 
 /** What the server has of a post, as it is in its file. */
@@ -27,23 +27,27 @@ export const articleSaving: Saving<PostSource, ArticleField> = {
   valuesOf: valuesOfSource,
   read: articleCalls.read,
   create: (values, key) => articleCalls.create(inputOf({ ...values, content: `${values.content.trimEnd()}\n` }), key),
-  update: async ({ item, version }, values) => {
-    const [saved, input, needed] = [valuesOfSource(item), inputOf(values), new Set<string>([...requiredFields, 'categories'])];
-    const sent = articleFields.filter((name) => values[name] !== saved[name] || needed.has(name));
-    const fields = Object.fromEntries(sent.flatMap((name) => (name === 'slug' ? [] : [[name, input[name]]])));
-    if (values.slug === item.id) return articleCalls.update(item.id, fields, version);
-    try {
-      return await articleCalls.update(item.id, { ...fields, newSlug: values.slug }, version);
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 404) throw error;
-      // An earlier call gave it the new slug, and its response was lost.
-      const renamed = await articleCalls.read(values.slug);
-      if (differs(values, valuesOfSource(renamed.item))) throw error;
-      return renamed;
-    }
+  update: async (before, values) => {
+    const { item, version } = values.slug === before.item.id ? before : await renamed(before, values.slug);
+    const base = valuesOfSource(before.item);
+    const changed = articleFields.filter((name) => name !== 'slug' && values[name] !== base[name]);
+    if (changed.length === 0) return { item, version };
+    // With another slug, links of the post to itself are others in its text.
+    const input = inputOf({ ...valuesOfSource(item), ...Object.fromEntries(changed.map((name) => [name, values[name]])) });
+    const sent = new Set([...changed, ...requiredFields, 'categories']);
+    return articleCalls.update(item.id, Object.fromEntries([...sent].map((name) => [name, input[name]])), version);
   },
   restore: (item, values) => articleCalls.restore({ ...item, ...inputOf({ ...values, slug: item.id }) }),
 };
+
+/** Gives a post another slug. */
+async function renamed({ item, version }: SavedArticle, slug: string): Promise<SavedArticle> {
+  await request(editorApi.postRenaming(item.id), { method: 'POST', body: { slug }, version }).catch((error: unknown) => {
+    // An earlier call gave it the slug, and its response was lost.
+    if (!isNotFound(error)) throw error;
+  });
+  return articleCalls.read(slug);
+}
 
 function fieldOf(name: ArticleField): EditedField<ArticleField> {
   const control = name === 'draft' ? yesOrNo : 'line';

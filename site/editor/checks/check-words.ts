@@ -28,6 +28,7 @@ export const headings: Record<string, string> = {
   'broken-picture': 'Pictures that cannot be used',
   'unused-picture': 'Unused pictures',
   'broken-link': 'Links that lead nowhere',
+  'lost-address': 'Old web addresses that lead nowhere',
   'picture-without-text': 'Pictures without a description',
   'removed-html': 'HTML that readers never see',
   package: 'Files that npm would run',

@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useShortcuts } from '../ui/keys.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { CloseFooter, DialogShell, Question, FormDialog } from '../ui/dialog-shell.tsx';
+import { CloseFooter, DialogShell, Question } from '../ui/dialog-shell.tsx';
+import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { SearchField } from '../ui/fields.tsx';
 import { requestJson } from '../api/request.ts';
@@ -78,7 +79,7 @@ export function PictureLibrary() {
         </p>
       )}
       {renamed && (
-        <RenameDialog
+        <RenamePicture
           picture={renamed}
           close={() => setRenamed(undefined)}
           onRenamed={(picture) => {
@@ -132,69 +133,37 @@ export function PictureLibrary() {
   }
 }
 
-interface RenameDialogProps {
+interface RenamePictureProps {
   picture: LibraryPicture;
   close: () => void;
   onRenamed: (picture: RenamedPicture) => void;
 }
 
 /** Gives a picture another name, here and in the articles that show it. */
-function RenameDialog({ picture, close, onRenamed }: RenameDialogProps) {
-  const id = useId();
+function RenamePicture({ picture, close, onRenamed }: RenamePictureProps) {
   const [, folder = '', stem = '', ending = ''] = /^(.*\/)?(.*?)(\.\w+)?$/.exec(picture.name) ?? [];
-  const [typed, setTyped] = useState(stem);
-  const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const articles = picture.uses.filter(({ kind }) => kind === 'post').length;
-  const canSubmit = !isBusy && typed.trim() !== '' && typed !== stem;
   return (
-    <FormDialog
+    <RenameDialog
       title="Rename picture"
-      width="w-[min(30rem,100vw-2rem)]"
-      close={close}
-      submit={() => void submit()}
+      label="New name"
+      name={stem}
+      before={folder}
+      after={ending}
       submitLabel="Rename"
-      canSubmit={canSubmit}
-    >
-      <div className="field grid gap-[0.3rem]">
-        <label htmlFor={id} className="font-semibold">
-          New name
-        </label>
-        <div className="flex items-center gap-2">
-          {folder !== '' && <span className="text-muted">{folder}</span>}
-          <input
-            id={id}
-            value={typed}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`${id}-note`}
-            aria-invalid={trouble !== undefined}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setTrouble(undefined);
-            }}
-          />
-          <span className="text-muted">{ending}</span>
-        </div>
-        <p id={`${id}-note`} className="field-note">
-          {articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}
-          Spaces and capital letters become hyphens and small letters.
-        </p>
-        <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
-      </div>
-    </FormDialog>
+      note={`${articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}Spaces and capital letters become hyphens and small letters.`}
+      close={close}
+      rename={rename}
+    />
   );
 
-  async function submit(): Promise<void> {
-    setBusy(true);
+  async function rename(typed: string): Promise<string | undefined> {
     try {
       const { name, version } = picture;
-      onRenamed(await requestJson(editorApi.picture(name), { method: 'PUT', body: { name: typed.trim() + ending }, version }));
+      onRenamed(await requestJson(editorApi.picture(name), { method: 'PUT', body: { name: typed + ending }, version }));
+      return undefined;
     } catch (error) {
-      setTrouble(failureWords(error));
-      setBusy(false);
+      return failureWords(error);
     }
   }
 }

@@ -81,6 +81,9 @@ test('an item that is gone can be made again, and one that came back is no troub
   server.item = first;
   await edit.reread();
   expect(edit.state().trouble).toBeUndefined();
+  edit.take(null);
+  edit.take({ item: first, version: edit.state().version ?? '' });
+  expect(edit.state().trouble).toBeUndefined();
   server.item = undefined;
   expect([await edit.save(), edit.state().trouble]).toEqual([undefined, { kind: 'gone' }]);
   expect(await edit.restore()).toMatchObject({ item: { id: 'a', author: 'A bird' } });

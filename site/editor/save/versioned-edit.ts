@@ -121,9 +121,11 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
 
   /** Takes over what the server has; null when the item was deleted. A running save meets the change itself. */
   take(current: Versioned<Item> | null): void {
-    if (this.#state.phase === 'saving') return;
+    const { phase, trouble, version } = this.#state;
+    if (phase === 'saving') return;
     if (current === null) this.#fail({ kind: 'gone' });
-    else if (current.version !== this.#state.version) this.#take(current);
+    // It may come back as it was, also under another id.
+    else if (current.version !== version || trouble?.kind === 'gone') this.#take(current);
   }
 
   /** Reads the item, as when it has changed in a list. */

@@ -26,12 +26,12 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
 }
 
 /** A function that stays the same in all renders and calls the last `call`, so that memoized cards are not rendered again. */
-export function useStableCall<Parameters extends unknown[]>(
-  call: (...parameters: Parameters) => unknown,
-): (...parameters: Parameters) => void {
+export function useStableCall<Parameters extends unknown[], Result>(
+  call: (...parameters: Parameters) => Result,
+): (...parameters: Parameters) => Result {
   const last = useRef(call);
   useLayoutEffect(() => {
     last.current = call;
   });
-  return useCallback((...parameters) => void last.current(...parameters), []);
+  return useCallback((...parameters) => last.current(...parameters), []);
 }

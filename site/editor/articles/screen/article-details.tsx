@@ -1,7 +1,6 @@
-import { memo, useState } from 'react';
-import { articleState, type ArticleSummary, type PostSource } from '../../../../server/model/api/articles-api.ts';
+import { memo } from 'react';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
-import { paths } from '../../../../server/model/api/paths.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';
@@ -9,6 +8,7 @@ import { usePageData } from '../../../data/page-context.ts';
 import { keywordsIn, valuesOfSource } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
+import { AddressField } from './address-field.tsx';
 import { fieldProps, FormField, type ArticleFieldState, type FieldProps } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 
@@ -17,6 +17,8 @@ interface ArticleDetailsProps extends ArticleFieldState {
   saved: PostSource | undefined;
   /** The slug that a save gives the post. */
   address: string;
+  isDirty: boolean;
+  rename: (slug: string) => Promise<string | undefined>;
   minutes: number;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
@@ -24,7 +26,7 @@ interface ArticleDetailsProps extends ArticleFieldState {
 
 /** The fields of a post beside its text. `values` are without it: it changes with each key. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { values, address, minutes, errors, elsewhere, saved, set, isReadOnly, choices, posts, pick } = props;
+  const { values, address, isDirty, rename, minutes, errors, elsewhere, saved, set, isReadOnly, choices, posts, pick } = props;
   return (
     <div className="grid gap-6">
       <PublishField
@@ -35,7 +37,7 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
         elsewhere={elsewhere.draft || elsewhere.publishedAt}
         isReadOnly={isReadOnly || choices.draft === 'theirs' || choices.publishedAt === 'theirs'}
       />
-      <AddressField {...fieldProps(props, 'slug')} saved={saved} address={address} />
+      <AddressField {...fieldProps(props, 'slug')} saved={saved} address={address} isDirty={isDirty} rename={rename} />
       <FormField {...fieldProps(props, 'author')} isRequired suggestions={[...new Set(posts.map(({ author }) => author))]} />
       <CategoryField {...fieldProps(props, 'categories')} />
       <CoverField {...fieldProps(props, 'featuredImage')} pick={pick} />
@@ -51,39 +53,6 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
     </div>
   );
 });
-
-interface AddressFieldProps extends FieldProps {
-  saved: PostSource | undefined;
-  address: string;
-}
-
-function AddressField({ saved, address, ...field }: AddressFieldProps) {
-  // An empty field stays empty while another address is typed.
-  const [isCleared, setCleared] = useState(false);
-  const isFree = saved === undefined || isAddressFree(saved);
-  return (
-    <FormField
-      {...field}
-      value={isCleared ? field.value : address}
-      placeholder={address}
-      isReadOnly={field.isReadOnly || !isFree}
-      note={
-        isFree
-          ? `${saved ? 'An empty one is made' : 'Made'} from the title${saved ? '' : ' unless you write one'}. You can change it until visitors can see the article.`
-          : `Visitors can see the article at ${paths.post(saved.id)}. It stays there, so that links to it work.`
-      }
-      set={(value) => {
-        setCleared(value === '');
-        field.set(value.toLowerCase().replace(/\s+/g, '-'));
-      }}
-    />
-  );
-}
-
-/** Whether no visitor has seen the post, so that it can get another slug. */
-function isAddressFree(saved: PostSource): boolean {
-  return articleState(saved, Date.now()) !== 'published';
-}
 
 /** The topics of a post. The first is the main one. */
 function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps) {

@@ -8,14 +8,14 @@ import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { useHistoryDialog } from '../../changes/use-history-dialog.tsx';
-import { useLeavingWarning } from '../../ui/events.ts';
+import { useLeavingWarning, useStableCall } from '../../ui/events.ts';
 import { useSaveKeys } from '../../ui/keys.ts';
 import { articleFields, blankArticle, inputOf, valuesOfSource, type ArticleValues } from '../../kinds/article-fields.ts';
 import { focusChoice } from '../../save/conflict-choices.tsx';
 import { formatSavedAt, useDraftStore, useStoresDrafts, type Draft } from '../../save/draft-store.ts';
 import { SaveNote } from '../../save/save-note.tsx';
 import { useVersionedEdit } from '../../save/use-versioned-edit.ts';
-import { VersionedEdit } from '../../save/versioned-edit.ts';
+import { needsLogIn, VersionedEdit } from '../../save/versioned-edit.ts';
 import { useKeepMounted, useIsReadOnly } from '../../api/session.ts';
 import { lazyPart, LoadFailure } from '../../ui/lazy-part.tsx';
 import { Question } from '../../ui/dialog-shell.tsx';
@@ -74,10 +74,11 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const shown = useDeferredValue(values);
   const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
   const details = useSameWithoutText(values);
-  const address = addressOf(details, slug, posts);
+  const address = addressOf(details, posts);
   const elsewhereDetails = useSameWithoutText(elsewhere);
   const storesDrafts = useStoresDrafts();
   const set = edit.type;
+  const rename = useStableCall(renameSaved);
   const { choices } = view.edit;
   const fields = { values, errors, elsewhere, isReadOnly, choices, set };
   const canSave = view.phase === 'editing' && (slug === undefined || isDirty || view.trouble !== undefined);
@@ -150,6 +151,8 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             minutes={minutes}
             saved={item}
             address={address}
+            isDirty={isDirty}
+            rename={rename}
             posts={posts}
             pick={pick}
           />
@@ -185,7 +188,6 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   async function run(call: 'save' | 'restore' = 'save'): Promise<void> {
     if (call === 'save' && undecided.length > 0) return focusChoice(root.current);
     if (call === 'save' ? !canSave : view.phase === 'saving') return;
-    if (item && values.slug === '') edit.type('slug', address);
     const result = await edit[call]();
     if (!result) return focusError();
     onSaved(result);
@@ -198,6 +200,23 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       });
     // Visitors cannot see it yet.
     else toasts.success('Article saved.', { label: 'Preview', alt: 'Show the page of the article', run: () => setView('preview') });
+  }
+
+  /** Gives the saved article another web address. Resolves to why it is refused. */
+  async function renameSaved(to: string): Promise<string | undefined> {
+    edit.type('slug', to);
+    const result = await edit.save();
+    if (!result) {
+      const { trouble } = edit.state();
+      const refusal = trouble?.kind === 'invalid' ? trouble.errors['slug'] : trouble?.kind === 'refused' ? trouble.sentence : undefined;
+      // For anything else, such as a log-in, the form says what to do, and a save then changes the address.
+      if (refusal === undefined || needsLogIn({ trouble })) return undefined;
+      edit.discard();
+      return refusal;
+    }
+    onSaved(result);
+    toasts.success('Web address changed.');
+    return undefined;
   }
 
   /** Takes the focus to the first field that was refused. */
@@ -215,8 +234,8 @@ function useSameWithoutText(values: ArticleValues): ArticleValues {
   return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
 }
 
-/** The slug that a save gives a post: what its field has, or one from the title. @param posts those that have their slugs already */
-function addressOf({ slug, title }: ArticleValues, id: string | undefined, posts: readonly { id: string }[]): string {
+/** The slug of a post: what its field has, or one from the title. @param posts those that have their slugs already */
+function addressOf({ slug, title }: ArticleValues, posts: readonly { id: string }[]): string {
   if (slug !== '' || title.trim() === '') return slug;
-  return slugFromTitle(title, (taken) => isReserved('posts', taken) || posts.some((post) => post.id === taken && post.id !== id));
+  return slugFromTitle(title, (taken) => isReserved('posts', taken) || posts.some(({ id }) => id === taken));
 }

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { PublishPart } from '../../server/model/api/publish-api.ts';
+import { collectionNames } from '../../server/model/entities/collections.ts';
+import { singleFiles } from '../../server/model/entities/nouns.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The item of a path from the working folder, of a path in the content, or of `quotes/ID`. It may be deleted. @throws UsageError */
+export function parseItemName(item: string, content: string): { part: PublishPart; id: string } {
+  const root = path.resolve(content);
+  const fromHere = path.relative(root, path.resolve(item)).split(path.sep).join('/');
+  const isHere = !fromHere.startsWith('..') && (existsSync(path.resolve(item)) || !existsSync(path.resolve(root, item)));
+  for (const name of isHere ? [fromHere, item] : [item]) {
+    const [, folder = '', id = ''] = /^(?:\.\/)?([a-z]+)\/([a-z0-9-]+)(?:\.yaml)?$/.exec(name) ?? [];
+    const part = collectionNames.find((collection) => collection === folder);
+    if (part) return { part, id };
+    const single = singleFiles.find((file) => name === file || name === `${file}.yaml`);
+    if (single) return { part: single, id: single };
+    const [, picture] = /^(?:\.\/)?images\/([\w-][\w.-]*)$/.exec(name) ?? [];
+    if (picture !== undefined) return { part: 'images', id: picture };
+  }
+  throw new UsageError(
+    `${JSON.stringify(item)} is no item; write a file of the content, or a collection and an id such as quotes/begin-at-once`,
+  );
+}

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kindOf } from '../../model/entities/collections.ts';
+import type { Site } from '../../model/entities/site.ts';
+import { ConflictError, WriteRefusedError } from '../errors.ts';
+import { readBytes, versionOf } from '../files/read-file.ts';
+import { isSystemError } from '../files/system-error.ts';
+import { parseItem } from '../parse-item.ts';
+import type { Repository } from '../repository.ts';
+import { itemOf, partOf, type StoredItem } from '../stored-item.ts';
+import { refuseSize } from '../yaml/edit-yaml.ts';
+
+/** What of the content can name a picture or a post. */
+export type NamingSource = Site | StoredItem<'pages' | 'posts'>;
+
+/** A post, a page of the book or `site.yaml` that names what is renamed. */
+export interface NamingFile {
+  file: string;
+  title: string;
+  /** What its item is in memory: the same object until it changes. */
+  source: NamingSource;
+}
+
+/** How one kind of file is named in others. */
+export interface Naming {
+  noun: string;
+  isNaming: (source: NamingSource) => boolean;
+  /** Whether the text of a file that has errors names it. */
+  isNamedIn: (text: string, file: string) => boolean;
+  /** A value of a file, or its whole text, with the new name in place of the old one. */
+  rename: (text: string, file: string) => string;
+}
+
+/** The files that name another one, beside it. @throws ConflictError for one that has errors */
+export function filesNaming(repository: Repository, from: string, { noun, isNaming, isNamedIn }: Naming): NamingFile[] {
+  const broken = brokenFiles(repository, isNamedIn).find((file) => file !== from);
+  if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this ${noun}; correct it first`);
+  const site = repository.site();
+  return [
+    ...repository.list('posts').map((source) => ({ file: source.file, title: source.fields.title, source })),
+    ...repository.list('pages').map((source) => ({ file: source.file, title: source.fields.name, source })),
+    ...(site ? [{ file: 'site.yaml', title: 'site.yaml', source: site }] : []),
+  ].filter(({ file, source }) => file !== from && isNaming(source));
+}
+
+/** The files of posts and pages that have errors, were never good, or changed since, and whose text names something. */
+export function brokenFiles(repository: Repository, isNamedIn: Naming['isNamedIn']): string[] {
+  const broken = new Set(repository.problems().flatMap(({ file }) => (/^(pages|posts)\//.test(file) && !isGood(file) ? [file] : [])));
+  return [...broken].filter((file) => {
+    const source = ignoringRefusal(() => readBytes(repository.folder, file));
+    return source !== undefined && isNamedIn(source.toString('utf8'), file);
+  });
+
+  function isGood(file: string): boolean {
+    const { name, id } = itemOf(file);
+    return repository.get(name, id)?.file === file && !repository.isOutdated(file);
+  }
+}
+
+/** Undefined for a file that may not be read, such as a link out of the content. */
+function ignoringRefusal<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof WriteRefusedError) && !isSystemError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The bytes of a file. @throws ConflictError when they are not those of the item in memory */
+export function readNaming(repository: Repository, each: NamingFile): Buffer {
+  const bytes = readBytes(repository.folder, each.file);
+  const isCurrent = bytes && (!('version' in each.source) || versionOf(bytes) === each.source.version);
+  if (!isCurrent) throw changing(each);
+  return bytes;
+}
+
+export function changing({ title }: NamingFile): ConflictError {
+  return new ConflictError(`“${title}” is changing at the moment; try again`);
+}
+
+/** The text of a file with the new name, and nothing else changed. @throws ConflictError when that cannot be written */
+export function renamedText(file: string, bytes: Buffer, { noun, rename }: Naming): string {
+  const text = bytes.toString('utf8');
+  const changed = rename(text, file);
+  const [before, after] = [text, changed].map((each) => parseItem<object>(file, each, kindOf(partOf(file))).fields);
+  if (
+    before === undefined ||
+    !isDeepStrictEqual(
+      after,
+      renameInAll(before, (value) => rename(value, file)),
+    )
+  )
+    throw new ConflictError(
+      `${file} names this ${noun} in a way that cannot be changed without changing something else; correct it by hand first`,
+    );
+  return changed;
+}
+
+/** @throws EditRefusedError for a text that is too large for a file */
+export function bytesOf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  refuseSize(bytes.length);
+  return bytes;
+}
+
+function renameInAll(value: unknown, rename: (text: string) => string): unknown {
+  if (typeof value === 'string') return rename(value);
+  if (Array.isArray(value)) return value.map((each) => renameInAll(each, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameInAll(each, rename)]));
+}

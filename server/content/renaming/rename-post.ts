@@ -1,0 +1,88 @@
+import { barePath } from '../../model/api/aliases.ts';
+import { paths } from '../../model/api/paths.ts';
+import { keyOrder } from '../../model/entities/collections.ts';
+import { idFault } from '../../model/entities/ids.ts';
+import { ConflictError, InvalidItemError, NotFoundError } from '../errors.ts';
+import { relinkedHtml, relinkedText } from '../html/broken-links.ts';
+import type { Repository } from '../repository.ts';
+import { fileOf, itemOf } from '../stored-item.ts';
+import { editYaml, fieldsOf } from '../yaml/edit-yaml.ts';
+import { filesNaming, type NamingFile } from './naming-files.ts';
+import { renameEverywhere, type RecordedRenaming, type Renaming } from './rename-everywhere.ts';
+
+interface PostRenaming {
+  slug: string;
+  next: string;
+  /** The version of the post's file. */
+  expected?: string | undefined;
+  /** Whether the old address leads to the post. */
+  keepsAddress: boolean;
+}
+
+/**
+ * Gives a post another slug: its file gets the name, and links of other posts, of pages of the book and of `site.yaml` lead to it.
+ * Resolves to the other files that were changed.
+ * @throws InvalidItemError for a slug that it cannot have; NotFoundError, StaleWriteError, ConflictError; as `renameEverywhere`
+ */
+export async function renamePost(repository: Repository, { slug, next, expected, keepsAddress }: PostRenaming) {
+  const from = fileOf('posts', slug);
+  const stored = repository.get('posts', slug);
+  if (repository.fingerprint(from) === undefined) throw new NotFoundError(`No post with id "${slug}"`);
+  if (!stored || repository.isOutdated(from)) throw new ConflictError(`${from} has an error; correct it first`);
+  const fault = slugFault(repository, slug, next);
+  if (fault !== undefined) throw new InvalidItemError(`slug: ${fault}`);
+  const renaming = postRenaming({ from, to: fileOf('posts', next), keepsAddress });
+  const files = await renameEverywhere(repository, renaming, () => repository.compare(stored, expected));
+  if (files === 'taken') throw new InvalidItemError(`slug: ${taken(next)}`);
+  return files;
+}
+
+/** The files of which a renaming of the post changes links. @throws ConflictError for one that has errors */
+export function filesLinkingTo(repository: Repository, slug: string): NamingFile[] {
+  const from = fileOf('posts', slug);
+  return filesNaming(repository, from, postRenaming({ from, to: fileOf('posts', '') }));
+}
+
+/** How a post gets another slug. */
+export function postRenaming({ from, to, keepsAddress = false }: RecordedRenaming): Renaming {
+  const change = { slug: itemOf(from).id, next: itemOf(to).id };
+  const rename = (text: string, file: string) =>
+    file.startsWith('posts/') ? relinkedHtml(text, itemOf(file).id, change) : relinkedText(text, change);
+  const isNamedIn = (text: string, file: string) => rename(text, file) !== text;
+  return {
+    from,
+    to,
+    keepsAddress,
+    noun: 'post',
+    isNaming: (source) => {
+      if (!('file' in source)) return isNamedIn(JSON.stringify(source), 'site.yaml');
+      return isNamedIn('content' in source.fields ? source.fields.content : JSON.stringify(source.fields), source.file);
+    },
+    isNamedIn,
+    rename,
+    rewrite: (text) => withAliases(text, change, keepsAddress),
+  };
+}
+
+/** The text of a post's file without its new address among the former ones, and with the old one. */
+function withAliases(text: string, { slug, next }: { slug: string; next: string }, keepsAddress: boolean): string {
+  const written = (fieldsOf(text)?.['aliases'] ?? []) as string[];
+  const former = written.filter((alias) => barePath(alias) !== paths.post(next));
+  const aliases = keepsAddress ? [...former, paths.post(slug)] : former;
+  if (aliases.length === written.length && !keepsAddress) return text;
+  return editYaml(text, { aliases: aliases.length > 0 ? aliases : undefined }, keyOrder('posts'));
+}
+
+/** Why the post cannot have the slug `next`. */
+function slugFault(repository: Repository, slug: string, next: string): string | undefined {
+  if (next === slug) return `the post has "${next}" already; write another`;
+  const owner = repository
+    .list('posts')
+    .find(({ id, fields }) => id !== slug && fields.aliases?.some((alias) => barePath(alias) === paths.post(next)));
+  if (owner) return `"${next}" is a former address of the post "${owner.id}"; choose another`;
+  return repository.fingerprint(fileOf('posts', next)) === undefined ? idFault('posts', next) : taken(next);
+}
+
+function taken(next: string): string {
+  return `another post has "${next}"; choose another`;
+}

@@ -1,0 +1,45 @@
+import { repositoryOf } from '../content/files/git-folder.ts';
+import { parseItem } from '../content/parse-item.ts';
+import type { Repository } from '../content/repository.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { barePath } from '../model/api/aliases.ts';
+import { articleState } from '../model/api/articles-api.ts';
+import { paths } from '../model/api/paths.ts';
+import { collections } from '../model/entities/collections.ts';
+import type { PostFields } from '../model/entities/post.ts';
+import { changedFiles } from './changed-files.ts';
+import { compareFiles } from './content-changes.ts';
+import { Git, orReason } from './git.ts';
+
+/** Whether visitors can see a post, or could with its last commit. */
+export async function isAddressKnown(folder: string, { file, fields }: StoredItem<'posts'>): Promise<boolean> {
+  if (isVisible(fields)) return true;
+  const committed = await orReason(new Git(folder).attempt('cat-file', 'blob', `HEAD:./${file}`));
+  return typeof committed === 'string' && isVisible(parseItem<PostFields>(file, committed, collections.posts).fields);
+}
+
+/** The posts whose files got other names since the last commit, with the slugs at which visitors know them and which lead nowhere. */
+export async function lostAddresses(content: Repository): Promise<{ post: StoredItem<'posts'>; slug: string }[]> {
+  if (repositoryOf(content.folder) === undefined) return [];
+  const posts = content.list('posts');
+  const find = async () => {
+    const git = new Git(content.folder);
+    const committed = new Set((await git.attempt('ls-tree', '--name-only', '-z', 'HEAD', 'posts/'))?.split('\0').filter(Boolean));
+    // Comparing takes several calls of git.
+    const isGone = (file: string) => content.fingerprint(file) === undefined;
+    if (![...committed].some(isGone) || posts.every(({ file }) => committed.has(file))) return [];
+    const { items } = await compareFiles(git, await changedFiles(git, 'HEAD', undefined, ['posts']));
+    const former = new Set(posts.flatMap(({ fields }) => fields.aliases ?? []).map(barePath));
+    return items.flatMap(({ id, was, before }) => {
+      const post = content.get('posts', id);
+      const isLost = was !== undefined && isVisible(before as PostFields | undefined) && !former.has(paths.post(was));
+      return post && isLost ? [{ post, slug: was }] : [];
+    });
+  };
+  const found = await orReason(find());
+  return 'isKnown' in found ? [] : found;
+}
+
+function isVisible(fields: PostFields | undefined): boolean {
+  return fields !== undefined && articleState(fields, Date.now()) === 'published';
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { ArticleRenaming, PostSource } from '../../../../server/model/api/articles-api.ts';
+import { editorApi } from '../../../../server/model/api/editor-paths.ts';
+import { paths } from '../../../../server/model/api/paths.ts';
+import { counted } from '../../../../server/model/text/counted.ts';
+import { useRead } from '../../../data/use-read.ts';
+import { RenameDialog } from '../../ui/rename-dialog.tsx';
+import { FormField, type FieldProps } from './form-field.tsx';
+
+interface AddressFieldProps extends FieldProps {
+  saved: PostSource | undefined;
+  /** The slug that a save gives the post. */
+  address: string;
+  isDirty: boolean;
+  /** Resolves to why the address is refused; to undefined when it is changed. */
+  rename: (slug: string) => Promise<string | undefined>;
+}
+
+/** The web address of a post. It is typed for a new one; that of a saved one is changed at once, with the links to it. */
+export function AddressField({ saved, address, isDirty, rename, ...field }: AddressFieldProps) {
+  // An empty field stays empty while another address is typed.
+  const [isCleared, setCleared] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  if (!saved)
+    return (
+      <FormField
+        {...field}
+        value={isCleared ? field.value : address}
+        placeholder={address}
+        note="Made from the title unless you write one."
+        set={(value) => {
+          setCleared(value === '');
+          field.set(slugTyped(value));
+        }}
+      />
+    );
+  return (
+    <div>
+      <FormField {...field} value={paths.post(saved.id)} isReadOnly />
+      {!field.isReadOnly && (
+        <p className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
+          <button type="button" className="item-action" disabled={isDirty} onClick={() => setAsking(true)}>
+            Change address…
+          </button>
+          {isDirty && <span className="text-small text-muted">Save what you typed first.</span>}
+        </p>
+      )}
+      {isAsking && <ChangeAddress slug={saved.id} close={() => setAsking(false)} rename={rename} />}
+    </div>
+  );
+}
+
+function ChangeAddress({ slug, close, rename }: { slug: string; close: () => void; rename: AddressFieldProps['rename'] }) {
+  const read = useRead<ArticleRenaming>(editorApi.postRenaming(slug), undefined, { revalidatesOnMount: true });
+  return (
+    <RenameDialog
+      title="Change the web address"
+      label="New address"
+      name={slug}
+      before={paths.post('')}
+      submitLabel="Change address"
+      note={read.status === 'loaded' ? effectOf(slug, read.value) : ' '}
+      close={close}
+      rename={(typed) => rename(slugTyped(typed))}
+    />
+  );
+}
+
+function slugTyped(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, '-');
+}
+
+const list = new Intl.ListFormat('en');
+
+/** `The old address leads here from now on. Links in 2 other articles are changed.` */
+function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): string {
+  const count = (folder: string) => changed.filter(({ file }) => file.startsWith(folder)).length;
+  const [articles, pages, site] = [count('posts/'), count('pages/'), count('site.yaml')];
+  const places = [
+    ...(articles > 0 ? [counted(articles, 'other article')] : []),
+    ...(pages > 0 ? [counted(pages, 'book page')] : []),
+    ...(site > 0 ? ['the words of the site'] : []),
+  ];
+  const old = `The old address, ${paths.post(slug)}, ${keepsAddress ? 'leads here from now on.' : 'leads nowhere then: no visitor has seen it.'}`;
+  return places.length > 0 ? `${old} Links in ${list.format(places)} are changed.` : old;
+}

@@ -1,0 +1,71 @@
+import { useId, useState, type ReactNode } from 'react';
+import { FormDialog } from './dialog-shell.tsx';
+
+interface RenameDialogProps {
+  title: string;
+  label: string;
+  /** The present name, and what of it cannot be changed. */
+  name: string;
+  before?: string;
+  after?: string;
+  submitLabel: string;
+  /** What else changes. */
+  note: ReactNode;
+  close: () => void;
+  /** Resolves to why the name is refused; to undefined when it is changed. */
+  rename: (name: string) => Promise<string | undefined>;
+}
+
+/** Asks for another name, and says beside it why one is refused. */
+export function RenameDialog({ title, label, name, before = '', after = '', submitLabel, note, close, rename }: RenameDialogProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(name);
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const canSubmit = !isBusy && typed.trim() !== '' && typed.trim() !== name;
+  return (
+    <FormDialog
+      title={title}
+      width="w-[min(30rem,100vw-2rem)]"
+      close={close}
+      submit={() => void submit()}
+      submitLabel={submitLabel}
+      canSubmit={canSubmit}
+    >
+      <div className="field grid gap-[0.3rem]">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <div className="flex items-center gap-2">
+          {before !== '' && <span className="text-muted">{before}</span>}
+          <input
+            id={id}
+            value={typed}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-note`}
+            aria-invalid={trouble !== undefined}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setTrouble(undefined);
+            }}
+          />
+          {after !== '' && <span className="text-muted">{after}</span>}
+        </div>
+        <p id={`${id}-note`} className="field-note">
+          {note}
+        </p>
+        <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
+      </div>
+    </FormDialog>
+  );
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    const refusal = await rename(typed.trim()).finally(() => setBusy(false));
+    setTrouble(refusal);
+    if (refusal === undefined) close();
+  }
+}
