@@ -17,7 +17,6 @@ import { ImageVariants } from './pictures/image-variants.ts';
 import { CoverPictures } from './pictures/cover-pictures.ts';
 import { JournalPictures } from './pictures/journal-pictures.ts';
 import { PictureCache } from './pictures/picture-cache.ts';
-import { CommitGraph } from './review/history/commit-graph.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppConfig extends Settings {
@@ -83,7 +82,6 @@ export function createServices({ repository, config, render, facts, closing = ne
     fonts,
     icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
-    commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
     coverPictures: new CoverPictures(repository, fonts, journalPictures),
     journalPictures,
     closing,

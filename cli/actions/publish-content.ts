@@ -6,7 +6,7 @@ import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '..
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { Publisher } from '../../server/review/publish/publisher.ts';
+import { createPublisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
@@ -21,7 +21,6 @@ export interface PublishOptions {
   propose?: string | true;
   message?: string;
   dryRun?: boolean;
-  /** Publishes also the files that a hook adds. */
   withAdded?: boolean;
   format: 'json' | 'text';
 }
@@ -56,7 +55,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const branch = isPath || propose === true ? undefined : propose;
   const way = propose === undefined ? 'here' : 'propose';
 
-  const publisher = new Publisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
+  const publisher = createPublisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
   const listed = await publisher.changes();
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
   // The paths may be those of deleted files.

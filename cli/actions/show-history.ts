@@ -23,7 +23,7 @@ export async function showHistory(item: string, { content, format }: HistoryOpti
   const { part, id } = parseItemName(item, content);
   const versions: ItemVersion[] = [];
   for (let from: string | undefined; ;) {
-    const page = await itemHistory(folder, { part, id }, { from });
+    const page = await itemHistory(folder, { part, id }, from);
     if (!page.isKnown) throw new ExpectedError(page.reason);
     versions.push(...page.versions);
     if (page.next !== null) {

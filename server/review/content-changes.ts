@@ -47,7 +47,8 @@ export async function compareFiles(git: Git, files: readonly ChangedFile[], effo
   for (const changed of files) {
     await yieldWhenDue();
     const [before, after] = [read(changed, changed.before), read(changed, changed.after)];
-    if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
+    if (changed.part === 'images')
+      changes.images.push({ file: changed.file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size });
     else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after, effort));
   }
   return { items: (hasRenames ? detectRenames(changes.items) : changes.items).sort(byPartAndId), images: changes.images };
@@ -76,10 +77,6 @@ function itemChange(
 export function compareFields(part: ItemChange['part'], before: object, after: object, effort?: Effort): FieldChange[] {
   if (part === 'editions') return compareEditions(before, after, keyOrder(part), effort);
   return compareItems(before, after, part === 'site' ? [] : keyOrder(part), effort);
-}
-
-function imageChange(file: string, before: FileState | undefined, after: FileState | undefined): ImageChange {
-  return { file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size };
 }
 
 function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited' {

@@ -20,7 +20,7 @@ import { collectionNames, collections, type CollectionName } from '../model/enti
 import { isId } from '../model/entities/ids.ts';
 import { maxEditsFor, responseEffort } from '../model/text/diff-words.ts';
 import { checkedOut, uncommittedFiles, type Uncommitted } from '../review/changed-files.ts';
-import { CommitTimes } from '../review/commit-times.ts';
+import { commitTimes } from '../review/commit-times.ts';
 import { compareFields, titleOf } from '../review/content-changes.ts';
 import { Git, GitError, orReason } from '../review/git.ts';
 import { itemHistory } from '../review/history/item-history.ts';
@@ -140,8 +140,8 @@ function linesOf(text: string, sign: '-' | '+'): string[] {
  */
 export function changeTimesRoute(router: Router, { repository }: Services): void {
   const git = new Git(repository.folder);
-  const commits = new CommitTimes(git);
-  const additions = new CommitTimes(git, ['--diff-filter=A']);
+  const changed = commitTimes(git);
+  const added = commitTimes(git, ['--diff-filter=A']);
 
   router.getForEditor(editorApi.changeTimes, async (event) => {
     const isOfAdded = event.url.searchParams.get('of') === 'added';
@@ -164,10 +164,10 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
   /** The times of files that are as they were committed, or when files were added, committed or not. Empty without git. */
   async function timesInGit(isOfAdded: boolean): Promise<ReadonlyMap<string, number>> {
     try {
-      const walk = isOfAdded ? additions : commits;
-      const [changed, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walk.read(bulkCollections)]);
+      const walk = isOfAdded ? added : changed;
+      const [uncommitted, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walk(bulkCollections)]);
       const corrected = new Map(times);
-      for (const { file, kind } of changed)
+      for (const { file, kind } of uncommitted)
         if (!isOfAdded) corrected.delete(file);
         else if (kind === 'added') corrected.set(file, writtenAt(file));
       return corrected;
@@ -179,14 +179,13 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
 }
 
 /** The versions of an item in git, a page at a time. */
-export function historyRoute(router: Router, { repository, commitGraph }: Services): void {
+export function historyRoute(router: Router, { repository }: Services): void {
   router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
     const [name, id] = [param(event, 'part'), param(event, 'id')];
     const part = ([...collectionNames, ...singleFiles, 'images'] as const).find((part) => part === name);
     const isKnown = part !== undefined && isSingleFile(part) ? id === part : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
     if (!part || !isKnown) throw new NotFoundError('There is no such item');
-    commitGraph?.prepare();
     const from = event.url.searchParams.get('from') ?? undefined;
-    return uncachedJson(await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph }));
+    return uncachedJson(await itemHistory(repository.folder, { part, id }, from));
   });
 }

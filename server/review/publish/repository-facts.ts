@@ -50,7 +50,7 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
     remote: name === undefined || url === undefined ? undefined : { name, url },
     upstream,
     base: name === undefined ? undefined : defaultBranch(refs, name, upstream),
-    underWay: underWayIn(place.gitFolder),
+    underWay: unfinished.find(([file]) => existsSync(path.join(place.gitFolder, file)))?.[1],
     settings,
   };
 }
@@ -68,7 +68,6 @@ interface Ref {
 
 const refFields = ['HEAD', 'refname', 'objectname', 'symref', 'upstream', 'upstream:remotename', 'upstream:remoteref'];
 
-/** All branches, here and of remotes. */
 async function refsOf(git: Git): Promise<Ref[]> {
   const format = refFields.map((field) => `%(${field})`).join('%00');
   const lines = (await git.text('for-each-ref', `--format=${format}`, 'refs/heads/', 'refs/remotes/')).split('\n').filter(Boolean);
@@ -142,10 +141,6 @@ const unfinished: [file: string, name: string][] = [
   ['rebase-merge', 'rebase'],
   ['rebase-apply', 'rebase'],
 ];
-
-function underWayIn(gitFolder: string): string | undefined {
-  return unfinished.find(([file]) => existsSync(path.join(gitFolder, file)))?.[1];
-}
 
 /** Fetches the remote. Its first fetch finds the default branch. Without a remote it does nothing. @throws PublishRefusedError */
 export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
