@@ -22,11 +22,9 @@ export async function subscriberTable(folder: string, origin: string | undefined
   if (origin === undefined) return { table: confirmed, kind: 'confirmed', unconfirmed };
   const links = new SignedLinks(folder, origin);
   const [header = [], ...rows] = confirmed;
-  const linked = rows.map(async ([time = '', name = '', email = '']) => [
-    time,
-    name,
-    email,
-    await links.url('unsubscribe', { name, email: email.replace(/^'/, '') }),
-  ]);
+  const linked = rows.map(async ([time = '', name = '', email = '']) => {
+    const link = await links.url('unsubscribe', { name, email: email.replace(/^'/, '') });
+    return [time, name, email, link];
+  });
   return { table: [[...header, 'unsubscribe'], ...(await Promise.all(linked))], kind: 'confirmed', unconfirmed };
 }

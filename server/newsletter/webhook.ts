@@ -2,7 +2,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DeliveryRefusedError, type Delivery, type Send } from './deliveries.ts';
 
-/** A call of a mailing service. */
 interface Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Behind the address of the webhook. */

@@ -4,7 +4,7 @@ import { addressOf, RateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { Newsletter } from '../newsletter/newsletter.ts';
+import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
 import type { PageCache } from './render-page.ts';
 import type { Handler, Reply, Router } from './router.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +15,7 @@ export function newsletterRoutes(router: Router, services: Services, cache: Page
   const { config, repository, closing } = services;
   const { dataFolder, origin } = config;
   const site = () => repository.site();
-  const newsletter = config.newsletter && new Newsletter({ ...config.newsletter, dataFolder, origin, site, closing });
+  const newsletter = config.newsletter && createNewsletter({ ...config.newsletter, dataFolder, origin, site, closing });
   router.post(paths.signup, signupHandler(services, newsletter));
   if (!newsletter) return;
   const pages = new SitePages(services.published);
