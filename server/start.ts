@@ -13,7 +13,7 @@ import { TaskAbortedError } from './content/queue.ts';
 import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
-import { RequestLog } from './http/request-log.ts';
+import { requestLog } from './http/request-log.ts';
 import { finishRenamings } from './pictures/library/rename-picture.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
@@ -76,7 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     const { server, port } = await openPort(options);
-    const requests = options.log && new RequestLog(options.log);
+    const requests = options.log && requestLog(options.log);
     const flush = () => requests?.flush();
     // An uncaught error ends the process without another turn of the event loop.
     process.on('exit', flush);

@@ -1,6 +1,6 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
-import { addressOf, RateLimit, waitInWords } from '../http/rate-limits.ts';
+import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
@@ -48,7 +48,7 @@ function failed(error: unknown): LinkResult {
  */
 function signupHandler({ config }: Services, newsletter: Newsletter | undefined): Handler {
   const subscribers = new Subscribers(config.dataFolder);
-  const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
+  const waitOf = rateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
     const isPage = isNavigation(event);
     try {
@@ -69,7 +69,7 @@ function signupHandler({ config }: Services, newsletter: Newsletter | undefined)
     // Only a robot fills a hidden field; the response does not tell it.
     if (form.get('bot-field')) return;
     const signup = signupOf(form);
-    refuseIfTooMany(limit.take(addressOf(event)));
+    refuseIfTooMany(waitOf(addressOf(event)));
     let waitSeconds = 0;
     try {
       if (newsletter) waitSeconds = await newsletter.signUp(signup, addressOf(event));
