@@ -8,14 +8,12 @@ import type { Cover } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/page/drawing.ts';
 import { pointsPerInch } from '../model/page/printed-book.ts';
 
-/** What a picture of the book is drawn from. */
 export interface BookParts {
   cover: Cover;
   author?: string | undefined;
   /** Of the spine, in inches. */
   thickness: number;
   fonts: Fonts;
-  /** Pages beside the book, as SVGs. */
   pages: string[];
 }
 

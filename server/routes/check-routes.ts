@@ -12,7 +12,6 @@ import { json } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
 import { findChecks } from '../lint/find-checks.ts';
-import { installedIcons } from '../lint/icon-names.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
 import { maxCheckedText, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
@@ -36,7 +35,7 @@ const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pag
 /** What `journal validate` finds in the content, suggestions, and what it would find in one text, for the editor's users. */
 export function checkRoutes(router: Router, services: Services): void {
   const { repository, fonts, responses } = services;
-  const icons = installedIcons(packageRoot());
+  const icons = iconFinder(packageRoot()).namesIn;
   const queue = new Queue();
   const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
 

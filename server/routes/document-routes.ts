@@ -16,7 +16,7 @@ import type { Cover } from '../model/entities/cover.ts';
 import { idFault } from '../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
-import { CoverPictures } from '../pictures/cover-pictures.ts';
+import { coverPicturesOf } from '../pictures/cover-pictures.ts';
 import type { Services } from '../services.ts';
 import { renderPage, framedPage } from './render-page.ts';
 import { param, type Router } from './router.ts';
@@ -54,7 +54,7 @@ export function documentRoutes(router: Router, services: Services): void {
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
     const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
-    const pictures = new CoverPictures({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
+    const pictures = coverPicturesOf({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
     const svg = await queue.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });

@@ -28,7 +28,7 @@ export function requestOfSite({ repository, config, icons }: Pick<Services, 'con
   const site = repository.site();
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
   const { origin, analyticsKey, isStatic } = config;
-  return { origin, site: shownSite(site), iconRules: icons.rules(), analyticsKey, isStatic };
+  return { origin, site: shownSite(site), iconRules: icons(), analyticsKey, isStatic };
 }
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
