@@ -5,7 +5,6 @@ import { NotFoundError } from '../content/errors.ts';
 import type { ContentDocument } from '../content/item-writer.ts';
 import { withoutUnknown } from '../content/parse-item.ts';
 import { Queue } from '../content/queue.ts';
-import { fileOf } from '../content/stored-item.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
@@ -13,13 +12,12 @@ import { documentPages, documentParts, editorApi, type DocumentPage, type Edited
 import { paths } from '../model/api/paths.ts';
 import { collections, singleFileSchemas, type FieldsOf } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
-import { idFault } from '../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
 import { coverPicturesOf } from '../pictures/cover-pictures.ts';
 import type { Services } from '../services.ts';
 import { renderPage, framedPage } from './render-page.ts';
-import { param, type Router } from './router.ts';
+import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
 const anyFields = z.looseObject({});
@@ -31,9 +29,9 @@ export function documentRoutes(router: Router, services: Services): void {
   const queue = new Queue();
 
   const document = editorApi.document(':part', ':id');
-  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event).file)));
+  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event, documentParts).file)));
   router.put(document, async (event) => {
-    const { part, id, file } = fileIn(event);
+    const { part, id, file } = fileIn(event, documentParts);
     const fields = await readBody(event, anyFields, 'document');
     if (isSingleFile(part) || !mustNotExist(event)) {
       const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
@@ -79,12 +77,6 @@ function firstOf<T>(first: T | undefined): T {
 
 function responseOf(event: H3Event, { version, ...document }: ContentDocument): CachedResponse {
   return json({ id: param(event, 'id'), ...document } satisfies EditedDocument, { version, cacheControl: 'no-store' });
-}
-
-function fileIn(event: H3Event) {
-  const [part, id] = [documentParts.find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
-  return { part, id, file: fileOf(part, id) };
 }
 
 /** The typed fields that are valid, and the others as they are saved. */

@@ -5,13 +5,13 @@ import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
-import type { PageCache } from './render-page.ts';
+import type { RespondWithPage } from './render-page.ts';
 import type { Handler, Reply, Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
 
 /** The newsletter's form, and the pages that the links in its mails lead to. */
-export function newsletterRoutes(router: Router, services: Services, cache: PageCache): void {
+export function newsletterRoutes(router: Router, services: Services, respondWith: RespondWithPage): void {
   const { config, repository, closing } = services;
   const { dataFolder, origin } = config;
   const site = () => repository.site();
@@ -31,7 +31,7 @@ export function newsletterRoutes(router: Router, services: Services, cache: Page
     // A mail program, which reads no page.
     if (!isNavigation(event)) return text(linkWords[purpose][result].title, status);
     const url = `${paths.newsletterLink(purpose)}?${new URLSearchParams({ result, token })}`;
-    return cache.respond(event, pages.tool(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
+    return respondWith(event, pages.tool(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
   }
 }
 
