@@ -30,7 +30,11 @@ export function placesOfCover(plan: Pick<JournalPlan, 'book' | 'pagesPerInch' | 
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
 export function spineOfBook({ book, printer, paper, pagesPerInch }: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>) {
-  return spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? refuseUnknownSpine(printer);
+  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id });
+  if (spine) return spine;
+  throw new PrintRefusedError(
+    `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
+  );
 }
 
 /** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
@@ -103,10 +107,6 @@ function inPoints({ x, y, width, height }: Box): Box {
     number,
   ];
   return { x: left, y: top, width: across, height: down };
-}
-
-function refuseUnknownSpine({ name }: Printer): never {
-  throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ask ${name} how many pages of its paper are an inch thick`);
 }
 
 /** The cover in inches: back, spine and front with a bleed on four edges. */

@@ -8,10 +8,9 @@ import { inset, lettersHeight, minSpineType, rectanglePath, type CoverPlaces } f
 import { ornamentOn, type CoverColours } from './cover-ornaments.ts';
 import type { Box } from './render-pdf.ts';
 
-export interface CoverOrder {
+interface CoverOrder {
   cover: Cover;
   author?: string | undefined;
-  /** `$24.00` */
   price?: string | undefined;
   places: CoverPlaces;
   barcode?: BarcodePart[] | undefined;
@@ -19,13 +18,12 @@ export interface CoverOrder {
   isBoxWhite?: boolean;
 }
 
-/** Words that have no room. */
-export interface CoverFault {
+interface CoverFault {
   field: keyof Cover;
   message: string;
 }
 
-export interface DrawnCover {
+interface DrawnCover {
   operations: CoverOperation[];
   faults: CoverFault[];
 }
@@ -155,9 +153,9 @@ function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): Drawn
 }
 
 /** The width of a module in points: 0.33 mm (ISO/IEC 15420, 100%). */
-export const moduleWidth = 0.936;
+const moduleWidth = 0.936;
 /** Free modules to the left and to the right of the bars. */
-export const quietModules = { left: 11, right: 7 };
+const quietModules = { left: 11, right: 7 };
 const barcodeModules = 95;
 
 /** The bars on white, with the ISBN above and its digits below. */

@@ -16,7 +16,6 @@ import { insideMargin, type Printer } from './printers.ts';
 export interface Week {
   /** From 1. */
   number: number;
-  /** Those that are in the book. */
   days: readonly JournalDay[];
 }
 
@@ -38,7 +37,6 @@ export type Sheet =
 
 export interface BookOrder {
   design: JournalDesign;
-  /** The pages that are not for a day, by id. */
   pages: ReadonlyMap<string, PageFields>;
   days: readonly JournalDay[];
   /** What is the same on all pages. */
@@ -46,7 +44,6 @@ export interface BookOrder {
   specimen?: WrittenDay | undefined;
 }
 
-/** The day that is filled in by hand, with the texts that its entries are about. */
 export interface WrittenDay {
   day: JournalDay;
   written: WrittenPages;

@@ -14,7 +14,6 @@ import type { Printer } from './printers.ts';
 /** A page of the book before its layout. */
 export interface BookPage {
   blocks: Block[];
-  /** What the blocks are from. */
   source?: { blocks: readonly PageBlock[]; words: PageWords };
   kind: 'page' | PageType;
   /** Of a page that is not for a day; absent for an empty one that fills the book. */

@@ -6,7 +6,6 @@ import type { Strokes } from '../layout/grid-and-type.ts';
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
 export interface Printer {
   id: PrinterName;
-  /** In sentences. */
   name: string;
   /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;

@@ -6,7 +6,6 @@ import type { TextStyle } from './grid-and-type.ts';
 /** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
 export type Block =
   | { kind: 'space'; rows: number }
-  /** One row of words that are not content, on one baseline. */
   | { kind: 'words'; words: StyledWords[]; align?: 'right' }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
   | { kind: 'text'; paragraphs: string[]; style: TextStyle }

@@ -76,7 +76,7 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
       const before = best[start];
       if (!before) continue;
       const hyphens = (words[start - 1]?.hyphen === undefined ? 1 : 2) * hyphenCost;
-      const line = end === words.length ? costOfEnd(end - start) : costOfLine(words.slice(start, end), measure);
+      const line = end === words.length ? costOfEnd * Number(end - start === 1) : costOfLine(words.slice(start, end), measure);
       const cost = before.cost + line + (words[end - 1]?.hyphen === undefined ? 0 : hyphens);
       if (cost < (best[end]?.cost ?? Infinity)) best[end] = { cost, starts: [...before.starts, start] };
     }
@@ -109,9 +109,8 @@ function costOfLine(line: Word[], measure: number): number {
   return stretch < 0 ? (2 * stretch) ** 2 : stretch ** 2;
 }
 
-function costOfEnd(words: number): number {
-  return words === 1 ? 0.02 : 0;
-}
+/** Of a last line with one word. */
+const costOfEnd = 0.02;
 
 interface Setting {
   cost: number;

@@ -5,7 +5,6 @@ import { fillPlaceholders, type PlaceholderValues } from '../model/page/placehol
 import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';
 
-/** The words that the blocks of a page are filled with. */
 export interface PageWords {
   /** Of a page of a day. */
   weekday?: Weekday | undefined;
@@ -52,7 +51,7 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
   if (title) return [page.weekday ? titleOf(dayLabel(page.weekday), title) : titleOf(title)];
-  if (heading) return [headingOf(heading)];
+  if (heading) return [{ kind: 'words', words: [{ text: heading, style: styles.heading }] }];
   if (words) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (date !== undefined)
     return page.date === undefined
@@ -136,10 +135,6 @@ export function titleOf(upright: string, slanted = ''): Block {
     { text: slanted, style: styles.titleItalic },
   ];
   return { kind: 'words', words: parts.filter(({ text }) => text !== '') };
-}
-
-function headingOf(text: string): Block {
-  return { kind: 'words', words: [{ text, style: styles.heading }] };
 }
 
 /** For an evening page without a quote: the last words of Walden (1854). */

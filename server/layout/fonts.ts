@@ -39,7 +39,6 @@ export async function loadFonts(folder: string): Promise<Fonts> {
   };
 }
 
-/** A handwriting on pages that are filled in. */
 export interface Hand {
   advance(text: string): number;
   /** @param bend moves each point of the outlines */

@@ -81,7 +81,9 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
   const parts = paragraphs.map((paragraph) => {
     const text = beginningOf(paragraph, style.font, fonts);
     const set = setText([text.lines.join(' ')], [style], { width, maxLines: () => maxSetLines }, fonts);
-    const lines = align === 'left' ? placed(set, y, fonts) : placed(set, y, fonts).map((line) => inMiddle(line, width, style, fonts));
+    const lines = placed(set, y, fonts).map((line) => {
+      return align === 'left' ? line : { ...line, x: (width - fonts.advance(line.text, style.font) * style.size) / 2 };
+    });
     y += set.lines.length * style.leading;
     const { overflow, missing } = reported('words', set, text);
     const wide = set.lines.filter((line) => fonts.advance(line.text, style.font) * style.size > width + grain);
@@ -98,10 +100,6 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
 const capHeight = 0.7;
 
 const maxSetLines = 60;
-
-function inMiddle(line: TextOperation, width: number, { font, size }: TextStyle, fonts: Fonts): TextOperation {
-  return { ...line, x: (width - fonts.advance(line.text, font) * size) / 2 };
-}
 
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;

@@ -3,7 +3,6 @@ import type { Weekday } from '../entities/days.ts';
 import type { Side } from './printed-book.ts';
 import type { PageType } from './page-types.ts';
 
-/** The faces of a page, both EB Garamond. */
 export type PageFont = 'regular' | 'italic';
 
 /** OpenType features in addition to the default ones: proportional old-style figures. */
