@@ -16,7 +16,6 @@ import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
 import { headersFile, movedPage, redirectsFile } from './host-files.ts';
 
-/** A file of the site, made in this thread. */
 export interface Output {
   /** In the site folder, with forward slashes. */
   file: string;
@@ -27,14 +26,12 @@ export interface Output {
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
 
-/** A page of the site, rendered in any thread. */
 export interface PageOutput {
   file: string;
   key: string;
   request(): PageValues;
 }
 
-/** The parts of a page's request that differ from page to page. */
 export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'url'>;
 
 interface SiteSources {
@@ -122,7 +119,7 @@ const editorState = { access: 'read-only' };
 /** The pages, and after the page of a post its JSON. */
 function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
   const { published, repository, config, icons, journalPictures } = services;
-  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons.rules(), new Date().getFullYear()]);
+  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons(), new Date().getFullYear()]);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
