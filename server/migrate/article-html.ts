@@ -34,7 +34,7 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
       const own = picture(src);
       if (own !== undefined) return { tagName, attribs: { src: own, alt, ...(title ? { title } : {}) } };
       return isWebAddress(src)
-        ? { tagName: 'a', attribs: { href: withScheme(src) }, text: alt || src }
+        ? { tagName: 'a', attribs: { href: src.replace(/^\/\//, 'https://') }, text: alt || src }
         : { tagName: textAlone, attribs: {}, text: alt };
     },
     a(tagName, attribs) {
@@ -61,10 +61,6 @@ function inBlock(html: string): string {
 
 export function isWebAddress(address: string): boolean {
   return /^(?:https?:)?\/\//i.test(address);
-}
-
-function withScheme(address: string): string {
-  return address.startsWith('//') ? `https:${address}` : address;
 }
 
 function rewrite(html: string, transformTags: Record<string, sanitize.Transformer>): string {
