@@ -7,7 +7,7 @@ import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
 import { imagesIn, namedOn, type PageBlock } from '../model/entities/page-blocks.ts';
-import { pagesNamed, type PageFields, type TemplateFields } from '../model/entities/template.ts';
+import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { pagesNamedIn } from '../model/page/placeholders.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
@@ -79,7 +79,7 @@ export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N
 const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N], id?: string) => Fault[] } = {
   posts: postFaults,
   editions: editionFaults,
-  templates: templateFaults,
+  templates: (tree) => (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
   pages: pageFaults,
 };
 
@@ -149,10 +149,6 @@ function editionFaults(tree: ContentTree): (fields: Edition) => Fault[] {
     const message = `there is no template "${template}"${meant ? `; did you mean "${meant}"?` : ''}`;
     return [{ path: ['template'], rule: 'unknown-template', message }];
   };
-}
-
-function templateFaults(tree: ContentTree): (fields: TemplateFields) => Fault[] {
-  return (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path));
 }
 
 /** Pictures that are missing, and placeholders for the numbers of pages that are. */

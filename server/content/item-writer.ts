@@ -19,7 +19,6 @@ import { canonicalYaml } from './yaml/canonical-form.ts';
 import { editYaml, fieldsOf, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/splice.ts';
 
-/** The fields, problems and bytes of a text that is written. */
 interface Written<N extends CollectionName> {
   fields: FieldsOf[N];
   problems: Problem[];
@@ -220,7 +219,6 @@ const otherChange = 'The change cannot be written without changing something els
 
 export type DocumentFields = Readonly<Record<string, unknown>>;
 
-/** A content file with the values under unknown keys. */
 export interface ContentDocument {
   /** Absent where the file is not valid. */
   fields?: DocumentFields;
