@@ -22,7 +22,6 @@ export interface UncommittedChangeDetail extends UncommittedChange {
   version: string;
 }
 
-/** The collections whose items can be changed many at a time. */
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];
 
@@ -50,7 +49,6 @@ export interface DeletedItem {
   isTaken: boolean;
 }
 
-/** What one request deleted. */
 export interface DeletionSummary {
   id: string;
   /** In milliseconds since 1970. */
@@ -62,7 +60,6 @@ export interface DeletionSummary {
 
 export interface Deletions {
   deletions: DeletionSummary[];
-  /** How many older items are left out. */
   leftOut: number;
 }
 

@@ -15,7 +15,6 @@ const faults = {
   failed: { title: 'Something went wrong. Please try again.', text: 'Nothing was changed. The link in the mail works again in a moment.' },
 };
 
-/** The words of the page that a link leads to. */
 export const linkWords: Record<LinkPurpose, Record<LinkResult, LinkWords>> = {
   confirm: {
     ask: { title: 'Confirm your subscription', text: 'Press the button, and the next letter comes to you.', button: 'Confirm' },

@@ -45,7 +45,6 @@ export type ProposalState = 'behind' | 'changed' | 'merged' | 'waiting';
 export interface Proposal {
   /** With its prefix: `journal/2026-11-23-add-3-quotes`. */
   branch: string;
-  /** The first line of its message. */
   subject: string;
   state: ProposalState;
   author: string;
@@ -80,7 +79,6 @@ export interface PublishableChange {
   /** The first problem of the file, which keeps the change from being published. */
   problem?: string;
   proposedIn?: string;
-  /** Changed pictures that are published with the item. */
   pictures: string[];
   fields: FieldChange[];
   bytesBefore?: number;
@@ -113,7 +111,6 @@ export interface UpdateRequest {
 /** Body of `POST /api/publish/push`, which pushes the current branch by default. */
 export interface PushRequest {
   branch?: string | undefined;
-  /** Pushes the commits of the current branch as a proposal. */
   isProposal?: boolean | undefined;
   expected?: ShownBranch | undefined;
 }
@@ -150,7 +147,6 @@ export type Cause =
 export interface PublishOutcome {
   /** Whether everything was done. A commit may exist without it: `commit` has its id. */
   isDone: boolean;
-  /** What was done, or why not, for the user. */
   sentence: string;
   nextStep?: NextStep;
   cause?: Cause;
@@ -205,7 +201,6 @@ export interface ItemVersion {
   fields: FieldChange[];
   /** The fields at this version; null when the item was removed or is invalid. */
   item: object | null;
-  /** Whether the item on disk has the same fields. */
   isCurrent: boolean;
 }
 

@@ -29,7 +29,6 @@ export function maxEditsFor({ left }: Effort): number {
   return Math.min(maxEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
 }
 
-/** A piece of an excerpt; ` … ` replaces text that is far from a change. */
 export interface ExcerptPart {
   is: TextPart['is'] | 'left-out';
   text: string;
