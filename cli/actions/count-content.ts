@@ -11,7 +11,6 @@ export interface StatsOptions {
   format: 'json' | 'text';
 }
 
-/** Counts by day, with `any` for the items of any day. */
 type CountByDay = Record<Day | 'total', number>;
 
 interface Stats {
@@ -19,12 +18,9 @@ interface Stats {
   prompts: Record<PageType, CountByDay>;
   /** Posts on the public site, drafts, and scheduled posts. */
   posts: { published: number; drafts: number; toCome: number };
-  /** Published posts by category. */
   categories: Record<string, number>;
   templates: number;
-  /** Days without a text for their pages. */
   empty: EmptyDays[];
-  /** Invalid files, which are not counted. */
   invalid: number;
 }
 

@@ -13,7 +13,6 @@ import { withProgress } from '../output/progress.ts';
 
 export interface FormatOptions {
   content: string;
-  /** Write nothing. */
   check?: boolean;
 }
 

@@ -23,7 +23,8 @@ export function printCompletions(program: Command, words: readonly string[]): vo
 function completionsOf(program: Command): RootCommand {
   // The adapter adds two commands to the program.
   const copy = new Command(program.name());
-  for (const command of program.commands) if (!isHidden(program, command)) copy.addCommand(command);
+  const visible = program.createHelp().visibleCommands(program);
+  for (const command of program.commands) if (visible.includes(command)) copy.addCommand(command);
   describeInOneLine(copy);
   const completions = tab(copy, { completionCommandName: unused });
   completions.commands.delete(unused);
@@ -38,10 +39,6 @@ function describeInOneLine(command: Command): void {
     sub.description(sub.summary());
     describeInOneLine(sub);
   }
-}
-
-function isHidden(program: Command, command: Command): boolean {
-  return !program.createHelp().visibleCommands(program).includes(command);
 }
 
 /** Whether the word being typed is a file or a folder. */

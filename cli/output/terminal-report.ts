@@ -7,7 +7,6 @@ import type { Problem } from '../../server/model/entities/problem.ts';
 import { closingLine, type Checked } from './report.ts';
 
 interface Terminal {
-  /** Characters in a line. */
   width: number;
   hasColors: boolean;
 }
@@ -41,7 +40,7 @@ export function terminalReport(checked: Checked, { width, hasColors }: Terminal,
  * @param width characters that a line of the terminal holds
  */
 function codeFrame({ line, column, rule }: Problem, absolute: string, width: number): string | undefined {
-  if (aboutTheFile.has(rule) || !isReadable(absolute)) return undefined;
+  if (aboutTheFile.has(rule) || !statSync(absolute, { throwIfNoEntry: false })?.isFile()) return undefined;
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\n');
   if (text.endsWith('\n') && lines.length > line) lines.pop();
@@ -70,10 +69,6 @@ const aboutTheFile = new Set([
 
 /** Characters before the text: mark, number and rule, for files of up to 9,999 lines. */
 const gutter = 10;
-
-function isReadable(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? false;
-}
 
 function cut(text: string, left: number, room: number): string {
   const start = left > 0 && text.length > left ? '…' : '';
