@@ -41,7 +41,6 @@ export interface AppConfig extends Settings {
 export interface AppOptions {
   repository: Repository;
   config: AppConfig;
-  /** Renders the pages; without it they are 503. */
   render?: Render | undefined;
   facts?: ArticleFacts;
   /** Aborted when the server stops: ends event streams and the making of pictures. */

@@ -16,7 +16,6 @@ type CountByDay = Record<Day | 'total', number>;
 interface Stats {
   quotes: CountByDay;
   prompts: Record<PageType, CountByDay>;
-  /** Posts on the public site, drafts, and scheduled posts. */
   posts: { published: number; drafts: number; toCome: number };
   categories: Record<string, number>;
   templates: number;
@@ -52,7 +51,6 @@ function countByDay(items: readonly { dayOfWeek?: Day | undefined }[]): CountByD
   return { ...(Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, number>), total: items.length };
 }
 
-/** A table of texts by day, and a line for each other count. */
 function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {
   const columns = [...days, 'total'] as const;
   const rows = [

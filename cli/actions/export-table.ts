@@ -34,9 +34,7 @@ export interface ExportOptions extends FilterValues {
 }
 
 interface Exported {
-  /** The rows of a table with its header, or the bytes of it. */
   table: Buffer | string[][];
-  /** Errors in files that are not in the table. */
   problems?: Problem[];
   notes?: string[];
 }

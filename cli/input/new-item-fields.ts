@@ -4,14 +4,12 @@ import { pageTypes } from '../../server/model/page/page-types.ts';
 
 export interface NewField {
   key: string;
-  /** As commander reads it: `--text <text>`. */
   flags: string;
   /** The description in help and the question on a terminal. */
   question: string;
   isRequired?: boolean;
   /** False for a field that only its option sets. */
   isAsked?: boolean;
-  /** Several values, separated by commas on a terminal. */
   isList?: boolean;
   choices?: readonly string[];
 }

@@ -26,7 +26,6 @@ export interface JournalDay {
 
 interface Days {
   days: number;
-  /** `YYYY-MM-DD` of the first day. Without it the journal has no dates. */
   from?: string | undefined;
   /** The first weekday of a journal without dates; Monday when absent. */
   firstDay?: Weekday | undefined;
@@ -112,7 +111,6 @@ interface Choice<T> {
   item: T;
   seed: number;
   days: number[];
-  /** The days of all items of its author. */
   ofAuthor: number[];
 }
 
@@ -137,7 +135,6 @@ function longestRested<T>(choices: readonly Choice<T>[], count: number, day: num
   return choices.filter((_, index) => (rests[index] ?? 0) >= least);
 }
 
-/** From the nearest of the days; infinite without any. */
 function distance(days: readonly number[], day: number): number {
   return Math.min(...days.map((other) => Math.abs(day - other)));
 }

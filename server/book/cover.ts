@@ -11,9 +11,7 @@ const barcodeFromEdges = 0.25;
 
 /** The parts of an open cover in points, from the top left corner of the trimmed back. */
 export interface CoverPlaces {
-  /** Back, spine and front. */
   whole: Box;
-  /** With the bleed. */
   sheet: Box;
   back: Box;
   spine: Box;

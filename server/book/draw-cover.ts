@@ -124,7 +124,6 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   };
 }
 
-/** The author beside the title. */
 const smaller = 0.8;
 
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
@@ -182,7 +181,6 @@ function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrde
   return [...operations, { kind: 'shape', path: bars, colour: black }];
 }
 
-/** Of type in points, the largest first. */
 type Sizes = readonly [number, ...number[]];
 
 export function stylesOf([largest, ...others]: Sizes, font: PageFont, leading: number): [TextStyle, ...TextStyle[]] {

@@ -35,11 +35,9 @@ export async function loadImages(content: Repository, sheets: readonly Pick<Laid
 
 interface LoadedImage {
   png: Buffer;
-  /** Points for a pixel of the file. */
   scale: number;
 }
 
-/** The picture, or why it cannot be printed. */
 async function loadImage(file: string, place: ImageOperation): Promise<LoadedImage | string> {
   const bytes = await readFile(file).catch(ignoreMissing);
   if (!bytes) return 'does not exist';

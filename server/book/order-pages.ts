@@ -39,7 +39,6 @@ export interface BookOrder {
   design: JournalDesign;
   pages: ReadonlyMap<string, PageFields>;
   days: readonly JournalDay[];
-  /** What is the same on all pages. */
   values: PlaceholderValues;
   specimen?: WrittenDay | undefined;
 }
@@ -112,7 +111,6 @@ export function monthDate(days: readonly JournalDay[] = []): string | undefined 
   return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
 }
 
-/** The first day of the month after a week. */
 function monthAfter({ days }: Week): string | undefined {
   const [year, month] = days.at(-1)?.date?.split('-').map(Number) ?? [];
   return year === undefined || month === undefined ? undefined : new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
@@ -130,7 +128,6 @@ function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
   const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
   if (!block.sources) {
-    // The weekdays are above the weeks.
     return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({
       ...sheet,
       weeks: some,

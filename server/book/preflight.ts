@@ -23,7 +23,6 @@ export interface Printed {
   pdf?: Buffer;
   facts: PreflightFact[];
   smaller: PlacedText[];
-  /** In the content, with files relative to its folder. */
   problems: PrintProblem[];
 }
 
@@ -76,7 +75,6 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
   return place === 'prompt' ? prompt : quote;
 }
 
-/** The file and the field of a text. */
 function sourceOf(
   { kind, id: page, quote, prompt }: BookPage,
   place: TextPlace,

@@ -25,7 +25,6 @@ export interface Printer {
   /** From the trim to words on the cover, and from the fold to words on the spine. */
   safeOnCover: number;
   safeOnSpine: number;
-  /** A sentence on what else to choose or to know there. */
   advice: string;
 }
 

@@ -25,7 +25,6 @@ export interface Box {
   height: number;
 }
 
-/** Pictures in black and grey, by their file. */
 type Images = ReadonlyMap<string, Buffer>;
 
 interface PdfOptions {

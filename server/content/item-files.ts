@@ -61,7 +61,6 @@ export class ItemFiles {
     return this.#queue.idle();
   }
 
-  /** @throws NotFoundError */
   stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
     const stored = this.tree.get(name, id);
     if (!stored) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);

@@ -220,7 +220,6 @@ const otherChange = 'The change cannot be written without changing something els
 export type DocumentFields = Readonly<Record<string, unknown>>;
 
 export interface ContentDocument {
-  /** Absent where the file is not valid. */
   fields?: DocumentFields;
   problems: Problem[];
   version: string;
@@ -233,7 +232,6 @@ export function readDocument(file: string, text: string): { fields?: DocumentFie
   return { ...(fields && { fields, item }), problems };
 }
 
-/** What is wrong, wherever in a list it is. */
 function withoutPlace({ message }: Problem): string {
   return message.replaceAll(/\[\d+\]/g, '[]');
 }

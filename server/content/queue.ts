@@ -4,7 +4,6 @@ import { ExpectedError } from '../model/runtime/expected-error.ts';
 export class TaskAbortedError extends ExpectedError {}
 
 interface TaskOptions {
-  /** Tasks with different keys run side by side. */
   key?: string;
   /** A task whose signal is aborted before its turn is not run. It fails with the reason of the signal, if that is a TaskAbortedError. */
   signal?: AbortSignal | undefined;

@@ -105,9 +105,7 @@ function bestCoding(header: string | null, codings: readonly Coding[]): SentCodi
 }
 
 export interface ResponseBody {
-  /** Bytes without a coding. */
   length: number;
-  /** Another one for other bytes. */
   tag: () => string;
   bytes: () => Buffer;
   codings: readonly Coding[];

@@ -11,11 +11,8 @@ export interface ListenOptions {
 }
 
 export interface Timeouts {
-  /** For a request's headers, from their first byte. */
   headersMs: number;
-  /** For a whole request with its body. */
   requestMs: number;
-  /** For a connection on which nothing is received or sent. */
   idleMs: number;
 }
 

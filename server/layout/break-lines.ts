@@ -6,9 +6,7 @@ import type { Fonts } from './fonts.ts';
 export interface Word {
   text: string;
   width: number;
-  /** The space before it when it does not begin a line; 0 after a hyphen or a dash. */
   gap: number;
-  /** The width of the hyphen that a line gets when it ends after this part of a word. */
   hyphen?: number;
   /** How far the mark at its end may hang over the edge of a justified line. */
   hang?: number;
@@ -109,7 +107,6 @@ function costOfLine(line: Word[], measure: number): number {
   return stretch < 0 ? (2 * stretch) ** 2 : stretch ** 2;
 }
 
-/** Of a last line with one word. */
 const costOfEnd = 0.02;
 
 interface Setting {

@@ -6,7 +6,6 @@ import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';
 
 export interface PageWords {
-  /** Of a page of a day. */
   weekday?: Weekday | undefined;
   date?: string | undefined;
   quote?: { text: string; author?: string | undefined };
@@ -16,7 +15,6 @@ export interface PageWords {
   days?: readonly { weekday: Weekday; date?: string | undefined }[] | undefined;
   /** A date in the month of a calendar, in a dated journal. */
   month?: string | undefined;
-  /** What a block that goes on on further pages has on this one. */
   weeks?: BlockOf<'weeks'>['weeks'] | undefined;
   sources?: readonly SourceEntry[] | undefined;
   /** A page of a day that a specimen shows. */

@@ -51,7 +51,6 @@ function handOf(face: Font): Hand {
   return { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], bend) };
 }
 
-/** A part of a text as the typeface sets it, in its units. */
 type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 
 // A book has 6,000.
@@ -78,7 +77,6 @@ class CachedFace {
     return words.reduce((sum, { advanceWidth }) => sum + advanceWidth, spaces) / this.#face.unitsPerEm;
   }
 
-  /** The face, with these shapes. */
   get font(): Font {
     const layout = (text: string) => joined(this.#wordsIn(text).flatMap((word, index) => (index === 0 ? [word] : [this.#space, word])));
     return Object.create(this.#face, { layout: { value: layout } }) as Font;

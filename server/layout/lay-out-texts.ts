@@ -145,7 +145,6 @@ function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, is
   });
 }
 
-/** The number of baselines within `height` of the first. */
 function linesIn(height: number, leading: number): number {
   return Math.floor((height + grain) / leading) + 1;
 }

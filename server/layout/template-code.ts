@@ -54,7 +54,6 @@ function wordsOf(leader: Leader): string {
   return leader === 'box' ? '☐' : leader.text;
 }
 
-/** The width of an underscore, in points. */
 const letter = 7;
 
 function rule(width: number): string {

@@ -51,7 +51,6 @@ export function headingId(id: string): string {
   return slugOf(id).replace(/^(?=\d)/, 'section-');
 }
 
-/** A tag that the allow-list removes, with its text left. */
 const textAlone = 'font';
 
 function inBlock(html: string): string {

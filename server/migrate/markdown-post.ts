@@ -138,7 +138,6 @@ function isoDateOf(value: unknown): string | undefined {
   return /^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined;
 }
 
-/** The first name of an author: a text, a map with a name, or a list of either. */
 function nameIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return nameIn(value[0]);
   return textOf(valueAt({ value }, 'value.name') ?? value);

@@ -21,7 +21,6 @@ export interface PostImportPlan {
   posts: { slug: string; fields: PostFields }[];
   categories: NewCategory[];
   pictures: NewPicture[];
-  /** Slugs of posts that exist already, and stay as they are. */
   existing: string[];
   /** While there is one, nothing may be written. */
   problems: Note[];

@@ -40,7 +40,6 @@ export class Subscribers {
     return this.#appends.run(() => this.#append(signup));
   }
 
-  /** Whether an address is in the list. @throws like `add` */
   has(email: string): Promise<boolean> {
     return this.#appends.run(async () => hasAddress(await this.#read(), email));
   }

@@ -40,7 +40,6 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
 // The proportions of a page of the journal, and its width in the column.
 const pageSize = { width: 432, height: 648 };
 
-/** For a sanitized tag, whose values are in double quotation marks. */
 function attributesOf(tag: string): Map<string, string> {
   // A value can look like an attribute, so matches are consecutive.
   const found = tag.matchAll(/\s([a-z]+)(?:="([^"]*)")?/g);

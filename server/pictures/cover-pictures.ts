@@ -51,7 +51,6 @@ export function coverPicturesOf(
   fonts: () => Promise<Fonts>,
   journalPictures: Pick<JournalPictures, 'svgOf'>,
 ) {
-  /** The URLs of the pictures that pages show, with their versions. */
   function all(): { url: string; fingerprint: string | undefined }[] {
     const sized = (['hero', 'product', 'book'] as const).flatMap((name) =>
       pictureFormats.flatMap((format) => coverWidths.map((width) => [svgUrl(name), coverPicture(name, width, format)] as const)),
@@ -61,7 +60,6 @@ export function coverPicturesOf(
     return [...sized, ...named, ...cards].map(([svg, url]) => ({ url, fingerprint: find(svg)?.fingerprint }));
   }
 
-  /** The SVG at a URL; undefined when there is none. */
   function find(url: string): Original | undefined {
     const picture = pictures.get(url);
     if (!picture) return undefined;

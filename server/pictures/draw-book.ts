@@ -11,7 +11,6 @@ import { pointsPerInch } from '../model/page/printed-book.ts';
 export interface BookParts {
   cover: Cover;
   author?: string | undefined;
-  /** Of the spine, in inches. */
   thickness: number;
   fonts: Fonts;
   pages: string[];
@@ -173,7 +172,6 @@ function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
     .join('');
 }
 
-/** A column of the open cover, in its place. */
 function cut(from: { x: number; width: number }, to: Place): string {
   const { x, y, width, height } = to;
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${from.x} 0 ${from.width} ${pageHeight}"><use href="#cover"/></svg>`;

@@ -106,7 +106,6 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     return planned && { version: planned.version, render: () => render(planned) };
   }
 
-  /** Renders a page or a part of it as an SVG. */
   async function render({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
     const faces = await fonts();
     const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, faces);

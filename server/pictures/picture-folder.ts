@@ -154,7 +154,6 @@ export class PictureSizes {
     this.#folder = new PictureFolder(repository.folder);
   }
 
-  /** Undefined when the picture is missing or has no size. */
   sizeOf(name: string): PictureSize | undefined {
     const fingerprint = this.#repository.fingerprint(`images/${name}`);
     if (fingerprint === undefined) return undefined;

@@ -60,7 +60,6 @@ function isLink(side: ChangedFile['after']): boolean {
 
 type Sides = Pick<ChangedFile, 'before' | 'after'>;
 
-/** Parses a sequence of `:<mode> <mode> <id> <id> <status>\0<path>\0`. */
 function parseRaw(raw: string): Map<string, Sides> {
   const fields = raw.split('\0');
   const files = new Map<string, Sides>();
@@ -73,7 +72,6 @@ function parseRaw(raw: string): Map<string, Sides> {
   return files;
 }
 
-/** Undefined for a missing file or a submodule. */
 function gitFile(mode: string, object: string): GitFile | undefined {
   if (mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
@@ -134,9 +132,7 @@ export async function checkedOut(git: Git, file: string): Promise<Buffer> {
 }
 
 export interface FileState {
-  /** Of a picture, in bytes. */
   size?: number;
-  /** Absent for an invalid file or a picture. */
   fields: object | undefined;
   problems: Problem[];
 }

@@ -70,7 +70,6 @@ const maxEndMs = 2000;
 const maxPipeMs = 300;
 const maxTailBytes = 64 * 1024;
 
-/** Collects output, or the end of it. */
 function tail(maxBytes: number) {
   const chunks: Buffer[] = [];
   let length = 0;

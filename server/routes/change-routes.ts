@@ -72,7 +72,6 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     detail: UncommittedChangeDetail;
     /** The committed bytes, which discarding restores; undefined for a new file. */
     before: Buffer | undefined;
-    /** The version of the file on disk; undefined when it does not exist. */
     onDisk: string | undefined;
     isLink: boolean;
     /** The mode of a file that discarding restores; the default when undefined. */
@@ -121,7 +120,6 @@ function patchOf(file: string, before: Buffer | undefined, after: Buffer | undef
   return formatPatch(patch).replace(/^=+\n/, '');
 }
 
-/** Removes every line of one text and adds every line of the other. */
 function wholePatch(oldFileName: string, newFileName: string, oldText: string, newText: string): StructuredPatch {
   const [removed, added] = [linesOf(oldText, '-'), linesOf(newText, '+')];
   const [oldLines, newLines] = [removed, added].map((lines) => lines.filter((line) => !line.startsWith('\\')).length) as [number, number];

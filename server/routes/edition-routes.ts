@@ -203,7 +203,6 @@ export function printRoutes(router: Router, services: Services): void {
     }
   }
 
-  /** Returns the path of the PDF. The same PDF has the same path. */
   function cachePdf(pdf: Buffer): string {
     const file = `${tagOf(pdf)}.pdf`;
     pdfs.set(file, new CachedResponse(pdf, { type: 'application/pdf' }));

@@ -90,7 +90,6 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
     return (await renderPage({ ...services, repository: site }, { ...page, hasScripts: false })).toString();
   }
 
-  /** The page of a category with other fields, and the posts that it has on disk. */
   function categoryPage(id: string, fields: CategoryInput): SitePage {
     const page = pages.category(id, new URLSearchParams());
     return { ...page, status: 200, read: () => ({ ...page.read(), [api.category(id)]: { id, slug: id, ...fields } }) };

@@ -22,7 +22,6 @@ export class Router {
     this.#services = services;
   }
 
-  /** Handles GET, and HEAD like it. */
   get(path: string, handler: Handler): void {
     this.only('HEAD', path, handler);
     this.#add('GET', path, handler);

@@ -43,7 +43,6 @@ export function templatePageRoutes(router: Router, services: Services): void {
     return json(pages);
   });
 
-  /** Gives a template a copy of the standard pages. */
   router.post(editorApi.templatePages(':id'), async (event) => {
     const { id, version } = templateIn(event);
     const expected = requiredVersion(event, version, 'send the ETag of the file that was read');
@@ -54,7 +53,6 @@ export function templatePageRoutes(router: Router, services: Services): void {
     return json({ id }, { version: stored.version });
   });
 
-  /** The page as it prints with the blocks of the body. */
   router.post(editorApi.templatePage(':id', ':key'), async (event) => {
     const { blocks } = await readBody(event, blocksSchema, 'page');
     return uncachedJson(await draw(templateIn(event), (plan, faces) => drawPage(plan, placeIn(event), blocks, faces)));

@@ -17,7 +17,6 @@ import type { Services } from '../services.ts';
 import { headersFile, movedPage, redirectsFile } from './host-files.ts';
 
 export interface Output {
-  /** In the site folder, with forward slashes. */
   file: string;
   /** Changes when the bytes of `make` change. Without a key, each build makes and compares the bytes. */
   key?: string;
@@ -35,7 +34,6 @@ export interface PageOutput {
 export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'url'>;
 
 interface SiteSources {
-  /** Responds to URLs other than pages and assets. */
   app: H3;
   services: Services;
   codeVersion: string;
@@ -116,7 +114,6 @@ function* lists(sources: SiteSources): Generator<Output> {
 
 const editorState = { access: 'read-only' };
 
-/** The pages, and after the page of a post its JSON. */
 function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
   const { published, repository, config, icons, journalPictures } = services;
   const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons(), new Date().getFullYear()]);

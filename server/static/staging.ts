@@ -134,7 +134,6 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
   }
 }
 
-/** The compressed forms that web servers read beside a file, by the ending of their names. `existing` returns those made before. */
 async function compressedForms(bytes: Buffer, existing?: Output['compressed']): Promise<[ending: string, form: Buffer][]> {
   if (bytes.length < minCompressedBytes) return [];
   const forms = codings.map(async (coding): Promise<[string, Buffer]> => {

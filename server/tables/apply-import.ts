@@ -4,10 +4,8 @@ import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/er
 import type { Repository } from '../content/repository.ts';
 
 export interface ImportOptions {
-  /** Whether to write `changed` items too. */
   update?: boolean;
   skip?: ReadonlySet<number>;
-  /** Stops the import when the server stops. */
   closing?: AbortSignal;
 }
 

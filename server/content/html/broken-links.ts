@@ -17,7 +17,6 @@ interface Linked {
   categories: Iterable<string>;
   pictures: Iterable<string>;
   hasPrivacy: boolean;
-  /** Former addresses of posts. */
   aliases?: Iterable<string>;
 }
 
@@ -32,7 +31,6 @@ export function linkTargets({ posts, categories, pictures, hasPrivacy, aliases =
   ]);
 }
 
-/** The addresses of the links in an article. */
 function hrefsIn(html: string): Set<string> {
   return new Set(
     [...html.matchAll(/<a\s[^<>]*?(?<=\s)href=(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => double ?? single ?? ''),

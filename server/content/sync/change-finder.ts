@@ -65,7 +65,6 @@ export class ChangeFinder {
     return known !== undefined && !this.#isSame(file, known);
   }
 
-  /** Compares the files whose changes may have no event or no new fingerprint. */
   *checkUnsettled(): Generator<void, void> {
     for (const file of this.#unsettled) {
       const known = this.#tree.files.get(file);

@@ -27,7 +27,6 @@ export class ParseCache {
     this.#cached = readCacheFile(this.#file, articleApart);
   }
 
-  /** The entry with this fingerprint: the file need not be read. */
   withFingerprint(file: string, fingerprint: string): ParsedFile | undefined {
     const cached = this.#cached.get(file);
     if (cached?.fingerprint !== fingerprint) return undefined;
@@ -49,7 +48,6 @@ export class ParseCache {
     this.#isChanged = true;
   }
 
-  /** Writes the used entries, if they differ from the files. */
   save(): void {
     if (this.#isChanged || this.#used.size < this.#cached.size) writeCacheFile(this.#file, this.#used, articleApart);
   }

@@ -172,7 +172,6 @@ function isScalarValue(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The lines of a list in canonical form. */
 function linesOf(values: readonly unknown[]): string[] {
   const [, ...lines] = canonicalPairs(new Map([['', values]]))
     .slice(0, -1)

@@ -51,9 +51,7 @@ export interface DeletedItem {
 
 export interface DeletionSummary {
   id: string;
-  /** In milliseconds since 1970. */
   deletedAt: number;
-  /** The name of the person, where it is known. */
   by?: string;
   items: DeletedItem[];
 }

@@ -40,7 +40,6 @@ export interface CheckGroup {
   severity: Severity;
   rule: string;
   count: number;
-  /** The first of them, by file and place. */
   checks: Check[];
 }
 

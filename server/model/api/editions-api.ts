@@ -20,7 +20,6 @@ export function editionName({ id, name }: Pick<EditionSummary, 'id' | 'name'>): 
 /** The pages of an edition before their layout: `GET /api/editions/{id}/book`. */
 export interface BookOutline {
   id: string;
-  /** Of the edition's file, for `If-Match`. */
   version: string;
   /** Changes with anything on the pages. */
   revision: string;
@@ -38,7 +37,6 @@ export interface OutlinePage {
 
 export interface OutlineDay {
   number: number;
-  /** As printed, in a dated journal. */
   date?: string | undefined;
   weekday: Weekday;
   page: number;

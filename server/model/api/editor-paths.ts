@@ -157,7 +157,6 @@ export type FilterName = (typeof filterNames)[number];
 export interface ItemListView {
   query: string;
   filters: Readonly<Partial<Record<FilterName, string>>>;
-  /** Empty for the order of the files. */
   sort: string;
   isUnpublished: boolean;
 }

@@ -16,9 +16,7 @@ export interface KnownPublishState {
   isKnown: true;
   /** Why each way is impossible at the moment, in a sentence; null where it is possible. */
   refusals: Record<PublishWay | 'update', string | null>;
-  /** Null on a detached HEAD. */
   branch: string | null;
-  /** The last commit of the branch; null before the first one. */
   head: string | null;
   /** The address has no credentials. Null without a remote: publishing only commits. */
   remote: { name: string; address: string } | null;
@@ -31,7 +29,6 @@ export interface KnownPublishState {
   unpushed: number;
   behind: number;
   fetchedAt: string | null;
-  /** Newest first. */
   proposals: Proposal[];
   /** `merge`, `rebase`, `cherry-pick` or `revert`. */
   underWay: string | null;
@@ -182,7 +179,6 @@ export type HistoryPage =
   | { isKnown: false; reason: string }
   | {
       isKnown: true;
-      /** Newest first. */
       versions: ItemVersion[];
       /** `from` of the next page; null after the last version. */
       next: string | null;

@@ -45,7 +45,6 @@ export interface ImageOperation {
   y: number;
   width: number;
   height: number;
-  /** `/images/leaf.png` */
   file: string;
 }
 
@@ -55,7 +54,6 @@ export interface OutlineOperation {
   x: number;
   y: number;
   path: string;
-  /** Clockwise, in degrees. */
   turn?: number;
   scale?: number;
 }

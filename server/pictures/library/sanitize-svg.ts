@@ -101,7 +101,6 @@ function hasReference(css: string): boolean {
   return [...css.matchAll(/url\s*\(\s*(.?.?)/gis)].some(([, start = '']) => !/^["']?#/.test(start));
 }
 
-/** An element in the namespace of a drawing program, or its description of the file. */
 function isPrivate(tag: string): boolean {
   return tag.includes(':') || tag === 'metadata';
 }

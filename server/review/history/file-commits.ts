@@ -6,7 +6,6 @@ import type { Git } from '../git.ts';
 /** A commit that changed a file. An object is undefined where the file is missing. */
 export interface FileCommit {
   commit: string;
-  /** ISO time. */
   time: string;
   author: string;
   subject: string;

@@ -26,7 +26,6 @@ import { updateBranch } from './update-branch.ts';
 import { refusalOf, requireIdle } from './preconditions.ts';
 
 export interface PublisherOptions {
-  /** The content folder, a real path. */
   folder: string;
   problems: () => Promise<readonly Problem[]>;
   /** Calls the listener with each file that this process saves; returns a function that stops it. */

@@ -8,15 +8,12 @@ import { fetchFailure } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
 interface RemoteBranch {
-  /** `refs/remotes/origin/main` */
   ref: string;
   branch: string;
 }
 
 export interface RepositoryFacts extends RepositoryPlace {
-  /** Undefined before the first commit. */
   head: string | undefined;
-  /** Undefined on a detached HEAD. */
   branch: string | undefined;
   /** The objects of all branches, here and of remotes, by their full names. */
   refs: ReadonlyMap<string, string>;
@@ -59,7 +56,6 @@ interface Ref {
   ref: string | undefined;
   object: string | undefined;
   isCurrent?: boolean;
-  /** The name of the ref that it stands for. */
   target?: string | undefined;
   /** Where the branch comes from and goes to: the name of its remote, and the branch there. */
   remote?: string | undefined;
