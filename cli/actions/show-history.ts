@@ -55,15 +55,8 @@ function parseItemName(item: string, content: string): { part: PublishPart; id: 
   );
 }
 
-interface ItemHistory {
-  part: PublishPart;
-  /** Older versions are missing in this clone. */
-  isShallow: boolean;
-  versions: ItemVersion[];
-}
-
 /** The versions of an item for a terminal: a line for each, with what changed below. */
-function historyText({ part, versions, isShallow }: ItemHistory): string {
+function historyText({ part, versions, isShallow }: { part: PublishPart; versions: ItemVersion[]; isShallow: boolean }): string {
   const lines = versions.flatMap((version) => [
     visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),
     ...(part === 'images' ? [] : remarksOf(version)).map((remark) => `    ${remark}`),

@@ -6,13 +6,12 @@ import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { closingLine, type Checked } from './report.ts';
 
-interface Terminal {
-  width: number;
-  hasColors: boolean;
-}
-
 /** Each problem with its lines of the file, and a closing count with the time. */
-export function terminalReport(checked: Checked, { width, hasColors }: Terminal, milliseconds: number): string {
+export function terminalReport(
+  checked: Checked,
+  { width, hasColors }: { width: number; hasColors: boolean },
+  milliseconds: number,
+): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => (hasColors && text !== '' ? styleText(style, text) : text);
   const parts = checked.problems.map((problem) => {
     const file = path.join(checked.folder, problem.file);

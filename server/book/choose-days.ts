@@ -24,16 +24,9 @@ export interface JournalDay {
   reflection?: Item<PromptInput> | undefined;
 }
 
-interface Days {
-  days: number;
-  from?: string | undefined;
-  /** The first weekday of a journal without dates; Monday when absent. */
-  firstDay?: Weekday | undefined;
-}
-
 /** Chooses the items of each day with `chooseItems`. @param recorded for each place, the ids of the days that have their item already */
 export function chooseDays(
-  { days, from, firstDay = 'monday' }: Days,
+  { days, from, firstDay = 'monday' }: { days: number; from?: string | undefined; firstDay?: Weekday | undefined },
   { quotes, prompts }: EditionTexts,
   recorded: Partial<Record<EditionSlot, readonly (string | undefined)[]>> = {},
 ): JournalDay[] {

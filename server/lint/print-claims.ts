@@ -6,13 +6,8 @@ import type { Warning } from './warning.ts';
 
 type Content = Pick<Repository, 'cover' | 'site'>;
 
-interface Claim {
-  words: RegExp;
-  isTrue: (print: Site['print']) => boolean;
-}
-
 /** Words about the book as a thing. A glued book closes by itself. */
-const claims: Claim[] = [
+const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   {
     words: /\b(?:thread|smyth)?[- ]?sewn\b|\bl(?:ies|ie|ays|ay)[- ]flat\b|\bstays open\b/i,
     isTrue: ({ binding }) => binding !== 'paperback',

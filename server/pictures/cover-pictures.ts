@@ -24,15 +24,10 @@ const usualPagesPerInch = 440;
 // Raise it when the pictures change: they are cached by it.
 const drawing = 2;
 
-interface Picture {
-  render: (parts: BookParts) => string;
-  pages: readonly PicturedPage[];
-}
-
 const svgUrl = (name: string) => `/images/cover/${name}.svg`;
 const cardNames = Object.keys(cardPages) as CardName[];
 
-const pictures = new Map<string, Picture>([
+const pictures = new Map<string, { render: (parts: BookParts) => string; pages: readonly PicturedPage[] }>([
   [svgUrl('hero'), { render: (parts) => renderScene(parts, 'left'), pages: ['written-morning', 'written-evening'] }],
   [svgUrl('product'), { render: (parts) => renderScene(parts, 'right'), pages: ['written-sunday', 'room'] }],
   [svgUrl('book'), { render: renderBook, pages: [] }],

@@ -25,14 +25,9 @@ export interface PageAssets {
   scripts: string[];
   styles: string[];
   /** Style sheets of every page of which a page inlines the rules that its HTML needs. Browsers load them whole after the first paint. */
-  sheets: StyleSheet[];
+  sheets: { url: string; rules: StyleRule[] }[];
   /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks to preload. */
   chunks: Record<string, string[]>;
-}
-
-export interface StyleSheet {
-  url: string;
-  rules: StyleRule[];
 }
 
 /** What pages that a browser renders need of the site, in one response. */

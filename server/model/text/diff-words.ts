@@ -58,13 +58,8 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
 
 const maxEdits = 2000;
 
-function piecesOf(texts: readonly string[]): Piece[] {
+function piecesOf(texts: readonly string[]): { text: string; word: string }[] {
   return texts.map((text) => ({ text, word: text.trim() }));
-}
-
-interface Piece {
-  text: string;
-  word: string;
 }
 
 function partsOf(before: readonly string[], after: readonly string[], effort: Effort): TextPart[] | undefined {
