@@ -90,7 +90,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const isLoopback = isLoopbackAddress(options.host);
     // A proxy at a public address may forward any host name, without a header of its own.
     const isLocal = isLoopback && (settings.siteOrigin === undefined || isLoopbackOrigin(settings.siteOrigin));
-    const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
+    const name = isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host;
+    const url = `http://${name.includes(':') ? `[${name}]` : name}${port === 80 ? '' : `:${port}`}`;
     const handlerWith = (render: Render | undefined) => {
       const config: AppConfig = {
         ...settings,
@@ -139,9 +140,4 @@ export async function closeOnSignal({ close }: RunningServer): Promise<void> {
     for (const signal of signals) process.on(signal, stop);
   });
   await close();
-}
-
-function urlOf(host: string, port: number): string {
-  const name = host.includes(':') ? `[${host}]` : host;
-  return port === 80 ? `http://${name}` : `http://${name}:${port}`;
 }

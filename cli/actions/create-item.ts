@@ -13,7 +13,6 @@ import { UsageError } from '../input/usage-error.ts';
 interface NewItem {
   content: string;
   id: string | undefined;
-  /** Of posts only. */
   isDraft: boolean;
   values: Record<string, unknown>;
 }
@@ -41,7 +40,6 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
   return path.join(content, stored.file);
 }
 
-/** Adds the values from the terminal: all fields without any option, else the missing ones. */
 async function completed(
   kind: NewKind,
   values: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { applyImport } from '../../server/tables/apply-import.ts';
-import type { MatchingRow, TableProblem } from '../../server/model/api/tables-api.ts';
+import type { TableProblem } from '../../server/model/api/tables-api.ts';
 import { isWorkbook, workbookMessage, type CsvEncoding } from '../../server/tables/read-csv.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
@@ -92,7 +92,7 @@ function problemLine({ row, column, field, message }: TableProblem): string {
 function similarNotes(plan: ImportPlan): string[] {
   return plan.similar.map(({ row, text, similarity, like }) => {
     const words = similarity === 'inside' ? JSON.stringify(shortened(text, 100)) : inWords(like.text, text);
-    return `row ${row}: ${similarityWords[similarity]} ${placeName(plan, like)}: ${words}`;
+    return `row ${row}: ${similarityWords[similarity]} ${'id' in like ? `${plan.name}/${like.id}.yaml` : `row ${like.row}`}: ${words}`;
   });
 }
 
@@ -115,10 +115,6 @@ function authorNotes({ add, authorVariants }: ImportPlan): string[] {
     const pairs = brought.length > 0 ? brought.map((name) => [name, usual]) : [[usual, others[0]]];
     return pairs.map(([name, other]) => `row ${rowOf.get(name)}: author ${JSON.stringify(name)} is also written ${JSON.stringify(other)}`);
   });
-}
-
-function placeName({ name }: ImportPlan, place: MatchingRow): string {
-  return 'id' in place ? `${name}/${place.id}.yaml` : `row ${place.row}`;
 }
 
 function inWords(before: string, after: string): string {

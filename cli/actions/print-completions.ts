@@ -33,7 +33,6 @@ function completionsOf(program: Command): RootCommand {
 
 const unused = 'adapter';
 
-/** A shell shows one line for each command. */
 function describeInOneLine(command: Command): void {
   for (const sub of command.commands) {
     sub.description(sub.summary());
@@ -41,7 +40,6 @@ function describeInOneLine(command: Command): void {
   }
 }
 
-/** Whether the word being typed is a file or a folder. */
 function isPath(program: Command, words: readonly string[]): boolean {
   const before = words.slice(0, -1);
   const current = words.at(-1) ?? '';

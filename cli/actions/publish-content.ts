@@ -17,7 +17,6 @@ import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface PublishOptions {
   content: string;
-  /** The name of a proposal's branch, or true for one from the date and the message. */
   propose?: string | true;
   message?: string;
   dryRun?: boolean;
@@ -91,7 +90,6 @@ function isPathName(name: string, content: string): boolean {
   return exists || (name.includes('/') && !name.startsWith(proposalPrefix));
 }
 
-/** What was published, for a terminal; what failed, for standard error. */
 function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }: Published): void {
   const { sentence, nextStep, output, problems = [], additions = [], pullRequestAddress } = outcome;
   const list = changes.map((change) => `${changeLine(change)}\n`).join('');

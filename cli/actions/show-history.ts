@@ -55,7 +55,6 @@ function parseItemName(item: string, content: string): { part: PublishPart; id: 
   );
 }
 
-/** The versions of an item for a terminal: a line for each, with what changed below. */
 function historyText({ part, versions, isShallow }: { part: PublishPart; versions: ItemVersion[]; isShallow: boolean }): string {
   const lines = versions.flatMap((version) => [
     visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),
@@ -71,7 +70,6 @@ function remarksOf({ kind, was, item }: ItemVersion): string[] {
   return [...(kind === 'added' ? ['added'] : []), ...(was === undefined ? [] : [`was ${was}`]), ...(item === null ? ['not valid'] : [])];
 }
 
-/** What changed. A list of changes has the title of an item in its first line, so the fields of a new item lack it. */
 function linesOf(part: ItemChange['part'], version: ItemVersion): ChangeLine[] {
   const field = isSingleFile(part) ? undefined : collections[part].titleField;
   const title = field !== undefined && version.kind === 'added' ? (version.item as Record<string, unknown> | null)?.[field] : undefined;

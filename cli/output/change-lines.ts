@@ -107,7 +107,6 @@ function editWords(parts: readonly ExcerptPart[]): string {
   );
 }
 
-/** All fields of an added or removed item; of an article's text only its length. */
 function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
   if (part === 'site') return [];

@@ -75,7 +75,6 @@ function cut(text: string, left: number, room: number): string {
   return start + text.slice(left + start.length, left + room - end.length) + end;
 }
 
-/** Shows control characters as pictures. */
 function visible(text: string): string {
   return text
     .replace(/\r$/, '')

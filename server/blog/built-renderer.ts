@@ -27,13 +27,10 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   for (const [name, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
     const added = [...withImports(manifest, name)].filter((each) => !first.has(each));
-    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
+    const styles = new Set(added.flatMap((each) => manifest[each]?.css ?? []));
+    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...styles].map(urlOf);
   }
   return { scripts: [urlOf(file)], styles: [], sheets, chunks };
-}
-
-function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {
-  return [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
 }
 
 /** A chunk and all it imports before it runs. */

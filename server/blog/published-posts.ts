@@ -115,7 +115,6 @@ export class PublishedPosts {
     return slug && paths.post(slug);
   }
 
-  /** The former addresses of the posts, as they are written. */
   aliases(): { alias: string; slug: string; title: string }[] {
     return this.posts().flatMap(({ id, fields: { aliases = [], title } }) => aliases.map((alias) => ({ alias, slug: id, title })));
   }

@@ -92,7 +92,6 @@ export class SitePages {
     return page(paths.post(slug), { isPrivate: true, isCacheable: false, hasScripts: false, read });
   }
 
-  /** Every page of the static site in the site's order, without the tools. */
   *all(): Generator<SitePage> {
     const nothing = new URLSearchParams();
     for (const path of stillPaths) yield this.still(path);

@@ -2,11 +2,10 @@ import type { Fonts } from '../layout/fonts.ts';
 import type { TextStyle } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
-import type { CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
+import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, lettersHeight, minSpineType, rectanglePath, type CoverPlaces } from './cover.ts';
 import { ornamentOn, type CoverColours } from './cover-ornaments.ts';
-import type { Box } from './render-pdf.ts';
 
 interface CoverOrder {
   cover: Cover;
@@ -90,7 +89,6 @@ function drawFront({ cover, author, places: { front } }: CoverOrder, colours: Co
   };
 }
 
-/** The title from the top and the author at the foot, to be read from the top down. */
 function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, { text }: CoverColours, fonts: Fonts): DrawnCover {
   const words = cover.spine ?? cover.title;
   const field = cover.spine === undefined ? 'title' : 'spine';
@@ -157,7 +155,6 @@ const moduleWidth = 0.936;
 const quietModules = { left: 11, right: 7 };
 const barcodeModules = 95;
 
-/** The bars on white, with the ISBN above and its digits below. */
 function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrder, fonts: Fonts): CoverOperation[] {
   const box = places.barcode;
   if (!barcode || isbn === undefined) return isBoxWhite ? [rectangle(box, white)] : [];

@@ -14,7 +14,6 @@ import type { JournalDay } from './choose-days.ts';
 import { insideMargin, type Printer } from './printers.ts';
 
 export interface Week {
-  /** From 1. */
   number: number;
   days: readonly JournalDay[];
 }
@@ -146,7 +145,6 @@ function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[
   }));
 }
 
-/** The parts of a list that have room together, the first of them on the first page. */
 function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: number, onNext: number): T[][] {
   const parts: T[][] = [];
   let left = 0;
@@ -162,7 +160,6 @@ function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: n
   return parts;
 }
 
-/** The author and the work of each quote, with the number of its page. */
 function sourcesOf(sheets: readonly Sheet[]): SourceEntry[] {
   return sheets.flatMap((sheet, index): SourceEntry[] => {
     if (sheet.kind === 'page' || !sheet.blocks.some(({ quote }) => quote)) return [];

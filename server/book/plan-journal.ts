@@ -47,7 +47,9 @@ export interface JournalPlan {
 
 /** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
 export function planJournal(content: Repository, order: JournalOrder): JournalPlan | { problems: Problem[] } {
-  const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file, order.edition));
+  const isNeeded = (file: string) =>
+    /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
+  const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file));
   if (invalid.length > 0) return { problems: invalid };
   const site = content.site();
   return site ? planUnchecked(content, site, order) : { problems: [fileProblem('site.yaml', 'missing-file', 'is missing')] };
@@ -132,16 +134,11 @@ export function placesInFile(content: Repository, file: string): ReturnType<type
   return placesIn(source && 'text' in source ? source.text : '');
 }
 
-/** The pages until the end of the first week; with the last page of a sample, they have whole leaves. */
 function firstWeekOf(book: readonly BookPage[]): BookPage[] {
   const pages = book.slice(0, book.findLastIndex(({ week }) => week === 1) + 1);
   if (pages.length % 2 === 0)
     pages.push({ kind: 'page', blocks: [{ kind: 'rules', rows: 'rest' }], hasFolio: true, isFiller: true, slots: [] });
   return pages;
-}
-
-function isNeeded(file: string, edition: string | undefined): boolean {
-  return /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${edition}.yaml`;
 }
 
 function editionOf(content: Repository, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {

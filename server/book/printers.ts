@@ -7,7 +7,6 @@ import type { Strokes } from '../layout/grid-and-type.ts';
 export interface Printer {
   id: PrinterName;
   name: string;
-  /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;
   bleed: 'three edges' | 'four edges';
   /** Whether it also takes pages in the size of the trim, where nothing bleeds. */

@@ -26,7 +26,8 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
     const faultsOf = faultFinder(tree, name);
     return tree.list(name).map(({ file, fields, id }) => ({ file, faults: faultsOf(fields, id) }));
   });
-  const across = [...items, ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+  const missing = { file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] };
+  const across = [...items, ...(tree.files.has('site.yaml') ? [] : [missing])].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
     const source = left > 0 ? readSource(root, file) : undefined;
     const text = source && 'text' in source ? source.text : '';
@@ -191,7 +192,6 @@ function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[
   return [{ path, rule: 'unknown-page', message }];
 }
 
-/** Whether a folder above a file may not be read, so that the file may exist. */
 function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
   const refused = tree.faulty;
   // A name in a post may have any number of folders.
@@ -200,11 +200,6 @@ function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
     const folders = file.split('/', deepest + 1);
     return folders.some((_, depth) => depth > 0 && refused.has(folders.slice(0, depth).join('/')));
   };
-}
-
-function missingSite(tree: ContentTree): FileFaults[] {
-  if (tree.files.has('site.yaml')) return [];
-  return [{ file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] }];
 }
 
 /** On macOS and Windows two such names are one file. */

@@ -93,7 +93,6 @@ export class DeletedItems {
     return deletion;
   }
 
-  /** Removes files from a deletion: they were restored, or not deleted. */
   async drop(id: string, files: readonly string[]): Promise<void> {
     const gone = new Set(files);
     await this.#change(id, (all) => all.filter(({ file }) => !gone.has(file)));

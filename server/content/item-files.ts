@@ -48,7 +48,6 @@ export class ItemFiles {
     return this.#queue.run(() => whileGitIsIdle(this.root, busyTask, added, this.#options.closing), { key: this.keyOf(file) });
   }
 
-  /** The same for every name of a file. */
   keyOf(file: string): string {
     return followLinks(path.join(this.root, file));
   }

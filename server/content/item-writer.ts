@@ -177,7 +177,6 @@ export class ItemWriter {
     });
   }
 
-  /** Runs work in the turns of all these files, in the folders that they need. */
   changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     // A file with two names has one turn. In one order, so that two changes of the same files do not wait for each other.
     const distinct = new Map(files.map((file) => [this.#files.keyOf(file), file]));

@@ -31,7 +31,15 @@ export function requestLog(write: (lines: string) => void) {
         const status = response.headersSent ? response.statusCode : null;
         const ms = Math.round((performance.now() - start) * 10) / 10;
         if (lines === '') setImmediate(flush);
-        const entry = { time: new Date().toISOString(), level: levelOf(status), id, method, path: pathOf(url), status, ms };
+        const entry = {
+          time: new Date().toISOString(),
+          level: status === null || status < 400 ? 'info' : status < 500 ? 'warn' : 'error',
+          id,
+          method,
+          path: pathOf(url),
+          status,
+          ms,
+        };
         lines += `${JSON.stringify(entry)}\n`;
       });
       listener(request, response);
@@ -39,11 +47,6 @@ export function requestLog(write: (lines: string) => void) {
   }
 
   return { of, flush };
-}
-
-function levelOf(status: number | null): 'error' | 'info' | 'warn' {
-  if (status === null || status < 400) return 'info';
-  return status < 500 ? 'warn' : 'error';
 }
 
 function pathOf(url: string): string {

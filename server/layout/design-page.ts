@@ -11,7 +11,6 @@ export interface PageWords {
   quote?: { text: string; author?: string | undefined };
   prompt?: string;
   values?: PlaceholderValues;
-  /** The days of the week that are in the book; all when absent. */
   days?: readonly { weekday: Weekday; date?: string | undefined }[] | undefined;
   /** A date in the month of a calendar, in a dated journal. */
   month?: string | undefined;

@@ -8,7 +8,6 @@ export interface Fonts {
   /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
   advance(text: string, font: PageFont): number;
   hasGlyph(codePoint: number, font: PageFont): boolean;
-  /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
   hands: Readonly<Record<HandName, Hand>>;
@@ -41,14 +40,16 @@ export async function loadFonts(folder: string): Promise<Fonts> {
 
 export interface Hand {
   advance(text: string): number;
-  /** @param bend moves each point of the outlines */
   outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
 }
 
 export type Bend = (x: number, y: number) => [x: number, y: number];
 
 function handOf(face: Font): Hand {
-  return { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], bend) };
+  return {
+    advance: (text) => face.layout(text, []).advanceWidth / face.unitsPerEm,
+    outline: (line, bend) => outlineIn(face, line, [], bend),
+  };
 }
 
 type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
@@ -106,10 +107,6 @@ function joined(shapes: readonly Shape[]): Shape {
     positions.push(...shape.positions);
   }
   return shapeOf(glyphs, positions);
-}
-
-function measure(face: Font, text: string, features: string[]): number {
-  return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
 function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {

@@ -126,7 +126,6 @@ function layOutAuthor(author: string, quoteSize: number, width: number, fonts: F
 // Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
 const maxLetters = 16_000;
 
-/** The lines of at most `maxLetters` of a text, and how many characters come after them. */
 function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   const whole = text.trimEnd();
   const cut = whole.slice(0, maxLetters);
@@ -153,7 +152,6 @@ function rowsOver(height: number): number {
   return Math.max(0, Math.ceil((height - grain) / row));
 }
 
-/** The precision of lengths, in points. */
 const grain = 0.01;
 
 function reported(place: TextPlace, { leftOver, style, excess, divided }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {

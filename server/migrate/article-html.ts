@@ -43,7 +43,7 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
   });
   const { html: cleaned, removed } = sanitizeHtml(rewritten);
   const blocks = topLevelBlocks(cleaned).map(({ start, end }) => inBlock(cleaned.slice(start, end)));
-  return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => !isMinor(what)) };
+  return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => /^(?:<|href=)/.test(what) && !wrappers.has(what)) };
 }
 
 /** An id in the form that the site's headings have; empty without Latin letters and digits. */
@@ -72,11 +72,6 @@ function rewrite(html: string, transformTags: Record<string, sanitize.Transforme
     allowedSchemes: ['http', 'https', 'mailto', 'data', 'javascript', 'tel', 'ftp'],
     transformTags,
   });
-}
-
-/** Whether the text of a removed element stays, or an attribute is of the old site's design. */
-function isMinor(what: string): boolean {
-  return wrappers.has(what) || !/^(?:<|href=)/.test(what);
 }
 
 const wrappers = new Set(

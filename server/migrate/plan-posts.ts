@@ -153,7 +153,6 @@ function dayNumber(date: string): number {
 // A card has three lines.
 const maxExcerpt = 200;
 
-/** The first words of an article, up to the end of a sentence or a word. */
 function beginningOf(html: string): string {
   const [paragraph = ''] = /<p[\s>][^]*?<\/p>/.exec(html) ?? [];
   const text = plainText(paragraph || html).replace(/\s+/g, ' ');

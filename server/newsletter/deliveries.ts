@@ -101,7 +101,6 @@ interface ChannelOptions {
   waits: typeof defaultWaits;
 }
 
-/** Makes the deliveries of one kind, one at a time. Returns what is called when there is a new one. */
 function startChannel({ send, waiting, finish, closing, waits }: ChannelOptions): () => void {
   let [isBusy, failures, pausedUntil] = [false, 0, 0];
   let timer: NodeJS.Timeout | undefined;

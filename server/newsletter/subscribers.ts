@@ -59,7 +59,8 @@ export class Subscribers {
   async table(): Promise<string[][]> {
     const lines = linesOf((await this.#read()).replace(/^\uFEFF/, ''));
     const rows = lines.filter((line) => line !== '').map(valuesIn);
-    const signups = rows.filter((row) => !isHeader(row));
+    // A file edited by hand may have no header, two, or more columns.
+    const signups = rows.filter((row) => header.some((name, index) => row[index]?.trim().toLowerCase() !== name));
     return [header, ...signups.map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
   }
 
@@ -114,7 +115,6 @@ function deviceOf(file: string): number | undefined {
   return ignoringSystemErrors(() => statSync(file).dev);
 }
 
-/** The device of a folder, or of the nearest one above it that exists. */
 function nearestDevice(folder: string): number | undefined {
   const parent = path.dirname(folder);
   return deviceOf(folder) ?? (parent === folder ? undefined : nearestDevice(parent));
@@ -125,11 +125,6 @@ export function subscribersFile(folder: string, kind: keyof typeof subscriberFil
 }
 
 const header = ['time', 'name', 'email'];
-
-/** A file edited by hand may have no header, two, or more columns. */
-function isHeader(row: readonly string[]): boolean {
-  return header.every((name, index) => row[index]?.trim().toLowerCase() === name);
-}
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);

@@ -46,7 +46,6 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     return pageTexts;
   }
 
-  /** The pages that have pictures, without their texts: the same object until the book has other pages. */
   function names(): PageTexts {
     update();
     return pageNames;

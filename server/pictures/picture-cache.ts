@@ -15,7 +15,6 @@ export function pictureCache(folder: string) {
     return bytes && bytes.length > 0 ? bytes : undefined;
   }
 
-  /** Stores the picture, and deletes other versions of it. After a failure the next request renders it again. */
   async function write(name: string, bytes: Buffer): Promise<void> {
     const temporary = path.join(folder, `${name}.${process.pid}.tmp`);
     try {

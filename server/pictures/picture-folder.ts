@@ -53,7 +53,6 @@ export class PictureFolder {
     throw new NotFoundError('No such picture');
   }
 
-  /** The size after the rotation in its EXIF; undefined when the picture is missing or its first bytes have no size. */
   sizeOf(name: string): PictureSize | undefined {
     return this.#withOpen(name, undefined, sizeIn);
   }

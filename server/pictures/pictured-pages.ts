@@ -24,7 +24,6 @@ export interface PrintedContent {
 
 export interface PlannedPicture {
   page: BookPage;
-  /** From 1, which is a right page. */
   number: number;
   book: readonly BookPage[];
   rules?: RuleStyle | undefined;
@@ -107,7 +106,7 @@ export function questionsIn({ quotes, prompts }: Pick<PrintedContent, 'prompts' 
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
   const version = versionOf([blocks, head, number, order.rules, order.written]);
-  const printed = describeBlocks(blocks);
+  const printed = blocks.flatMap(partsOf).map(sentence).join(' ');
   // A title of the template may lack the day.
   const name = day && !printed.startsWith(dayLabel(day.weekday)) ? `${dayLabel(day.weekday)}. ${printed}` : printed;
   const lines = order.written?.lines.split('\n').filter((line) => line.trim() !== '');
@@ -116,11 +115,6 @@ function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, '
 
 function versionOf(contents: unknown): string {
   return createHash('sha1').update(JSON.stringify(contents)).digest('hex').slice(0, 8);
-}
-
-/** What is printed on a page, as sentences: `Monday evening. “Begin at once.” Seneca. Day review.` */
-function describeBlocks(blocks: readonly Block[]): string {
-  return blocks.flatMap(partsOf).map(sentence).join(' ');
 }
 
 function partsOf(block: Block): string[] {

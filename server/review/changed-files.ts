@@ -49,13 +49,9 @@ export async function changedFiles(
     const part = partOf(file);
     const onDisk = ids.get(file);
     const object = after === 'disk' ? onDisk : after?.object;
-    const hasSameBytes = before?.object === object && before?.isLink === isLink(after);
+    const hasSameBytes = before?.object === object && before?.isLink === (typeof after === 'object' && after.isLink);
     return part === undefined || hasSameBytes ? [] : [{ file, part, before, after, onDisk }];
   });
-}
-
-function isLink(side: ChangedFile['after']): boolean {
-  return typeof side === 'object' && side.isLink;
 }
 
 type Sides = Pick<ChangedFile, 'before' | 'after'>;
@@ -92,9 +88,7 @@ export interface Uncommitted {
   file: string;
   kind: 'added' | 'edited' | 'deleted';
   isLink: boolean;
-  /** The mode after a checkout; undefined for the default. */
   mode: number | undefined;
-  /** The id of the committed bytes; undefined for an added file. */
   object: string | undefined;
 }
 

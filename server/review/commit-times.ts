@@ -22,7 +22,6 @@ export function commitTimes(git: Git, filter: readonly string[] = []) {
   };
 }
 
-/** Parses lines of `@<seconds>`, each followed by the files of that commit; the newest commit comes first. */
 function* timesIn(log: string): Generator<void, Map<string, number>> {
   const times = new Map<string, number>();
   let time = 0;

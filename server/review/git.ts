@@ -34,7 +34,6 @@ export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: fals
 export interface RepositoryPlace {
   top: string;
   gitFolder: string;
-  /** The folder in the repository: empty, or with a slash at the end. */
   prefix: string;
   /** The id that names no object. */
   noObject: string;

@@ -70,11 +70,9 @@ export function changeRoutes(router: Router, { repository }: Services): void {
 
   interface ReadChange {
     detail: UncommittedChangeDetail;
-    /** The committed bytes, which discarding restores; undefined for a new file. */
     before: Buffer | undefined;
     onDisk: string | undefined;
     isLink: boolean;
-    /** The mode of a file that discarding restores; the default when undefined. */
     mode: number | undefined;
   }
 

@@ -79,7 +79,6 @@ function responseOf(event: H3Event, { version, ...document }: ContentDocument): 
   return json({ id: param(event, 'id'), ...document } satisfies EditedDocument, { version, cacheControl: 'no-store' });
 }
 
-/** The typed fields that are valid, and the others as they are saved. */
 function shown(part: SingleFile, typed: Record<string, unknown>, saved: Site | Cover | undefined): object | undefined {
   const shape = singleFileSchemas[part].shape as Record<string, z.ZodType>;
   const valid = Object.entries(shape).flatMap(([key, schema]): [string, unknown][] => {

@@ -96,7 +96,6 @@ export function journalPageRoutes(router: Router, services: Services): void {
   }
 }
 
-/** Without a text the page has the journal's own words. */
 function orUndefined<T extends { text: string }>(typed: T): T | undefined {
   return typed.text.trim() === '' ? undefined : typed;
 }

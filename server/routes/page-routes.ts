@@ -52,7 +52,6 @@ export function pageRoutes(router: Router, services: Services): void {
     return new HTTPResponse(null, { status: 301, headers: { location: target, 'cache-control': cacheControls.hour } });
   }
 
-  /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
   function editor(event: H3Event, refusal?: HTTPError, person?: Identity): Reply | Promise<Reply> {
     const current = editorState(event, services);
     const state: EditorState = refusal ? { ...current, ...(person && { person }), access: 'locked', refusal: refusal.message } : current;
@@ -71,7 +70,6 @@ export function pageRoutes(router: Router, services: Services): void {
     return respondWith(event, page, gate && { cacheControl: 'no-store', headers });
   }
 
-  /** Checks the login form's password, and redirects to the requested view of the editor. */
   async function logIn(event: H3Event): Promise<Reply> {
     if (!gate || !guard.sessions)
       throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });

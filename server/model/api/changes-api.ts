@@ -7,7 +7,6 @@ export interface UncommittedChange {
   collection: CollectionName;
   id: string;
   kind: ChangeKind;
-  /** The text or name; the id of an invalid item. */
   name: string;
 }
 
@@ -36,7 +35,6 @@ export interface BulkOutcome<Item> {
 }
 
 export interface BulkDeletion {
-  /** Restores the items; absent when none was deleted. */
   deletion?: string;
   deleted: string[];
   refused: RefusedItem[];

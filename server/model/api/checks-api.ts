@@ -65,7 +65,6 @@ export interface TextCheck {
 
 export interface TextFit {
   points: number;
-  /** How many characters have no room, even in the smallest type. */
   excess: number;
 }
 

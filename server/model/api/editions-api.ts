@@ -7,7 +7,6 @@ import type { EditionSlot, PageType } from '../page/page-types.ts';
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary extends Omit<Edition, 'days'> {
   id: string;
-  /** The ids of the recorded texts of each day. */
   days: Partial<Record<EditionSlot, string>>[];
   faults: EditionFault[];
 }
@@ -21,7 +20,6 @@ export function editionName({ id, name }: Pick<EditionSummary, 'id' | 'name'>): 
 export interface BookOutline {
   id: string;
   version: string;
-  /** Changes with anything on the pages. */
   revision: string;
   title: string;
   pages: OutlinePage[];

@@ -10,7 +10,6 @@ export interface Problem {
   line: number;
   column: number;
   severity: 'error' | 'warning';
-  /** A stable kebab-case name. */
   rule: string;
   /** Lower case; says what is wrong and what to write instead. */
   message: string;
@@ -27,9 +26,7 @@ export function lineOfProblem({ file, line, column, severity, message, rule }: P
 
 export interface Explanation {
   path: (string | number)[];
-  /** A stable kebab-case name. */
   rule: 'missing' | 'type' | 'value' | 'unknown-key';
-  /** Without the path: `must not be empty`. */
   message: string;
 }
 

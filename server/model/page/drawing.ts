@@ -29,22 +29,21 @@ export interface LineOperation {
   dots?: number;
 }
 
-interface RectOperation {
-  kind: 'rect';
+export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+interface RectOperation extends Box {
+  kind: 'rect';
   stroke: number;
 }
 
 /** A picture of the content in the middle of a place, as large as it allows. */
-export interface ImageOperation {
+export interface ImageOperation extends Box {
   kind: 'image';
-  x: number;
-  y: number;
-  width: number;
-  height: number;
   file: string;
 }
 

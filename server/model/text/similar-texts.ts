@@ -163,8 +163,8 @@ const maxPairs = 2 ** 20;
 
 /** The texts of each run that 2 to `commonRun` texts share. */
 function* sharedRuns(texts: readonly string[]): Generator<void, number[][]> {
-  const firstOf = new Map<number, number>();
-  const textsOf = new Map<number, number[]>();
+  const firstOf = new Map<string, number>();
+  const textsOf = new Map<string, number[]>();
   for (const [index, text] of texts.entries()) {
     yield;
     for (const run of runsOf(text)) {
@@ -180,33 +180,10 @@ function* sharedRuns(texts: readonly string[]): Generator<void, number[][]> {
   return [...textsOf.values()].filter((sharing) => sharing.length <= commonRun);
 }
 
-function runsOf(text: string): number[] {
-  const hashes = wordHashes(text);
-  const runs: number[] = [];
-  for (const length of hashes.length <= 8 ? [2, 3] : [3])
-    for (let at = 0; at + length <= hashes.length; at += 1) runs.push(combined(hashes, at, length));
-  return runs;
-}
-/** The hash of each word by FNV-1a. A collision only adds a pair that is not similar. */
-function wordHashes(text: string): number[] {
-  const hashes: number[] = [];
-  let hash = hashBasis;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === space) {
-      hashes.push(hash >>> 0);
-      hash = hashBasis;
-    } else hash = Math.imul(hash ^ code, 0x01000193);
-  }
-  hashes.push(hash >>> 0);
-  return hashes;
-}
-
-const space = 0x20;
-const hashBasis = 0x811c9dc5;
-
-function combined(hashes: readonly number[], at: number, length: number): number {
-  let hash = length;
-  for (let next = at; next < at + length; next += 1) hash = Math.imul(hash ^ (hashes[next] ?? 0), 0x01000193) ^ (hash >>> 15);
-  return hash >>> 0;
+function runsOf(text: string): string[] {
+  const words = text.split(' ');
+  const lengths = words.length <= 8 ? [2, 3] : [3];
+  return lengths.flatMap((length) =>
+    Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => words.slice(at, at + length).join(' ')),
+  );
 }

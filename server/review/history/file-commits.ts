@@ -11,7 +11,6 @@ export interface FileCommit {
   subject: string;
   /** Relative to the content folder. */
   file: string;
-  /** The former name, when this commit renamed the file. */
   was?: string;
   before: string | undefined;
   after: string | undefined;

@@ -32,7 +32,10 @@ type Settings = ReadonlyMap<string, string>;
 /** Reads what publishing needs to know of the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const [place, refs, settings] = await Promise.all([git.place(), refsOf(git), settingsOf(git)]);
-  const current = refs.find(({ isCurrent }) => isCurrent) ?? (await currentWithoutBranch(git));
+  const current = refs.find(({ isCurrent }) => isCurrent) ?? {
+    object: await git.findCommit('HEAD'),
+    ref: await git.attempt('symbolic-ref', '--quiet', 'HEAD'),
+  };
   const remotes = [...settings.keys()].flatMap((key) => /^remote\.(.*)\.url$/s.exec(key)?.[1] ?? []);
   const name = [current.remote, 'origin', remotes.length === 1 ? remotes[0] : undefined].find(
     (remote) => remote !== undefined && remotes.includes(remote),
@@ -78,12 +81,6 @@ async function refsOf(git: Git): Promise<Ref[]> {
       ...(isFollowing && { remote, upstream: { ref: upstream, branch: remoteRef.replace(/^refs\/heads\//, '') } }),
     };
   });
-}
-
-/** What is checked out when no branch is, or one without a commit. */
-async function currentWithoutBranch(git: Git): Promise<Ref> {
-  const [object, ref] = await Promise.all([git.findCommit('HEAD'), git.attempt('symbolic-ref', '--quiet', 'HEAD')]);
-  return { object, ref };
 }
 
 function objectsOf(refs: readonly Ref[]): ReadonlyMap<string, string> {
