@@ -4,8 +4,6 @@ import type { Site } from '../model/entities/site.ts';
 import { printRows } from '../model/page/print-products.ts';
 import type { Warning } from './warning.ts';
 
-type Content = Pick<Repository, 'cover' | 'site'>;
-
 /** Words about the book as a thing. A glued book closes by itself. */
 const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   {
@@ -20,7 +18,7 @@ const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
 ];
 
 /** Words of the site and of the cover that say otherwise than what `print` in `site.yaml` has printed. */
-export function printClaims(content: Content): Warning[] {
+export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warning[] {
   const site = content.site();
   if (!site?.print.printer) return [];
   const { print } = site;

@@ -23,7 +23,10 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     }
     return found;
   };
-  const lineOf = (words: string) => lineIn(text, words);
+  const lineOf = (words: string) => {
+    const at = text.toLowerCase().indexOf(words.toLowerCase());
+    return at === -1 ? undefined : text.slice(0, at).split('\n').length;
+  };
   const title = first(textOf, 'title');
   const { html, heading } = markdownHtml(markdown, title);
   const hiding = Object.entries(fields).filter(([key, value]) => mayHide(key, value));
@@ -174,9 +177,4 @@ function lastPart(address: string | undefined): string | undefined {
     ?.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')
     .split('/')
     .at(-1);
-}
-
-function lineIn(text: string, words: string): number | undefined {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  return at === -1 ? undefined : text.slice(0, at).split('\n').length;
 }

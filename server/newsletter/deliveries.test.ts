@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
-import { DeliveryRefusedError, openDeliveries, type Deliveries, type Delivery, type Send } from './deliveries.ts';
+import { DeliveryRefusedError, openDeliveries, type Delivery, type Send } from './deliveries.ts';
 
 const soon = { failedMs: 1, refusedMs: 1, maxMs: 1, giveUpMs: 86_400_000 };
 const ann = { name: 'Ann', email: 'ann@example.com' };
@@ -92,7 +92,7 @@ test('of more deliveries than the queue holds of one kind, none is accepted', as
   await queue.add('unsubscribed', ann);
 });
 
-function open(folder: string, mail: Send, waits = soon): Deliveries {
+function open(folder: string, mail: Send, waits = soon): ReturnType<typeof openDeliveries> {
   return openDeliveries(folder, { mail }, closingAtEnd(), waits);
 }
 

@@ -43,8 +43,6 @@ const defaultWaits = {
   giveUpMs: 3 * 86_400_000,
 };
 
-export type Deliveries = ReturnType<typeof openDeliveries>;
-
 /**
  * Deliveries that are made at least once, across restarts: a line for each in `newsletter-queue.jsonl`, on disk before `add` resolves. A
  * later delivery to an address on a channel replaces one that waits.

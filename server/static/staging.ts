@@ -12,8 +12,6 @@ import type { SiteFolder } from './site-folder.ts';
 
 type SiteInWork = Pick<SiteFolder, 'manifest' | 'path' | 'staging' | 'takeSpare'>;
 
-export type Staging = ReturnType<typeof stageSite>;
-
 /** Fills a staging folder: makes and writes what changed, links all other files of the site. Without changes, it remains empty. */
 export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'finish' | 'render'>) {
   const formerOutputs: Manifest['outputs'] = site.manifest?.outputs ?? new Map();

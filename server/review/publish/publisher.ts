@@ -36,8 +36,6 @@ export interface PublisherOptions {
   timeoutMs?: number;
 }
 
-export type Publisher = ReturnType<typeof createPublisher>;
-
 /** Publishes the content of a folder through the git repository around it. One request at a time. */
 export function createPublisher({ folder, problems, onSave, preview, timeoutMs = publishTimeoutMs }: PublisherOptions) {
   const git = new Git(folder);
