@@ -20,8 +20,8 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   const [entryName, { file }] = entry;
   const first = withImports(manifest, entryName);
   const style = manifest['site/styles/site.css']?.file;
-  const rules = JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
-  const sheets = style === undefined ? [] : [{ url: urlOf(style), rules: rules[style] ?? [] }];
+  const rules = () => JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
+  const sheets = style === undefined ? [] : [{ url: urlOf(style), rules: rules()[style] ?? [] }];
 
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
