@@ -1,4 +1,4 @@
-import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-urls.ts';
+import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-sizes.ts';
 import { defaultJournalImage } from '../model/api/paths.ts';
 import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
 import { row } from '../layout/grid-and-type.ts';

@@ -6,7 +6,7 @@ import {
   pictureSources,
   pictureWidths,
   type PicturedPage,
-} from '../model/api/picture-urls.ts';
+} from '../model/api/picture-sizes.ts';
 import type { PictureSize } from './picture-folder.ts';
 
 // The column of an article: see `.prose` in the site's styles.

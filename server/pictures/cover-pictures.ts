@@ -11,7 +11,7 @@ import {
   socialPicture,
   type CardName,
   type PicturedPage,
-} from '../model/api/picture-urls.ts';
+} from '../model/api/picture-sizes.ts';
 import { bookNames } from '../model/entities/cover.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { renderBook, renderCard, renderClosed, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSystemError } from '../content/files/system-error.ts';
 import { Queue } from '../content/queue.ts';
-import type { Variant } from '../model/api/picture-urls.ts';
+import type { Variant } from '../model/api/picture-sizes.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 import type { PictureCache } from './picture-cache.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
-import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-urls.ts';
+import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import { journalPicturesOf, type JournalPictureOptions } from './journal-pictures.ts';
 import { pictureCache } from './picture-cache.ts';

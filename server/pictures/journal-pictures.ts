@@ -18,7 +18,7 @@ import {
   type JournalPageWidth,
   type PageTexts,
   type PicturedPage,
-} from '../model/api/picture-urls.ts';
+} from '../model/api/picture-sizes.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';

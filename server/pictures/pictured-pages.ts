@@ -5,7 +5,7 @@ import { bookValues, pagesOf } from '../book/plan-journal.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { Block, BlockOf } from '../layout/blocks.ts';
-import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-urls.ts';
+import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage } from '../model/entities/site.ts';

@@ -12,7 +12,7 @@ import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
-import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-urls.ts';
+import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { iconFinder } from '../pictures/icons.ts';

@@ -10,7 +10,7 @@ import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
 import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
-import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-urls.ts';
+import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-sizes.ts';
 import { sampleParts } from '../routes/edition-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';

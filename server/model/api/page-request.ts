@@ -1,4 +1,4 @@
-import type { PageTexts } from './picture-urls.ts';
+import type { PageTexts } from './picture-sizes.ts';
 import type { Site } from '../entities/site.ts';
 
 /** The values that a page is rendered from, on the server and when it hydrates. */
