@@ -4,8 +4,6 @@ import type { Duplex } from 'node:stream';
 import path from 'node:path';
 import type { PageAssets, Render } from './model/api/page-request.ts';
 
-type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
 const assets: PageAssets = {
   scripts: ['/site/entry/client.tsx'],
   styles: ['/site/styles/site.css'],
@@ -20,7 +18,7 @@ const assets: PageAssets = {
 export async function serveSources(
   server: Server,
   root: string,
-  handlerWith: (render: Render) => NodeHandler,
+  handlerWith: (render: Render) => (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<() => Promise<void>> {
   // Vite throws over some upgrade requests and never closes those of others, so it gets only its own.
   const upgrades = new EventEmitter();

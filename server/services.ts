@@ -4,7 +4,7 @@ import type { GuardOptions } from './access/guard.ts';
 import { PasswordGate, EditorSessions } from './access/log-in.ts';
 import { Tokens } from './access/tokens.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
-import { ContentIcons } from './blog/content-icons.ts';
+import { contentIcons } from './blog/content-icons.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import type { Repository } from './content/repository.ts';
@@ -14,11 +14,10 @@ import type { Fonts } from './layout/fonts.ts';
 import { importFonts } from './layout/import-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/runtime/async-memo.ts';
-import { ImageVariants } from './pictures/image-variants.ts';
-import { CoverPictures } from './pictures/cover-pictures.ts';
-import { JournalPictures } from './pictures/journal-pictures.ts';
-import { PictureCache } from './pictures/picture-cache.ts';
-import { CommitGraph } from './review/history/commit-graph.ts';
+import { variantRenderer } from './pictures/image-variants.ts';
+import { coverPicturesOf } from './pictures/cover-pictures.ts';
+import { journalPicturesOf } from './pictures/journal-pictures.ts';
+import { pictureCache } from './pictures/picture-cache.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppConfig extends Settings {
@@ -43,7 +42,6 @@ export interface AppConfig extends Settings {
 export interface AppOptions {
   repository: Repository;
   config: AppConfig;
-  /** Renders the pages; without it they are 503. */
   render?: Render | undefined;
   facts?: ArticleFacts;
   /** Aborted when the server stops: ends event streams and the making of pictures. */
@@ -66,11 +64,10 @@ export function createServices({ repository, config, render, facts, closing = ne
   };
   const gate =
     password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });
-  const pictureCache = config.cacheFolder === undefined ? undefined : new PictureCache(path.join(config.cacheFolder, 'pictures'));
-  const imageVariants = new ImageVariants(pictureCache, closing);
-  const journalPictures = new JournalPictures(repository, {
+  const cache = config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'));
+  const journalPictures = journalPicturesOf(repository, {
     fonts,
-    cache: pictureCache,
+    cache,
     dist: config.clientFolder && path.dirname(config.clientFolder),
   });
   return {
@@ -83,10 +80,9 @@ export function createServices({ repository, config, render, facts, closing = ne
     gate,
     render,
     fonts,
-    icons: new ContentIcons(repository, packageRoot()),
-    imageVariants,
-    commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
-    coverPictures: new CoverPictures(repository, fonts, journalPictures),
+    icons: contentIcons(repository, packageRoot()),
+    variantOf: variantRenderer(cache, closing),
+    coverPictures: coverPicturesOf(repository, fonts, journalPictures),
     journalPictures,
     closing,
   };

@@ -13,7 +13,7 @@ import { TaskAbortedError } from './content/queue.ts';
 import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
-import { RequestLog } from './http/request-log.ts';
+import { requestLog } from './http/request-log.ts';
 import { finishAllRenamings } from './pictures/library/rename-picture.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
@@ -76,7 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     const { server, port } = await openPort(options);
-    const requests = options.log && new RequestLog(options.log);
+    const requests = options.log && requestLog(options.log);
     const flush = () => requests?.flush();
     // An uncaught error ends the process without another turn of the event loop.
     process.on('exit', flush);
@@ -90,7 +90,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const isLoopback = isLoopbackAddress(options.host);
     // A proxy at a public address may forward any host name, without a header of its own.
     const isLocal = isLoopback && (settings.siteOrigin === undefined || isLoopbackOrigin(settings.siteOrigin));
-    const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
+    const name = isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host;
+    const url = `http://${name.includes(':') ? `[${name}]` : name}${port === 80 ? '' : `:${port}`}`;
     const handlerWith = (render: Render | undefined) => {
       const config: AppConfig = {
         ...settings,
@@ -139,9 +140,4 @@ export async function closeOnSignal({ close }: Pick<RunningServer, 'close'>): Pr
     for (const signal of signals) process.on(signal, stop);
   });
   await close();
-}
-
-function urlOf(host: string, port: number): string {
-  const name = host.includes(':') ? `[${host}]` : host;
-  return port === 80 ? `http://${name}` : `http://${name}:${port}`;
 }

@@ -4,7 +4,7 @@ import { packageRoot } from '../../server/content/files/package-root.ts';
 import { importFonts } from '../../server/layout/import-fonts.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { findWarnings } from '../../server/lint/find-warnings.ts';
-import { installedIcons } from '../../server/lint/icon-names.ts';
+import { iconFinder } from '../../server/pictures/icons.ts';
 import { lostAddresses } from '../../server/review/known-addresses.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { cacheFolder } from '../input/options.ts';
@@ -14,7 +14,6 @@ import { formatReport, type Checked, type ReportFormat } from '../output/report.
 export interface ValidateOptions {
   content: string;
   format: ReportFormat;
-  /** Treat warnings as errors. */
   strict?: boolean;
 }
 
@@ -43,7 +42,7 @@ async function check(content: string, paths: readonly string[], onProgress: (don
   const root = packageRoot();
   // Reading the fonts takes longer than reading a small journal.
   const fonts = async () => (await importFonts()).loadFonts(path.join(root, 'server/layout/fonts'));
-  const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root), lostAddresses, cacheFolder });
+  const warnings = await findWarnings(repository, { fonts, icons: iconFinder(root).namesIn, lostAddresses, cacheFolder });
   return {
     problems: [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace),
     files: repository.files().filter(isNamed).length,

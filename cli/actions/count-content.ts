@@ -11,20 +11,15 @@ export interface StatsOptions {
   format: 'json' | 'text';
 }
 
-/** Counts by day, with `any` for the items of any day. */
 type CountByDay = Record<Day | 'total', number>;
 
 interface Stats {
   quotes: CountByDay;
   prompts: Record<PageType, CountByDay>;
-  /** Posts on the public site, drafts, and scheduled posts. */
   posts: { published: number; drafts: number; toCome: number };
-  /** Published posts by category. */
   categories: Record<string, number>;
   templates: number;
-  /** Days without a text for their pages. */
   empty: EmptyDays[];
-  /** Invalid files, which are not counted. */
   invalid: number;
 }
 
@@ -56,7 +51,6 @@ function countByDay(items: readonly { dayOfWeek?: Day | undefined }[]): CountByD
   return { ...(Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, number>), total: items.length };
 }
 
-/** A table of texts by day, and a line for each other count. */
 function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {
   const columns = [...days, 'total'] as const;
   const rows = [

@@ -13,9 +13,7 @@ import { UsageError } from '../input/usage-error.ts';
 interface NewItem {
   content: string;
   id: string | undefined;
-  /** Of posts only. */
   isDraft: boolean;
-  /** By key; undefined without the option. */
   values: Record<string, unknown>;
 }
 
@@ -34,20 +32,14 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
     kind.collection === 'posts'
       ? postDefaults(repository, isDraft)
       : kind.collection === 'pages'
-        ? { blocks: linesBelow(completeValues['name']) }
+        ? { blocks: [{ title: completeValues['name'] }, { space: 1 }, { lines: 'rest' }] }
         : {};
-  const item = { ...defaults, ...present(completeValues) };
+  const item = { ...defaults, ...Object.fromEntries(Object.entries(completeValues).filter(([, value]) => value !== undefined)) };
   const fields = collections[kind.collection].schema.parse(item);
   const stored = await repository.create(kind.collection, fields as never, id);
   return path.join(content, stored.file);
 }
 
-/** What a new page of the book begins with. */
-function linesBelow(title: unknown): object[] {
-  return [{ title }, { space: 1 }, { lines: 'rest' }];
-}
-
-/** Adds the values from the terminal: all fields without any option, else the missing ones. */
 async function completed(
   kind: NewKind,
   values: Record<string, unknown>,
@@ -67,7 +59,6 @@ function refuseInvalid(error: string | undefined, { flags }: NewField, isPresent
   if (isPresent && error !== undefined) throw new UsageError(`${flags.split(' ')[0]}: ${error}`);
 }
 
-/** Why a value is invalid for the field, or undefined. */
 function fieldError(kind: NewKind, field: NewField, value: unknown, repository: Repository): string | undefined {
   const { schema, noun } = collections[kind.collection];
   const checked = (schema.shape[field.key] as ZodType).safeParse(value, { reportInput: true });
@@ -101,10 +92,6 @@ function postDefaults(repository: Repository, isDraft: boolean): Record<string, 
     draft: isDraft ? true : undefined,
     content: postBody,
   };
-}
-
-function present(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /**

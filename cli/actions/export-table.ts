@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
-import type { Problem } from '../../server/model/entities/problem.ts';
+import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
 import { defaultDays } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
@@ -17,7 +17,7 @@ import { subscribersFile, UnreadableSignups } from '../../server/newsletter/subs
 import { readSettings } from '../../server/settings.ts';
 import { contentTable, csvBytes, daysTable, type TableName } from '../../server/tables/write-csv.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
-import { formatProblems, problemsIn, textLine } from '../output/report.ts';
+import { formatProblems, problemsIn } from '../output/report.ts';
 import { writeOutput } from './write-output.ts';
 
 export type ExportedTable = TableName | 'days' | 'subscribers';
@@ -27,20 +27,15 @@ export interface ExportOptions extends FilterValues {
   out?: string;
   profile: CsvProfile;
   encoding?: LayoutEncoding;
-  /** The name of an edition, which says how many days there are, and the date of the first. */
   edition?: string;
-  /** Date of the first day. */
   from?: string;
   /** How many days; as many as the printed edition has when absent. */
   days?: number;
 }
 
 interface Exported {
-  /** The rows of a table with its header, or the bytes of it. */
   table: Buffer | string[][];
-  /** Errors in files that are not in the table. */
   problems?: Problem[];
-  /** Remarks for standard error. */
   notes?: string[];
 }
 
@@ -50,7 +45,7 @@ export async function exportTable(name: ExportedTable, options: ExportOptions): 
   const { table, problems = [], notes = [] } = await tableNamed(name, options);
   const bytes = Buffer.isBuffer(table) ? table : csvBytes(table, options.profile, options.encoding);
   await writeOutput(options.out, bytes, name === 'subscribers');
-  for (const line of [...notes, ...problems.map(textLine)]) process.stderr.write(`${line}\n`);
+  for (const line of [...notes, ...problems.map(lineOfProblem)]) process.stderr.write(`${line}\n`);
   if (problems.length > 0) throw new ExpectedError(`${counted(problems.length, 'problem')}; these files are not in the table`);
 }
 

@@ -13,7 +13,6 @@ import { withProgress } from '../output/progress.ts';
 
 export interface FormatOptions {
   content: string;
-  /** Write nothing. */
   check?: boolean;
 }
 
@@ -35,7 +34,8 @@ export async function formatFiles(paths: readonly string[], { content, check: is
       show(`${done} of ${files.length} files`);
       try {
         if (refusal) throw new EditRefusedError(refusal.message);
-        if (await formatFile(root, file, keyOrderOf(file), isCheck)) changed.push(path.join(content, file));
+        if (await formatFile(root, file, keyOrder(singleFileAt(file) ?? (file.split('/', 1)[0] as CollectionName)), isCheck))
+          changed.push(path.join(content, file));
       } catch (error) {
         if (!(error instanceof EditRefusedError || error instanceof ConflictError || error instanceof WriteRefusedError)) throw error;
         refused.push(`${path.join(content, file)}: ${error.message}`);
@@ -47,9 +47,4 @@ export async function formatFiles(paths: readonly string[], { content, check: is
   if (refused.length > 0)
     throw new ExpectedError(`${counted(refused.length, 'file')} left as ${refused.length === 1 ? 'it is' : 'they are'}`);
   if (isCheck && changed.length > 0) throw new ExpectedError(`${counted(changed.length, 'file')} not formatted; run \`journal fmt\``);
-}
-
-function keyOrderOf(file: string): string[] {
-  const [folder = ''] = file.split('/');
-  return keyOrder(singleFileAt(file) ?? (folder as CollectionName));
 }

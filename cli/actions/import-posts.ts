@@ -1,7 +1,6 @@
 import { openRepository } from '../../server/content/repository.ts';
 import { planPosts, writePosts, type PostImportPlan } from '../../server/migrate/plan-posts.ts';
 import { readSources } from '../../server/migrate/read-sources.ts';
-import type { Note } from '../../server/migrate/source-post.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import type { ImportReport } from './import-table.ts';
 
@@ -21,7 +20,9 @@ export async function preparePostImport(
   const repository = await openRepository(content);
   const plan = await planPosts(sources.posts, repository, { skipPictures }, onChecked);
   const problems = [...sources.problems, ...plan.problems];
-  const notes = [...sources.notes, ...plan.notes, ...problems].map(noteLine);
+  const notes = [...sources.notes, ...plan.notes, ...problems].map(
+    ({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`,
+  );
   if (problems.length > 0) return { notes };
   return {
     notes,
@@ -31,10 +32,6 @@ export async function preparePostImport(
       return summaryOf(plan, 'added');
     },
   };
-}
-
-function noteLine({ file, line, message }: Note): string {
-  return `${file}:${line === undefined ? '' : `${line}:`} ${message}`;
 }
 
 function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, verb: string): string {

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { applyImport } from '../../server/tables/apply-import.ts';
-import type { MatchingRow, TableProblem } from '../../server/model/api/tables-api.ts';
+import type { TableProblem } from '../../server/model/api/tables-api.ts';
 import { isWorkbook, workbookMessage, type CsvEncoding } from '../../server/tables/read-csv.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
 import { collections } from '../../server/model/entities/collections.ts';
 import { aroundChanges, compareTexts } from '../../server/model/text/diff-words.ts';
 import { compareItems } from '../../server/model/text/diff-fields.ts';
+import { shortened } from '../../server/model/text/shortened.ts';
 import { similarityWords } from '../../server/model/text/similar-texts.ts';
-import type { Problem } from '../../server/model/entities/problem.ts';
 import { planImport, type ImportPlan } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
@@ -42,12 +42,12 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   if (problems.length > 0) return { notes: problems.map((problem) => `${table}: ${problemLine(problem)}`) };
 
   const repository = await openRepository(options.content);
-  const broken = problemsIn(repository, name);
+  const broken = new Set(problemsIn(repository, name).map((problem) => problem.file));
   const files = new Set(repository.files());
   const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
   const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
   const notes = [
-    ...invalidNotes(broken),
+    ...[...broken].map((invalid) => `${invalid} is not valid, and the rows were not compared with it`),
     ...[...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
   ];
   return {
@@ -89,14 +89,10 @@ function problemLine({ row, column, field, message }: TableProblem): string {
   return `${place}: ${field === undefined ? '' : `${field}: `}${message}`;
 }
 
-function invalidNotes(problems: readonly Problem[]): string[] {
-  return [...new Set(problems.map(({ file }) => file))].map((file) => `${file} is not valid, and the rows were not compared with it`);
-}
-
 function similarNotes(plan: ImportPlan): string[] {
   return plan.similar.map(({ row, text, similarity, like }) => {
-    const words = similarity === 'inside' ? JSON.stringify(shortened(text)) : inWords(like.text, text);
-    return `row ${row}: ${similarityWords[similarity]} ${placeName(plan, like)}: ${words}`;
+    const words = similarity === 'inside' ? JSON.stringify(shortened(text, 100)) : inWords(like.text, text);
+    return `row ${row}: ${similarityWords[similarity]} ${'id' in like ? `${plan.name}/${like.id}.yaml` : `row ${like.row}`}: ${words}`;
   });
 }
 
@@ -119,14 +115,6 @@ function authorNotes({ add, authorVariants }: ImportPlan): string[] {
     const pairs = brought.length > 0 ? brought.map((name) => [name, usual]) : [[usual, others[0]]];
     return pairs.map(([name, other]) => `row ${rowOf.get(name)}: author ${JSON.stringify(name)} is also written ${JSON.stringify(other)}`);
   });
-}
-
-function placeName({ name }: ImportPlan, place: MatchingRow): string {
-  return 'id' in place ? `${name}/${place.id}.yaml` : `row ${place.row}`;
-}
-
-function shortened(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100).trimEnd()}…` : text;
 }
 
 function inWords(before: string, after: string): string {

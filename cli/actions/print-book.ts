@@ -49,7 +49,6 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
     process.stderr.write('The last page has no address; set SITE_URL to that of the site.\n');
 }
 
-/** `name     fact`, a line each, and `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37, 12 characters too long for full size`. */
 function preflightText({ facts, smaller }: Printed): string {
   const smallerFacts = smaller.map(({ file, line, column, size, excess, page, divided }) => {
     const tooLong = excess > 0 ? `, ${counted(excess, 'character')} too long for full size` : '';

@@ -23,7 +23,8 @@ export function printCompletions(program: Command, words: readonly string[]): vo
 function completionsOf(program: Command): RootCommand {
   // The adapter adds two commands to the program.
   const copy = new Command(program.name());
-  for (const command of program.commands) if (!isHidden(program, command)) copy.addCommand(command);
+  const visible = program.createHelp().visibleCommands(program);
+  for (const command of program.commands) if (visible.includes(command)) copy.addCommand(command);
   describeInOneLine(copy);
   const completions = tab(copy, { completionCommandName: unused });
   completions.commands.delete(unused);
@@ -32,7 +33,6 @@ function completionsOf(program: Command): RootCommand {
 
 const unused = 'adapter';
 
-/** A shell shows one line for each command. */
 function describeInOneLine(command: Command): void {
   for (const sub of command.commands) {
     sub.description(sub.summary());
@@ -40,11 +40,6 @@ function describeInOneLine(command: Command): void {
   }
 }
 
-function isHidden(program: Command, command: Command): boolean {
-  return !program.createHelp().visibleCommands(program).includes(command);
-}
-
-/** Whether the word being typed is a file or a folder. */
 function isPath(program: Command, words: readonly string[]): boolean {
   const before = words.slice(0, -1);
   const current = words.at(-1) ?? '';

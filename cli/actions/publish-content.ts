@@ -6,7 +6,7 @@ import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '..
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { Publisher } from '../../server/review/publish/publisher.ts';
+import { createPublisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
@@ -17,11 +17,9 @@ import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface PublishOptions {
   content: string;
-  /** The name of a proposal's branch, or true for one from the date and the message. */
   propose?: string | true;
   message?: string;
   dryRun?: boolean;
-  /** Publishes also the files that a hook adds. */
   withAdded?: boolean;
   format: 'json' | 'text';
 }
@@ -56,7 +54,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const branch = isPath || propose === true ? undefined : propose;
   const way = propose === undefined ? 'here' : 'propose';
 
-  const publisher = new Publisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
+  const publisher = createPublisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
   const listed = await publisher.changes();
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
   // The paths may be those of deleted files.
@@ -92,7 +90,6 @@ function isPathName(name: string, content: string): boolean {
   return exists || (name.includes('/') && !name.startsWith(proposalPrefix));
 }
 
-/** What was published, for a terminal; what failed, for standard error. */
 function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }: Published): void {
   const { sentence, nextStep, output, problems = [], additions = [], pullRequestAddress } = outcome;
   const list = changes.map((change) => `${changeLine(change)}\n`).join('');

@@ -21,7 +21,7 @@ export async function showHistory(item: string, { content, format }: HistoryOpti
   const { part, id } = parseItemName(item, content);
   const versions: ItemVersion[] = [];
   for (let from: string | undefined; ;) {
-    const page = await itemHistory(folder, { part, id }, { from });
+    const page = await itemHistory(folder, { part, id }, from);
     if (!page.isKnown) throw new ExpectedError(page.reason);
     versions.push(...page.versions);
     if (page.next !== null) {
@@ -34,15 +34,8 @@ export async function showHistory(item: string, { content, format }: HistoryOpti
   }
 }
 
-interface ItemHistory {
-  part: PublishPart;
-  /** Older versions are missing in this clone. */
-  isShallow: boolean;
-  versions: ItemVersion[];
-}
-
 /** The versions of an item for a terminal: a line for each, with what changed below. */
-function historyText({ part, versions, isShallow }: ItemHistory): string {
+function historyText({ part, versions, isShallow }: { part: PublishPart; versions: ItemVersion[]; isShallow: boolean }): string {
   const lines = versions.flatMap((version) => [
     visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),
     ...(part === 'images' ? [] : remarksOf(version)).map((remark) => `    ${remark}`),
@@ -57,7 +50,6 @@ function remarksOf({ kind, was, item }: ItemVersion): string[] {
   return [...(kind === 'added' ? ['added'] : []), ...(was === undefined ? [] : [`was ${was}`]), ...(item === null ? ['not valid'] : [])];
 }
 
-/** What changed. A list of changes has the title of an item in its first line, so the fields of a new item lack it. */
 function linesOf(part: ItemChange['part'], version: ItemVersion): ChangeLine[] {
   const field = isSingleFile(part) ? undefined : collections[part].titleField;
   const title = field !== undefined && version.kind === 'added' ? (version.item as Record<string, unknown> | null)?.[field] : undefined;

@@ -44,7 +44,6 @@ export async function checkOutput(file: string | undefined): Promise<void> {
   if (!isWritable) throw new UsageError(`${file} cannot be written: you have no right to`);
 }
 
-/** Whether two paths lead to one file, existing or not. */
 async function isSameFile(file: string, other: string): Promise<boolean> {
   const [stats, otherStats] = [await statOrNone(stat, file), await statOrNone(stat, other)];
   if (stats && otherStats) return stats.dev === otherStats.dev && stats.ino === otherStats.ino;

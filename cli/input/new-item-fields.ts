@@ -2,18 +2,14 @@ import type { CollectionName } from '../../server/model/entities/collections.ts'
 import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
 
-/** One field of a new item with its option and its question. */
 export interface NewField {
-  /** The key in the file. */
   key: string;
-  /** As commander reads it: `--text <text>`. */
   flags: string;
   /** The description in help and the question on a terminal. */
   question: string;
   isRequired?: boolean;
   /** False for a field that only its option sets. */
   isAsked?: boolean;
-  /** Several values, separated by commas on a terminal. */
   isList?: boolean;
   choices?: readonly string[];
 }
@@ -27,7 +23,6 @@ const category: NewField = { key: 'category', flags: '--category <category>', qu
 const dayOfWeek: NewField = { key: 'dayOfWeek', flags: '--day <day>', question: 'The day of the week it is for', choices: days };
 const description: NewField = { key: 'description', flags: '--description <text>', question: 'One or two sentences about it' };
 
-/** The kinds of items and their fields, in the order of the questions. */
 export const newKinds = {
   quote: {
     collection: 'quotes',

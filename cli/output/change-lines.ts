@@ -17,7 +17,7 @@ const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
 
 /** `1 quote added; 2 posts edited`, or `no changes`. */
 export function changeSummary({ items, images }: ContentChanges): string {
-  const nouns = new Map(items.map((change) => [change.part, nounOf(change)]));
+  const nouns = new Map(items.map(({ part }) => [part, isSingleFile(part) ? `${part}.yaml` : collections[part].noun]));
   const all = [
     ...[...nouns].map(([part, noun]) => ({ noun, changes: items.filter((change) => change.part === part) })),
     { noun: 'picture', changes: images },
@@ -53,10 +53,6 @@ export function hunksOf(parts: readonly ExcerptPart[]): ExcerptPart[][] {
 export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
   const sizes = [bytesAfter, bytesBefore].flatMap((bytes) => (bytes === undefined ? [] : `${Math.max(1, Math.round(bytes / 1000))} kB`));
   return sizes.join(', before ');
-}
-
-function nounOf({ part }: ItemChange): string {
-  return isSingleFile(part) ? `${part}.yaml` : collections[part].noun;
 }
 
 function countedNoun(count: number, noun: string): string {
@@ -111,7 +107,6 @@ function editWords(parts: readonly ExcerptPart[]): string {
   );
 }
 
-/** All fields of an added or removed item; of an article's text only its length. */
 function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
   if (part === 'site') return [];

@@ -4,6 +4,7 @@ import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
 import { counted } from '../../server/model/text/counted.ts';
+import { shortened } from '../../server/model/text/shortened.ts';
 import { oneLine } from './diff-text.ts';
 
 /**
@@ -91,10 +92,6 @@ const marks: Record<ExcerptPart['is'], (text: string) => string> = {
   added: (text) => `<ins>${text}</ins>`,
   removed: (text) => `<del>${text}</del>`,
 };
-
-function shortened(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text;
-}
 
 /** Escapes text for a comment on GitHub: no markup, HTML, link, mention, issue, commit or emoji. Line breaks become `⏎`. */
 function escapeMarkdown(text: string): string {

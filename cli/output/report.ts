@@ -3,16 +3,14 @@ import type { Repository } from '../../server/content/repository.ts';
 import type { CollectionName } from '../../server/model/entities/collections.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import type { Problem } from '../../server/model/entities/problem.ts';
+import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 
 export type ReportFormat = 'text' | 'json' | 'github';
 
 export interface Checked {
   problems: readonly Problem[];
-  /** Number of checked files. */
   files: number;
-  /** The content folder as named on the command line. */
   folder: string;
 }
 
@@ -20,18 +18,13 @@ export interface Checked {
 export function formatReport(checked: Checked, format: ReportFormat): string {
   const problems = checked.problems.map((problem) => ({ ...problem, file: path.join(checked.folder, problem.file) }));
   if (format === 'json') return `${JSON.stringify({ files: checked.files, ...countsOf(problems), problems }, undefined, 2)}\n`;
-  const lines = problems.map(format === 'github' ? annotation : textLine);
+  const lines = problems.map(format === 'github' ? annotation : lineOfProblem);
   return [...lines, closingLine(checked), ''].join('\n');
 }
 
 /** A line for each problem, in the content folder as named on the command line. */
 export function formatProblems(problems: readonly Problem[], folder: string): string {
-  return problems.map((problem) => `${textLine({ ...problem, file: path.join(folder, problem.file) })}\n`).join('');
-}
-
-/** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
-export function textLine({ file, line, column, severity, message, rule }: Problem): string {
-  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+  return problems.map((problem) => `${lineOfProblem({ ...problem, file: path.join(folder, problem.file) })}\n`).join('');
 }
 
 /** `416 files checked, 1 error and 2 warnings in 3 files`. With a duration: `416 files checked in 0.3 s, …`. */

@@ -6,14 +6,12 @@ import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { closingLine, type Checked } from './report.ts';
 
-interface Terminal {
-  /** Characters in a line. */
-  width: number;
-  hasColors: boolean;
-}
-
 /** Each problem with its lines of the file, and a closing count with the time. */
-export function terminalReport(checked: Checked, { width, hasColors }: Terminal, milliseconds: number): string {
+export function terminalReport(
+  checked: Checked,
+  { width, hasColors }: { width: number; hasColors: boolean },
+  milliseconds: number,
+): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => (hasColors && text !== '' ? styleText(style, text) : text);
   const parts = checked.problems.map((problem) => {
     const file = path.join(checked.folder, problem.file);
@@ -41,7 +39,7 @@ export function terminalReport(checked: Checked, { width, hasColors }: Terminal,
  * @param width characters that a line of the terminal holds
  */
 function codeFrame({ line, column, rule }: Problem, absolute: string, width: number): string | undefined {
-  if (aboutTheFile.has(rule) || !isReadable(absolute)) return undefined;
+  if (aboutTheFile.has(rule) || !statSync(absolute, { throwIfNoEntry: false })?.isFile()) return undefined;
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\n');
   if (text.endsWith('\n') && lines.length > line) lines.pop();
@@ -71,17 +69,12 @@ const aboutTheFile = new Set([
 /** Characters before the text: mark, number and rule, for files of up to 9,999 lines. */
 const gutter = 10;
 
-function isReadable(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
 function cut(text: string, left: number, room: number): string {
   const start = left > 0 && text.length > left ? '…' : '';
   const end = text.length > left + room ? '…' : '';
   return start + text.slice(left + start.length, left + room - end.length) + end;
 }
 
-/** Shows control characters as pictures. */
 function visible(text: string): string {
   return text
     .replace(/\r$/, '')

@@ -27,7 +27,6 @@ export class ArticleFacts {
     return facts;
   }
 
-  /** Writes the used facts, if there are any and they differ from the file. */
   save(): void {
     const cached = this.#cached;
     if (this.#file === undefined || !cached) return;
@@ -36,7 +35,6 @@ export class ArticleFacts {
   }
 }
 
-/** The minutes that an article takes to read, and the files of the pictures that it names. */
 function factsOf(article: string) {
   const pictures = new Set((article.match(/\/images\/[\w./-]+/g) ?? []).map((name) => name.slice(1)));
   return { readTime: readTimeOf(article), pictures: [...pictures] };

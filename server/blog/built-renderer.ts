@@ -1,22 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
 import { styleRulesFile, type PageAssets, type Render, type StyleRule } from '../model/api/page-request.ts';
-
-interface RendererModule {
-  createRenderer(assets: PageAssets): Render;
-}
-
-interface ManifestChunk {
-  file: string;
-  src?: string;
-  isEntry?: boolean;
-  isDynamicEntry?: boolean;
-  imports?: string[];
-  css?: string[];
-}
-
-type Manifest = Record<string, ManifestChunk>;
 
 /** The renderer in `dist`, over the browser files built beside it; undefined when there is no build. */
 export async function builtRenderer(dist: string): Promise<Render | undefined> {
@@ -24,7 +10,7 @@ export async function builtRenderer(dist: string): Promise<Render | undefined> {
   const client = path.join(dist, 'client');
   const manifest = path.join(client, '.vite/manifest.json');
   if (!existsSync(entry) || !existsSync(manifest)) return undefined;
-  const { createRenderer } = (await import(pathToFileURL(entry).href)) as RendererModule;
+  const { createRenderer } = (await import(pathToFileURL(entry).href)) as { createRenderer(assets: PageAssets): Render };
   return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client));
 }
 
@@ -34,23 +20,17 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   const [entryName, { file }] = entry;
   const first = withImports(manifest, entryName);
   const style = manifest['site/styles/site.css']?.file;
-  const sheets = style === undefined ? [] : [{ url: urlOf(style), rules: readRules(client)[style] ?? [] }];
+  const rules = () => JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
+  const sheets = style === undefined ? [] : [{ url: urlOf(style), rules: rules()[style] ?? [] }];
 
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
     const added = [...withImports(manifest, name)].filter((each) => !first.has(each));
-    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
+    const styles = new Set(added.flatMap((each) => manifest[each]?.css ?? []));
+    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...styles].map(urlOf);
   }
   return { scripts: [urlOf(file)], styles: [], sheets, chunks };
-}
-
-function readRules(client: string): Record<string, StyleRule[]> {
-  return JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
-}
-
-function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {
-  return [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
 }
 
 /** A chunk and all it imports before it runs. */

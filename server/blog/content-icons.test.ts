@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { cssOf } from '../model/api/page-request.ts';
 import { openRepository } from '../content/repository.ts';
-import { ContentIcons } from './content-icons.ts';
+import { contentIcons } from './content-icons.ts';
 
 test('each icon that the content names has a style, and nothing else of the content gets into it', async () => {
   const content = await contentFolder();
@@ -16,18 +16,18 @@ test('each icon that the content names has a style, and nothing else of the cont
   await write('missing', 'icon-[lucide--no-such-icon]');
   await write('not-installed', 'icon-[mdi--home]');
   const repository = await openRepository(content);
-  const icons = new ContentIcons(repository, path.resolve('.'));
-  const rules = icons.rules();
+  const icons = contentIcons(repository, path.resolve('.'));
+  const rules = icons();
   const css = cssOf(rules);
   expect(css).toMatch(/^@layer theme,base,components,utilities;@layer utilities\{/);
   const classes = [...css.matchAll(/\.icon-\\\[([\w-]+)\\\]\{/g)].map(([, name]) => name);
   expect(classes.toSorted()).toEqual([...new Set(classes)].toSorted());
   expect(classes).toEqual(expect.arrayContaining(['lucide--rocket', 'lucide--activity-square', 'lucide--repeat']));
   for (const absent of ['underline', 'body{', 'no-such-icon', 'mdi', '<', 'hidden']) expect(css).not.toContain(absent);
-  expect(icons.rules()).toBe(rules);
+  expect(icons()).toBe(rules);
 
   await write('rocket', 'icon-[lucide--anchor]');
   repository.rescan();
-  expect(cssOf(icons.rules())).toContain('lucide--anchor');
-  expect(cssOf(icons.rules())).not.toContain('lucide--rocket');
+  expect(cssOf(icons())).toContain('lucide--anchor');
+  expect(cssOf(icons())).not.toContain('lucide--rocket');
 });

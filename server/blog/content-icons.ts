@@ -3,30 +3,24 @@ import type { StoredItem } from '../content/stored-item.ts';
 import type { FoundIcon } from '../model/api/pictures-api.ts';
 import type { StyleRule } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
-import { IconFinder } from '../pictures/icons.ts';
+import { iconFinder } from '../pictures/icons.ts';
 
-/** The styles of the icons that categories and `site.yaml` name. The build has only those that the site's own code names. */
-export class ContentIcons {
-  readonly #repository: Pick<Repository, 'list' | 'site'>;
-  readonly #root: string;
-  #cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; rules: readonly StyleRule[] } = { rules: [] };
-
-  constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {
-    this.#repository = repository;
-    this.#root = root;
-  }
-
-  /** One rule for each icon of an installed set. The same array until a category or the site changes. */
-  rules(): readonly StyleRule[] {
-    const categories = this.#repository.list('categories');
-    const site = this.#repository.site();
-    if (categories !== this.#cached.categories || site !== this.#cached.site) {
+/**
+ * Returns a function for the styles of the icons that categories and `site.yaml` name: one rule for each icon of an installed set, the
+ * same array until a category or the site changes. The build has only those that the site's own code names.
+ */
+export function contentIcons(repository: Pick<Repository, 'list' | 'site'>, root: string): () => readonly StyleRule[] {
+  const icons = iconFinder(root);
+  let cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; rules: readonly StyleRule[] } = { rules: [] };
+  return () => {
+    const [categories, site] = [repository.list('categories'), repository.site()];
+    if (categories !== cached.categories || site !== cached.site) {
       const values = [...categories.map(({ fields }) => fields.icon), ...(site?.benefits ?? []).map(({ icon }) => icon)];
       const classes = new Set(values.flatMap((value) => value.split(' ')));
-      this.#cached = { categories, site, rules: rulesOf(new IconFinder(this.#root).named([...classes])) };
+      cached = { categories, site, rules: rulesOf(icons.named([...classes])) };
     }
-    return this.#cached.rules;
-  }
+    return cached.rules;
+  };
 }
 
 function rulesOf(found: readonly FoundIcon[]): StyleRule[] {

@@ -1,4 +1,3 @@
-import type { StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { paths, publicPaths } from '../model/api/paths.ts';
 import { dayOf, instantOf, modifiedAt } from '../model/entities/post-dates.ts';
@@ -26,6 +25,8 @@ export async function feedXml(published: PublishedPosts, site: Site, origin: str
     const post = { ...fields, url: origin + paths.post(id), categories: published.entryCategories(id) ?? [] };
     entries.push(entryElement(post, room > 0 ? text : undefined));
   }
+  const times = newest.map(({ fields }) => timestamp(modifiedAt(fields)));
+  const updated = times.reduce((a, b) => (a > b ? a : b), new Date(0).toISOString());
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="${xmlText(origin)}/">
 <id>${xmlText(origin)}/</id>
@@ -34,7 +35,7 @@ export async function feedXml(published: PublishedPosts, site: Site, origin: str
 <link rel="self" href="${xmlText(origin)}${paths.feed}"/>
 <link rel="alternate" type="text/html" href="${xmlText(origin)}${paths.blog}"/>
 <author><name>${xmlText(site.author.name)}</name></author>
-<updated>${newestTime(newest)}</updated>
+<updated>${updated}</updated>
 ${entries.join('\n')}
 </feed>
 `;
@@ -63,10 +64,6 @@ function withAbsoluteUrls(html: string, origin: string): string {
       .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
       .replace(/\ssrcset="([^"]*)"/g, (_, sources: string) => ` srcset="${sources.replace(/(^|, )\//g, `$1${origin}/`)}"`),
   );
-}
-
-function newestTime(posts: readonly StoredItem<'posts'>[]): string {
-  return posts.map(({ fields }) => timestamp(modifiedAt(fields))).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString());
 }
 
 function timestamp(time: string): string {

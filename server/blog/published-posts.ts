@@ -111,13 +111,11 @@ export class PublishedPosts {
     return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
 
-  /** The path of the post that had the address `path`; undefined when none had. */
   movedTo(path: string): string | undefined {
     const slug = this.#aliases(this.posts()).get(barePath(path));
     return slug && paths.post(slug);
   }
 
-  /** The former addresses of the posts, as they are written. */
   aliases(): { alias: string; slug: string; title: string }[] {
     return this.posts().flatMap(({ id, fields: { aliases = [], title } }) => aliases.map((alias) => ({ alias, slug: id, title })));
   }
@@ -167,7 +165,6 @@ export class PublishedPosts {
     return this.categories().find((category) => category.slug === slug);
   }
 
-  /** The posts of a category, newest first; undefined when there is no such category. The same array until a post changes. */
   categoryEntries(slug: string): readonly PostSummary[] | undefined {
     return this.#repository.get('categories', slug) && (this.#order().byCategory.get(slug) ?? none);
   }

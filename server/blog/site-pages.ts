@@ -5,7 +5,6 @@ import type { PublishedPosts } from './published-posts.ts';
 
 /** A page of the site and the values that it is rendered with. */
 export interface SitePage {
-  /** Its path, with the part of a query that it shows. */
   url: string;
   status: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 503;
   isPrivate: boolean;
@@ -17,7 +16,6 @@ export interface SitePage {
   hasScripts: boolean;
   /** What `read` depends on. An element that did not change is the same object, and gives the same JSON after a restart. */
   key(): readonly unknown[];
-  /** API path → JSON of its response. */
   read(): Record<string, unknown>;
   post?: string;
 }
@@ -29,12 +27,10 @@ export class SitePages {
     this.#posts = posts;
   }
 
-  /** A page without content: one of `stillPaths`, or the home page after a signup. */
   still(url: string): SitePage {
     return page(url, { hasJournalPictures: true });
   }
 
-  /** A page for the owners of the journal: one of `privatePaths`. */
   tool(url: string, options: Partial<SitePage> = {}): SitePage {
     return page(url, { ...options, isPrivate: true });
   }
@@ -52,7 +48,6 @@ export class SitePages {
     return this.#blog(withSearch(paths.blog, search), parseListView(search.toString()), search.size === 0);
   }
 
-  /** Page `page` of the blog, from 2 up; undefined when there is none. */
   blogPage(number: number): SitePage | undefined {
     if (!hasPage(this.#posts.entries(), number)) return undefined;
     return this.#blog(listPagePath(paths.blog, number), parseListView('', number));
@@ -63,7 +58,6 @@ export class SitePages {
     return page(paths.categories, { key: () => [categories], read: () => ({ [api.categories]: categories }) });
   }
 
-  /** @param search as in `blog` */
   category(slug: string, search: URLSearchParams): SitePage {
     return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()), search.size === 0);
   }
@@ -98,7 +92,6 @@ export class SitePages {
     return page(paths.post(slug), { isPrivate: true, isCacheable: false, hasScripts: false, read });
   }
 
-  /** Every page of the static site in the site's order, without the tools. */
   *all(): Generator<SitePage> {
     const nothing = new URLSearchParams();
     for (const path of stillPaths) yield this.still(path);

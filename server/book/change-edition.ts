@@ -2,20 +2,15 @@ import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import { countDays, type Edition } from '../model/entities/edition-schema.ts';
-import { daysAWeek, defaultWeeks, type PrinterName } from '../model/page/printed-book.ts';
+import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
+import { daysAWeek, defaultWeeks } from '../model/page/printed-book.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
 import { designNamed, PrintRefusedError, textsOf } from './plan-journal.ts';
 
-export interface EditionOrder {
-  /** What people call it, where that is not the name of its file. */
+export interface EditionOrder extends EditionSettings {
   name?: string | undefined;
-  template?: string | undefined;
-  weeks?: number | undefined;
-  start?: string | undefined;
-  printer?: PrinterName | undefined;
   /** Whether texts whose words changed since they were chosen stay with their new words. */
   isAccepting?: boolean | undefined;
 }

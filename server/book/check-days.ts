@@ -59,7 +59,8 @@ function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Bl
 
 /** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */
 export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {
-  return slots.flatMap((slot) => (slot === 'reflection' ? notesOn(days.filter(isSunday), slot, 'Sunday') : notesOn(days, slot, 'day')));
+  const sundays = days.filter(({ weekday }) => weekday === 'sunday');
+  return slots.flatMap((slot) => (slot === 'reflection' ? notesOn(sundays, slot, 'Sunday') : notesOn(days, slot, 'day')));
 }
 
 function notesOn(days: readonly JournalDay[], slot: EditionSlot, unit: 'Sunday' | 'day'): string[] {
@@ -85,8 +86,4 @@ function repeatsOf(ids: readonly (string | undefined)[], noun: string, unit: str
   const gaps = [...daysOf.values()].flatMap((days) => days.slice(1).map((day, index) => day - (days[index] ?? 0)));
   if (gaps.length === 0) return [];
   return [`${noun}s: each at most ${counted(most, 'time')}, at least ${counted(Math.min(...gaps), unit)} apart`];
-}
-
-function isSunday({ weekday }: JournalDay): boolean {
-  return weekday === 'sunday';
 }

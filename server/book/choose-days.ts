@@ -24,17 +24,9 @@ export interface JournalDay {
   reflection?: Item<PromptInput> | undefined;
 }
 
-interface Days {
-  days: number;
-  /** `YYYY-MM-DD` of the first day. Without it the journal has no dates. */
-  from?: string | undefined;
-  /** The first weekday of a journal without dates; Monday when absent. */
-  firstDay?: Weekday | undefined;
-}
-
 /** Chooses the items of each day with `chooseItems`. @param recorded for each place, the ids of the days that have their item already */
 export function chooseDays(
-  { days, from, firstDay = 'monday' }: Days,
+  { days, from, firstDay = 'monday' }: { days: number; from?: string | undefined; firstDay?: Weekday | undefined },
   { quotes, prompts }: EditionTexts,
   recorded: Partial<Record<EditionSlot, readonly (string | undefined)[]>> = {},
 ): JournalDay[] {
@@ -114,7 +106,6 @@ interface Choice<T> {
   item: T;
   seed: number;
   days: number[];
-  /** The days of all items of its author. */
   ofAuthor: number[];
 }
 
@@ -147,7 +138,6 @@ function longestRested<T>(choices: readonly Choice<T>[], count: number, day: num
   return choices.filter((_, index) => (rests[index] ?? 0) >= least);
 }
 
-/** From the nearest of the days; infinite without any. */
 function distance(days: readonly number[], day: number): number {
   return days.reduce((least, other) => Math.min(least, Math.abs(day - other)), Infinity);
 }

@@ -2,12 +2,12 @@ import { textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { styles, thousandths } from '../layout/grid-and-type.ts';
 import { houseColours } from '../model/entities/cover.ts';
-import type { CoverTextOperation, Operation } from '../model/page/drawing.ts';
+import type { Box, CoverTextOperation, Operation } from '../model/page/drawing.ts';
 import { bleed, trim } from '../model/page/printed-book.ts';
 import { counted } from '../model/text/counted.ts';
 import { coverPage, coverSize, placesOfCover, spineOfBook } from './cover.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import type { Box, PdfPage } from './render-pdf.ts';
+import type { PdfPage } from './render-pdf.ts';
 
 /**
  * A page in the size of the cover with its lines, each named: to design on, not to print.

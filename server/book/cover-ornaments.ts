@@ -1,9 +1,8 @@
 import { thousandths } from '../layout/grid-and-type.ts';
 import type { Cover, CoverColour } from '../model/entities/cover.ts';
-import type { CoverOperation } from '../model/page/drawing.ts';
+import type { Box, CoverOperation } from '../model/page/drawing.ts';
 import { daysAWeek, defaultWeeks } from '../model/page/printed-book.ts';
 import { rectanglePath } from './cover.ts';
-import type { Box } from './render-pdf.ts';
 
 export interface CoverColours {
   ground: CoverColour;
@@ -38,7 +37,6 @@ function horizonIn({ x, y, width, height }: Box, { text, accent }: CoverColours)
   ];
 }
 
-/** A dot for each day of the weeks, a column a week, and the Sundays in the accent. */
 function weeksIn({ x, y, width, height }: Box, { text, accent }: CoverColours): CoverOperation[] {
   const step = width / (defaultWeeks - 0.65);
   const radius = step * 0.175;

@@ -1,19 +1,17 @@
 import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
-import type { CoverTextOperation } from '../model/page/drawing.ts';
+import type { Box, CoverTextOperation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/printed-book.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { PrintRefusedError, type JournalPlan } from './plan-journal.ts';
 import type { Printer } from './printers.ts';
-import type { Box, PdfPage } from './render-pdf.ts';
+import type { PdfPage } from './render-pdf.ts';
 
 const barcodeFromEdges = 0.25;
 
 /** The parts of an open cover in points, from the top left corner of the trimmed back. */
 export interface CoverPlaces {
-  /** Back, spine and front. */
   whole: Box;
-  /** With the bleed. */
   sheet: Box;
   back: Box;
   spine: Box;
@@ -30,7 +28,11 @@ export function placesOfCover(plan: Pick<JournalPlan, 'book' | 'pagesPerInch' | 
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
 export function spineOfBook({ book, printer, paper, pagesPerInch }: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>) {
-  return spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id }) ?? refuseUnknownSpine(printer);
+  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id });
+  if (spine) return spine;
+  throw new PrintRefusedError(
+    `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
+  );
 }
 
 /** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
@@ -103,10 +105,6 @@ function inPoints({ x, y, width, height }: Box): Box {
     number,
   ];
   return { x: left, y: top, width: across, height: down };
-}
-
-function refuseUnknownSpine({ name }: Printer): never {
-  throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ask ${name} how many pages of its paper are an inch thick`);
 }
 
 /** The cover in inches: back, spine and front with a bleed on four edges. */

@@ -2,16 +2,14 @@ import type { Fonts } from '../layout/fonts.ts';
 import type { TextStyle } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
-import type { CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
+import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, lettersHeight, minSpineType, rectanglePath, type CoverPlaces } from './cover.ts';
 import { ornamentOn, type CoverColours } from './cover-ornaments.ts';
-import type { Box } from './render-pdf.ts';
 
-export interface CoverOrder {
+interface CoverOrder {
   cover: Cover;
   author?: string | undefined;
-  /** `$24.00` */
   price?: string | undefined;
   places: CoverPlaces;
   barcode?: BarcodePart[] | undefined;
@@ -19,13 +17,12 @@ export interface CoverOrder {
   isBoxWhite?: boolean;
 }
 
-/** Words that have no room. */
-export interface CoverFault {
+interface CoverFault {
   field: keyof Cover;
   message: string;
 }
 
-export interface DrawnCover {
+interface DrawnCover {
   operations: CoverOperation[];
   faults: CoverFault[];
 }
@@ -92,7 +89,6 @@ function drawFront({ cover, author, places: { front } }: CoverOrder, colours: Co
   };
 }
 
-/** The title from the top and the author at the foot, to be read from the top down. */
 function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, { text }: CoverColours, fonts: Fonts): DrawnCover {
   const words = cover.spine ?? cover.title;
   const field = cover.spine === undefined ? 'title' : 'spine';
@@ -126,7 +122,6 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   };
 }
 
-/** The author beside the title. */
 const smaller = 0.8;
 
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
@@ -155,12 +150,11 @@ function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): Drawn
 }
 
 /** The width of a module in points: 0.33 mm (ISO/IEC 15420, 100%). */
-export const moduleWidth = 0.936;
+const moduleWidth = 0.936;
 /** Free modules to the left and to the right of the bars. */
-export const quietModules = { left: 11, right: 7 };
+const quietModules = { left: 11, right: 7 };
 const barcodeModules = 95;
 
-/** The bars on white, with the ISBN above and its digits below. */
 function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrder, fonts: Fonts): CoverOperation[] {
   const box = places.barcode;
   if (!barcode || isbn === undefined) return isBoxWhite ? [rectangle(box, white)] : [];
@@ -184,7 +178,6 @@ function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrde
   return [...operations, { kind: 'shape', path: bars, colour: black }];
 }
 
-/** Of type in points, the largest first. */
 type Sizes = readonly [number, ...number[]];
 
 export function stylesOf([largest, ...others]: Sizes, font: PageFont, leading: number): [TextStyle, ...TextStyle[]] {

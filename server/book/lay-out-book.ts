@@ -9,7 +9,6 @@ import { countOf, type BookPage } from './plan-book.ts';
 import { insideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
-  /** From 1, which is a right page. */
   number: number;
   side: Side;
   page: BookPage;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileProblem } from '../content/files/read-file.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import type { Repository } from '../content/repository.ts';
 import type { PrintProblem } from '../model/api/editions-api.ts';
@@ -25,14 +26,8 @@ export async function loadImages(content: Repository, sheets: readonly Pick<Laid
       if (typeof loaded !== 'string') {
         if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
       } else {
-        const message = `${mark.file} ${loaded}`;
-        problems.set(key, {
-          file,
-          ...placeOf(content, file, ['blocks'], mark.file),
-          severity: 'error',
-          rule: 'unprintable-image',
-          message,
-        });
+        const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
+        problems.set(key, { ...problem, ...placeOf(content, file, ['blocks'], mark.file) });
       }
     }
   return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems: [...problems.values()] };
@@ -40,11 +35,9 @@ export async function loadImages(content: Repository, sheets: readonly Pick<Laid
 
 interface LoadedImage {
   png: Buffer;
-  /** Points for a pixel of the file. */
   scale: number;
 }
 
-/** The picture, or why it cannot be printed. */
 async function loadImage(file: string, place: ImageOperation): Promise<LoadedImage | string> {
   const bytes = await readFile(file).catch(ignoreMissing);
   if (!bytes) return 'does not exist';

@@ -14,9 +14,7 @@ import type { JournalDay } from './choose-days.ts';
 import { insideMargin, type Printer } from './printers.ts';
 
 export interface Week {
-  /** From 1. */
   number: number;
-  /** Those that are in the book. */
   days: readonly JournalDay[];
 }
 
@@ -38,15 +36,12 @@ export type Sheet =
 
 export interface BookOrder {
   design: JournalDesign;
-  /** The pages that are not for a day, by id. */
   pages: ReadonlyMap<string, PageFields>;
   days: readonly JournalDay[];
-  /** What is the same on all pages. */
   values: PlaceholderValues;
   specimen?: WrittenDay | undefined;
 }
 
-/** The day that is filled in by hand, with the texts that its entries are about. */
 export interface WrittenDay {
   day: JournalDay;
   written: WrittenPages;
@@ -115,7 +110,6 @@ export function monthDate(days: readonly JournalDay[] = []): string | undefined 
   return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
 }
 
-/** The first day of the month after a week. */
 function monthAfter({ days }: Week): string | undefined {
   const [year, month] = days.at(-1)?.date?.split('-').map(Number) ?? [];
   return year === undefined || month === undefined ? undefined : new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
@@ -133,7 +127,6 @@ function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
   const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
   if (!block.sources) {
-    // The weekdays are above the weeks.
     return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({
       ...sheet,
       weeks: some,
@@ -152,7 +145,6 @@ function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[
   }));
 }
 
-/** The parts of a list that have room together, the first of them on the first page. */
 function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: number, onNext: number): T[][] {
   const parts: T[][] = [];
   let left = 0;
@@ -168,7 +160,6 @@ function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: n
   return parts;
 }
 
-/** The author and the work of each quote, with the number of its page. */
 function sourcesOf(sheets: readonly Sheet[]): SourceEntry[] {
   return sheets.flatMap((sheet, index): SourceEntry[] => {
     if (sheet.kind === 'page' || !sheet.blocks.some(({ quote }) => quote)) return [];

@@ -14,10 +14,8 @@ import type { Printer } from './printers.ts';
 /** A page of the book before its layout. */
 export interface BookPage {
   blocks: Block[];
-  /** What the blocks are from. */
   source?: { blocks: readonly PageBlock[]; words: PageWords };
   kind: 'page' | PageType;
-  /** Of a page that is not for a day; absent for an empty one that fills the book. */
   id?: string | undefined;
   name?: string | undefined;
   /** It fills the book up to a number of pages that the printer accepts. */
@@ -25,7 +23,6 @@ export interface BookPage {
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
-  /** From 1, on a page of a week. */
   week?: number | undefined;
   /** The texts of its day that it has places for. */
   slots: EditionSlot[];

@@ -1,4 +1,4 @@
-import { readSource } from '../content/files/read-file.ts';
+import { fileProblem, readSource } from '../content/files/read-file.ts';
 import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/journal-designs.ts';
 import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
@@ -6,11 +6,11 @@ import { typeface } from '../layout/grid-and-type.ts';
 import type { PageMeasures } from '../layout/lay-out-page.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames, type BookNames } from '../model/entities/cover.ts';
-import type { Edition } from '../model/entities/edition-schema.ts';
+import type { Edition, EditionSettings } from '../model/entities/edition-schema.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
-import { daysAWeek, defaultWeeks, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
+import { daysAWeek, defaultWeeks, printerLabels } from '../model/page/printed-book.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
@@ -22,16 +22,9 @@ import type { Paper } from '../model/page/print-products.ts';
 import { printers, type Printer } from './printers.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
-export interface JournalOrder {
+export interface JournalOrder extends EditionSettings {
   /** The name of an edition. The template, the weeks and the start are then those of the edition. */
   edition?: string | undefined;
-  /** Id of a template; when absent, the first with pages, else the standard pages. */
-  template?: string | undefined;
-  weeks?: number | undefined;
-  /** The date of the first day, or its weekday in a journal without dates. */
-  start?: string | undefined;
-  /** `press` when neither this nor the edition says. */
-  printer?: PrinterName | undefined;
   /** The first week, with the pages before it. */
   isSample?: boolean | undefined;
 }
@@ -54,10 +47,12 @@ export interface JournalPlan {
 
 /** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
 export function planJournal(content: Repository, order: JournalOrder): JournalPlan | { problems: Problem[] } {
-  const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file, order.edition));
+  const isNeeded = (file: string) =>
+    /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
+  const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file));
   if (invalid.length > 0) return { problems: invalid };
   const site = content.site();
-  return site ? planUnchecked(content, site, order) : { problems: [missingSite] };
+  return site ? planUnchecked(content, site, order) : { problems: [fileProblem('site.yaml', 'missing-file', 'is missing')] };
 }
 
 /** The pages of a journal, also where files have errors. @throws PrintRefusedError */
@@ -112,6 +107,12 @@ export function pagesOf(
   return new Map([...pages.map(({ id, fields }) => [id, fields] as const), ...(ownPages ?? [])]);
 }
 
+/** What books are made of: other values after a change of the content that can change a book, but for its pictures. */
+export function bookParts(content: Repository): unknown[] {
+  const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => content.list(name));
+  return [content.site(), content.cover(), ...lists];
+}
+
 export function textsOf(content: Repository): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }
@@ -133,16 +134,11 @@ export function placesInFile(content: Repository, file: string): ReturnType<type
   return placesIn(source && 'text' in source ? source.text : '');
 }
 
-/** The pages until the end of the first week; with the last page of a sample, they have whole leaves. */
 function firstWeekOf(book: readonly BookPage[]): BookPage[] {
   const pages = book.slice(0, book.findLastIndex(({ week }) => week === 1) + 1);
   if (pages.length % 2 === 0)
     pages.push({ kind: 'page', blocks: [{ kind: 'rules', rows: 'rest' }], hasFolio: true, isFiller: true, slots: [] });
   return pages;
-}
-
-function isNeeded(file: string, edition: string | undefined): boolean {
-  return /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${edition}.yaml`;
 }
 
 function editionOf(content: Repository, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {
@@ -166,15 +162,6 @@ export function faultProblems(content: Repository, name: string | undefined, fau
     return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name), fault };
   });
 }
-
-const missingSite: Problem = {
-  file: 'site.yaml',
-  line: 1,
-  column: 1,
-  severity: 'error',
-  rule: 'missing-file',
-  message: 'is missing',
-};
 
 export class PrintRefusedError extends ExpectedError {
   readonly option: 'edition' | 'pages' | 'template' | undefined;

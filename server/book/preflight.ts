@@ -1,10 +1,11 @@
-import { readSource } from '../content/files/read-file.ts';
+import { fileProblem, readSource } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths } from '../layout/grid-and-type.ts';
 import { narrowColumns } from '../layout/lay-out-blocks.ts';
 import { outside, type PageMeasures } from '../layout/lay-out-page.ts';
+import { namedCharacter } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { TextPlace } from '../model/page/drawing.ts';
@@ -17,13 +18,11 @@ import { placesInFile, type JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import type { Printer } from './printers.ts';
 
-/** What was printed, and what the preflight found. */
 export interface Printed {
   /** Absent after a check, and when there are problems. */
   pdf?: Buffer;
   facts: PreflightFact[];
   smaller: PlacedText[];
-  /** In the content, with files relative to its folder. */
   problems: PrintProblem[];
 }
 
@@ -38,28 +37,16 @@ export function pageProblems(content: Repository, sheets: readonly LaidOutSheet[
       return { page, place, rule: 'too-long-to-print', characters, text, message };
     }),
     ...missing.map(({ place, characters }) => {
-      const message = `has ${characters.map(named).join(', ')} on page ${number}, which the typeface lacks`;
+      const message = `has ${characters.map(namedCharacter).join(', ')} on page ${number}, which the typeface lacks`;
       return { page, place, rule: 'not-in-typeface', characters, text: undefined, message };
     }),
   ]);
-  const keyOf = ({ page, place, rule, characters, text }: (typeof faults)[number]) => [
-    idAt(page, place),
-    page.kind,
-    place,
-    rule,
-    characters,
-    text,
-  ];
-  return firstOfEach(faults, keyOf)
+  return firstOfEach(faults, ({ page, place, rule, characters, text }) => [idAt(page, place), page.kind, place, rule, characters, text])
     .map(({ page, place, rule, text, message }): Problem => {
       const { file, steps } = sourceOf(page, place, design);
-      return { file, ...placeOf(content, file, steps, text), severity: 'error', rule, message: [...steps, message].join(': ') };
+      return { ...fileProblem(file, rule, [...steps, message].join(': ')), ...placeOf(content, file, steps, text) };
     })
     .sort(byPlace);
-}
-
-function named(character: string): string {
-  return `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
 }
 
 /** The texts that are not in the largest type of their place, each on its first page. */
@@ -88,7 +75,6 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
   return place === 'prompt' ? prompt : quote;
 }
 
-/** The file and the field of a text. */
 function sourceOf(
   { kind, id: page, quote, prompt }: BookPage,
   place: TextPlace,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
+import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
@@ -8,7 +9,7 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
-import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { lastPageOfSample, layOutBook, markFaults } from './lay-out-book.ts';
 import { loadImages } from './load-images.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import {
@@ -26,7 +27,6 @@ import { printCover } from './print-cover.ts';
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
   kind: Exclude<PrintKind, 'sample'>;
-  /** Only the preflight. */
   isCheck?: boolean | undefined;
   allowOverflow?: boolean | undefined;
   /** The site's public origin, for the last page of a sample. */
@@ -45,21 +45,20 @@ export async function printJournal(
   { isChosen = () => true, onProgress }: PrintOptions = {},
 ): Promise<Printed> {
   const plan = planJournal(content, order);
-  if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
+  if ('problems' in plan) return failedFor(plan.problems);
   const { design, printer, paper, names, book } = plan;
   const missing = kind === 'pages' ? [] : withoutFront(design);
-  if (missing.length > 0) return { facts: [], smaller: [], problems: missing };
   // To read, and not for a printer.
   const isSample = order.isSample === true && kind === 'interior';
-  const gone = faultProblems(content, order.edition, plan.faults);
-  if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
+  const unprepared = missing.length > 0 ? missing : faultProblems(content, order.edition, plan.faults);
+  if (unprepared.length > 0) return failedFor(unprepared);
   const max = printer.maxPages[paper];
   if (book.length > max) {
     const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print ${counted(weeksWithin(plan, max), 'week')} at most`;
     if (order.edition === undefined) throw new PrintRefusedError(message);
     const file = `editions/${order.edition}.yaml`;
     const place = placesInFile(content, file)(['weeks']);
-    return { facts: [], smaller: [], problems: [{ file, ...place, severity: 'error', rule: 'too-many-pages', message }] };
+    return failedFor([{ ...fileProblem(file, 'too-many-pages', message), ...place }]);
   }
   const pageCount = book.length + Number(isSample);
   if (!Array.from({ length: pageCount }, (_, index) => index + 1).some(isChosen))
@@ -79,7 +78,8 @@ export async function printJournal(
   if (isCheck) return preflight;
 
   const marked = markFaults(sheets, fonts);
-  const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
+  const firstOfEachType = pageTypes.flatMap((type) => marked.find(({ page }) => page.kind === type) ?? []);
+  const chosen = (kind === 'pages' ? firstOfEachType : marked).filter(({ number }) => isChosen(number));
   const { title, author } = names;
   const bleed = isSample ? 'no edge' : bleedOf(plan);
   const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, bleed));
@@ -87,12 +87,16 @@ export async function printJournal(
   return { pdf: await renderPdf(pages, { title, author, isPdfX, date: plan.edition.date }, fonts, images), ...preflight };
 }
 
+function failedFor(problems: PrintProblem[]): Printed {
+  return { facts: [], smaller: [], problems };
+}
+
 /** A template has instructions of its own, because those of another one would be wrong in its book. */
 function withoutFront({ id, template }: JournalDesign): PrintProblem[] {
   if (template.front?.length) return [];
   const message =
     'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
-  return [{ file: `templates/${id}.yaml`, line: 1, column: 1, severity: 'error', rule: 'no-front', message }];
+  return [fileProblem(`templates/${id}.yaml`, 'no-front', message)];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
@@ -104,8 +108,4 @@ function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): P
     ...(isEdition && unrecorded.length > 0 ? [`${counted(unrecorded.length, 'text')} not recorded in the edition`] : []),
   ];
   return notes.length > 0 ? [['days', notes.join('; ')]] : [];
-}
-
-function pageOfEachType(sheets: readonly LaidOutSheet[]): LaidOutSheet[] {
-  return pageTypes.flatMap((type) => sheets.find(({ page }) => page.kind === type) ?? []);
 }

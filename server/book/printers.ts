@@ -6,9 +6,7 @@ import type { Strokes } from '../layout/grid-and-type.ts';
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
 export interface Printer {
   id: PrinterName;
-  /** In sentences. */
   name: string;
-  /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;
   bleed: 'three edges' | 'four edges';
   /** Whether it also takes pages in the size of the trim, where nothing bleeds. */
@@ -26,7 +24,6 @@ export interface Printer {
   /** From the trim to words on the cover, and from the fold to words on the spine. */
   safeOnCover: number;
   safeOnSpine: number;
-  /** A sentence on what else to choose or to know there. */
   advice: string;
 }
 

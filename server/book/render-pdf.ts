@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
-import { pageFontFeatures, type CoverOperation, type Operation } from '../model/page/drawing.ts';
+import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';
@@ -18,14 +18,6 @@ export interface PdfPage {
   operations: readonly (Operation | CoverOperation)[];
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** Pictures in black and grey, by their file. */
 type Images = ReadonlyMap<string, Buffer>;
 
 interface PdfOptions {

@@ -10,7 +10,6 @@ export class ChangeReports {
   #bulks = 0;
   #reportedAt = 0;
 
-  /** Calls `listener` after each change. Returns a function that stops it. */
   listen(listener: (part: ContentPart) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

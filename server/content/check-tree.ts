@@ -7,7 +7,7 @@ import type { Edition } from '../model/entities/edition-schema.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
 import { imagesIn, namedOn, type PageBlock } from '../model/entities/page-blocks.ts';
-import { pagesNamed, type PageFields, type TemplateFields } from '../model/entities/template.ts';
+import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { pagesNamedIn } from '../model/page/placeholders.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
@@ -26,7 +26,8 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
     const faultsOf = faultFinder(tree, name);
     return tree.list(name).map(({ file, fields, id }) => ({ file, faults: faultsOf(fields, id) }));
   });
-  const across = [...items, ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+  const missing = { file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] };
+  const across = [...items, ...(tree.files.has('site.yaml') ? [] : [missing])].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
     const source = left > 0 ? readSource(root, file) : undefined;
     const text = source && 'text' in source ? source.text : '';
@@ -79,7 +80,7 @@ export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N
 const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N], id?: string) => Fault[] } = {
   posts: postFaults,
   editions: editionFaults,
-  templates: templateFaults,
+  templates: (tree) => (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
   pages: pageFaults,
 };
 
@@ -151,10 +152,6 @@ function editionFaults(tree: ContentTree): (fields: Edition) => Fault[] {
   };
 }
 
-function templateFaults(tree: ContentTree): (fields: TemplateFields) => Fault[] {
-  return (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path));
-}
-
 /** Pictures that are missing, and placeholders for the numbers of pages that are. */
 function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
   return ({ blocks }) => [
@@ -195,7 +192,6 @@ function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[
   return [{ path, rule: 'unknown-page', message }];
 }
 
-/** Whether a folder above a file may not be read, so that the file may exist. */
 function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
   const refused = tree.faulty;
   // A name in a post may have any number of folders.
@@ -204,11 +200,6 @@ function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
     const folders = file.split('/', deepest + 1);
     return folders.some((_, depth) => depth > 0 && refused.has(folders.slice(0, depth).join('/')));
   };
-}
-
-function missingSite(tree: ContentTree): FileFaults[] {
-  if (tree.files.has('site.yaml')) return [];
-  return [{ file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] }];
 }
 
 /** On macOS and Windows two such names are one file. */

@@ -24,7 +24,6 @@ export class ContentTree {
   readonly faulty = new Set<string>();
   /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
   site: Site | undefined;
-  /** The last good `cover.yaml`. */
   cover: Cover | undefined;
   readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, StoredItem>>;
   /** The sorted items, and the ids that changed since. */

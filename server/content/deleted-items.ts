@@ -14,9 +14,7 @@ const deletedFile = z.object({
   file: z.string().regex(/^[a-z]+\/[a-z0-9-]+\.yaml$/),
   text: z.string(),
   mode: z.number(),
-  /** The name of the person who deleted it, where that is known. */
   by: z.string().optional(),
-  /** Whether another file had the name since. */
   isReplaced: z.boolean().optional(),
 });
 
@@ -95,13 +93,11 @@ export class DeletedItems {
     return deletion;
   }
 
-  /** Removes files from a deletion: they were restored, or not deleted. */
   async drop(id: string, files: readonly string[]): Promise<void> {
     const gone = new Set(files);
     await this.#change(id, (all) => all.filter(({ file }) => !gone.has(file)));
   }
 
-  /** Notes that files of these names exist again. */
   markReplaced(names: readonly string[]): void {
     if (names.length === 0 || this.#deletions.size === 0) return;
     const replaced = new Set(names);

@@ -48,7 +48,6 @@ export class ItemFiles {
     return this.#queue.run(() => whileGitIsIdle(this.root, busyTask, added, this.#options.closing), { key: this.keyOf(file) });
   }
 
-  /** The same for every name of a file. */
   keyOf(file: string): string {
     return followLinks(path.join(this.root, file));
   }
@@ -61,7 +60,6 @@ export class ItemFiles {
     return this.#queue.idle();
   }
 
-  /** @throws NotFoundError */
   stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
     const stored = this.tree.get(name, id);
     if (!stored) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);

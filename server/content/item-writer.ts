@@ -19,7 +19,6 @@ import { canonicalYaml } from './yaml/canonical-form.ts';
 import { editYaml, fieldsOf, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/splice.ts';
 
-/** The fields, problems and bytes of a text that is written. */
 interface Written<N extends CollectionName> {
   fields: FieldsOf[N];
   problems: Problem[];
@@ -178,7 +177,6 @@ export class ItemWriter {
     });
   }
 
-  /** Runs work in the turns of all these files, in the folders that they need. */
   changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     // A file with two names has one turn. In one order, so that two changes of the same files do not wait for each other.
     const distinct = new Map(files.map((file) => [this.#files.keyOf(file), file]));
@@ -211,9 +209,7 @@ const otherChange = 'The change cannot be written without changing something els
 
 export type DocumentFields = Readonly<Record<string, unknown>>;
 
-/** A content file with the values under unknown keys. */
 export interface ContentDocument {
-  /** Absent where the file is not valid. */
   fields?: DocumentFields;
   problems: Problem[];
   version: string;
@@ -226,7 +222,6 @@ export function readDocument(file: string, text: string): { fields?: DocumentFie
   return { ...(fields && { fields, item }), problems };
 }
 
-/** What is wrong, wherever in a list it is. */
 function withoutPlace({ message }: Problem): string {
   return message.replaceAll(/\[\d+\]/g, '[]');
 }

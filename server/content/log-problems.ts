@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers';
-import type { Problem } from '../model/entities/problem.ts';
-import { visibleText } from '../model/text/escape-text.ts';
+import { lineOfProblem } from '../model/entities/problem.ts';
 import type { Repository } from './repository.ts';
 
 /** Logs each problem of the content once, now or when it appears. Returns a function that stops it. */
@@ -9,7 +8,7 @@ export function logProblems(repository: Repository, write: (line: string) => voi
   let isDue = false;
   const log = () => {
     isDue = false;
-    const lines = repository.problems().map(lineOf);
+    const lines = repository.problems().map(lineOfProblem);
     for (const line of lines) if (!logged.has(line)) write(line);
     logged = new Set(lines);
   };
@@ -20,8 +19,4 @@ export function logProblems(repository: Repository, write: (line: string) => voi
     isDue = true;
     setImmediate(log);
   });
-}
-
-function lineOf({ file, line, column, severity, message, rule }: Problem): string {
-  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
 }

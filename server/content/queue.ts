@@ -3,18 +3,12 @@ import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export class TaskAbortedError extends ExpectedError {}
 
-interface TaskOptions {
-  /** Tasks with different keys run side by side. */
-  key?: string;
-  /** A task whose signal is aborted before its turn is not run. It fails with the reason of the signal, if that is a TaskAbortedError. */
-  signal?: AbortSignal | undefined;
-}
-
 /** Runs tasks one at a time for each key, in the order they were added, and yields to the event loop between them. */
 export class Queue {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  run<T>(task: () => T | Promise<T>, { key = '', signal }: TaskOptions = {}): Promise<T> {
+  /** A task whose signal is aborted before its turn is not run. It fails with the reason of the signal, if that is a TaskAbortedError. */
+  run<T>(task: () => T | Promise<T>, { key = '', signal }: { key?: string; signal?: AbortSignal | undefined } = {}): Promise<T> {
     const previous = this.#tails.get(key);
     const result = (previous ? previous.then(() => yieldToEventLoop()) : Promise.resolve()).then(() => {
       if (signal?.aborted)

@@ -105,9 +105,7 @@ function bestCoding(header: string | null, codings: readonly Coding[]): SentCodi
 }
 
 export interface ResponseBody {
-  /** Bytes without a coding. */
   length: number;
-  /** Another one for other bytes. */
   tag: () => string;
   bytes: () => Buffer;
   codings: readonly Coding[];
@@ -138,15 +136,11 @@ export class ResponseCache<T> {
   /** The cached value of `name`, or a new one when there is none or its key differs. What throws or rejects is not cached. */
   get(name: string, key: readonly unknown[], make: () => T): T {
     const cached = this.#entries.get(name);
-    if (cached && isSame(cached.key, key)) return cached.value;
+    if (cached?.key.length === key.length && cached.key.every((element, index) => element === key[index])) return cached.value;
     const entry = { key, value: make() };
     this.#entries.set(name, entry);
     const evict = () => this.#entries.get(name) === entry && this.#entries.delete(name);
     if (entry.value instanceof Promise) entry.value.catch(evict);
     return entry.value;
   }
-}
-
-function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((element, index) => element === b[index]);
 }

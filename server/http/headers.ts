@@ -52,7 +52,6 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeo
 
 /** How long browsers and proxies cache what is neither a page nor a response of the API. */
 export const cacheControls = {
-  /** Files whose name has a hash of their content. */
   immutable: 'public, max-age=31536000, immutable',
   hour: 'public, max-age=3600',
   /** Pictures: fresh for an hour, then revalidated in the background. */

@@ -77,11 +77,9 @@ function isEnd(items: readonly { id: string }[], start: number, end: number): bo
   return next === undefined || end - start === maxChunkItems || beginsChunk(next.id);
 }
 
-/** Whether a chunk begins at this id: by a hash of it (FNV-1a). */
+/** Whether a chunk begins at this id: by a hash of it. */
 export function beginsChunk(id: string): boolean {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % meanChunkItems === 0;
+  return crc32(id) % meanChunkItems === 0;
 }
 
 const listStart = Buffer.from('[');

@@ -4,18 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { listen } from 'listhen';
 import { StartRefusedError } from '../content/errors.ts';
 
-export interface ListenOptions {
-  host: string;
-  port: number;
-  timeouts?: Timeouts;
-}
-
 export interface Timeouts {
-  /** For a request's headers, from their first byte. */
   headersMs: number;
-  /** For a whole request with its body. */
   requestMs: number;
-  /** For a connection on which nothing is received or sent. */
   idleMs: number;
 }
 
@@ -32,7 +23,8 @@ const closingMs = 3000;
 const maxConnections = 2000;
 
 /** Opens the port. The caller adds its `request` listener at once. @throws StartRefusedError when the port cannot be opened */
-export async function openPort({ host, port, timeouts = defaultTimeouts }: ListenOptions): Promise<{ server: Server; port: number }> {
+export async function openPort(options: { host: string; port: number; timeouts?: Timeouts }): Promise<{ server: Server; port: number }> {
+  const { host, port, timeouts = defaultTimeouts } = options;
   const serverOptions: ServerOptions = {
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,

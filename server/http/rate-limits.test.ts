@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { RateLimit } from './rate-limits.ts';
+import { rateLimit } from './rate-limits.ts';
 
 const second = 1000;
 
 test('a window accepts a number of requests, and the others get the seconds to wait', () => {
   let now = 0;
-  const limit = new RateLimit({ max: 2, windowMs: 60 * second, now: () => now });
-  const take = () => limit.take('192.0.2.1');
+  const limit = rateLimit({ max: 2, windowMs: 60 * second, now: () => now });
+  const take = () => limit('192.0.2.1');
   expect(take()).toBe(0);
   now = 40 * second;
   expect(take()).toBe(0);
@@ -22,10 +22,10 @@ test('a window accepts a number of requests, and the others get the seconds to w
 test('a system clock that is set back does not lengthen a wait', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
   onTestFinished(() => void vi.useRealTimers());
-  const limit = new RateLimit({ max: 1, windowMs: 60 * second });
-  expect(limit.take('192.0.2.1')).toBe(0);
+  const limit = rateLimit({ max: 1, windowMs: 60 * second });
+  expect(limit('192.0.2.1')).toBe(0);
   vi.setSystemTime('2026-01-01');
-  expect(limit.take('192.0.2.1')).toBeLessThanOrEqual(60);
+  expect(limit('192.0.2.1')).toBeLessThanOrEqual(60);
 });
 
 test.each([
@@ -34,18 +34,18 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
   ['2001:db8::1', '2001:db8:0:1::1', false],
 ])('%s and %s are one client: %s', (one, other, isOne) => {
-  const limit = new RateLimit({ max: 1, windowMs: 60 * second, now: () => 0 });
-  limit.take(one);
-  expect(limit.take(other)).toBe(isOne ? 60 : 0);
+  const limit = rateLimit({ max: 1, windowMs: 60 * second, now: () => 0 });
+  limit(one);
+  expect(limit(other)).toBe(isOne ? 60 : 0);
 });
 
 test('one client too many evicts the least recent one', () => {
-  const limit = new RateLimit({ max: 1, windowMs: 60 * second, now: () => 0 });
-  limit.take('quiet');
-  limit.take('busy');
+  const limit = rateLimit({ max: 1, windowMs: 60 * second, now: () => 0 });
+  limit('quiet');
+  limit('busy');
   for (let client = 0; client < 10_000; client += 1) {
-    limit.take(`client ${client}`);
-    expect(limit.take('busy')).toBe(60);
+    limit(`client ${client}`);
+    expect(limit('busy')).toBe(60);
   }
-  expect(limit.take('quiet')).toBe(0);
+  expect(limit('quiet')).toBe(0);
 });

@@ -23,30 +23,22 @@ export function networkOf(address: string): string {
 
 const maxClients = 10_000;
 
-/** Limits how many requests each client makes within a sliding window. */
-export class RateLimit {
-  readonly #max: number;
-  readonly #windowMs: number;
-  readonly #now: () => number;
-  /** The times of each client's accepted requests, oldest first. */
-  readonly #accepted = new LruMap<string, number[]>(maxClients);
-
-  constructor({ max, windowMs, now = () => performance.now() }: { max: number; windowMs: number; now?: () => number }) {
-    this.#max = max;
-    this.#windowMs = windowMs;
-    this.#now = now;
-  }
-
-  /** Counts a request from the socket's address and returns 0; at the limit returns the seconds until the next, and counts nothing. */
-  take(address: string): number {
+/**
+ * Limits how many requests each client makes within a sliding window. Returns a function that counts a request from the socket's address
+ * and returns 0; at the limit it returns the seconds until the next, and counts nothing.
+ */
+export function rateLimit({ max, windowMs, now = () => performance.now() }: { max: number; windowMs: number; now?: () => number }) {
+  // The times of each client's accepted requests, oldest first.
+  const accepted = new LruMap<string, number[]>(maxClients);
+  return (address: string): number => {
     const client = networkOf(address);
-    const now = this.#now();
-    const recent = (this.#accepted.get(client) ?? []).filter((time) => time > now - this.#windowMs);
-    const isFull = recent.length >= this.#max;
-    if (!isFull) recent.push(now);
-    this.#accepted.set(client, recent);
-    return isFull ? Math.ceil(((recent[0] ?? now) + this.#windowMs - now) / 1000) : 0;
-  }
+    const time = now();
+    const recent = (accepted.get(client) ?? []).filter((each) => each > time - windowMs);
+    const isFull = recent.length >= max;
+    if (!isFull) recent.push(time);
+    accepted.set(client, recent);
+    return isFull ? Math.ceil(((recent[0] ?? time) + windowMs - time) / 1000) : 0;
+  };
 }
 
 /** A wait in words, for a sentence: `40 seconds`, `15 minutes`. */

@@ -10,47 +10,43 @@ const maxPathLength = 300;
  * One line of JSON per request: time, level, id, method, path, status (null when there was no response) and milliseconds. The query
  * is left out, and so are email addresses, for both may name a person. Lines are written once per turn of the event loop.
  */
-export class RequestLog {
-  readonly #write: (lines: string) => void;
-  readonly #process = randomBytes(6).toString('base64url');
-  #count = 0;
-  #lines = '';
+export function requestLog(write: (lines: string) => void) {
+  const process = randomBytes(6).toString('base64url');
+  let [count, lines] = [0, ''];
 
-  constructor(write: (lines: string) => void) {
-    this.#write = write;
+  function flush(): void {
+    const written = lines;
+    lines = '';
+    if (written !== '') write(written);
   }
 
-  of(listener: RequestListener): RequestListener {
+  function of(listener: RequestListener): RequestListener {
     return (request, response) => {
       const start = performance.now();
-      const id = `${this.#process}-${(this.#count += 1)}`;
+      const id = `${process}-${(count += 1)}`;
       request.headers[requestIdHeader] = id;
       const { method, url = '' } = request;
       // Emitted after the last byte, and when the connection is lost before.
       response.on('close', () => {
         const status = response.headersSent ? response.statusCode : null;
         const ms = Math.round((performance.now() - start) * 10) / 10;
-        this.#add({ time: new Date().toISOString(), level: levelOf(status), id, method, path: pathOf(url), status, ms });
+        if (lines === '') setImmediate(flush);
+        const entry = {
+          time: new Date().toISOString(),
+          level: status === null || status < 400 ? 'info' : status < 500 ? 'warn' : 'error',
+          id,
+          method,
+          path: pathOf(url),
+          status,
+          ms,
+        };
+        lines += `${JSON.stringify(entry)}\n`;
       });
       listener(request, response);
     };
   }
 
-  flush(): void {
-    const lines = this.#lines;
-    this.#lines = '';
-    if (lines !== '') this.#write(lines);
-  }
-
-  #add(entry: object): void {
-    if (this.#lines === '') setImmediate(() => this.flush());
-    this.#lines += `${JSON.stringify(entry)}\n`;
-  }
-}
-
-function levelOf(status: number | null): 'error' | 'info' | 'warn' {
-  if (status === null || status < 400) return 'info';
-  return status < 500 ? 'warn' : 'error';
+  return { of, flush };
 }
 
 function pathOf(url: string): string {

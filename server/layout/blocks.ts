@@ -6,7 +6,6 @@ import type { TextStyle } from './grid-and-type.ts';
 /** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
 export type Block =
   | { kind: 'space'; rows: number }
-  /** One row of words that are not content, on one baseline. */
   | { kind: 'words'; words: StyledWords[]; align?: 'right' }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
   | { kind: 'text'; paragraphs: string[]; style: TextStyle }
@@ -24,7 +23,6 @@ export type Block =
   | { kind: 'grid'; heading: StyledWords; columns: (StyledWords | undefined)[]; total: StyledWords; rows: number }
   /** Words in one style, not justified, at the left or in the middle. */
   | { kind: 'set'; paragraphs: string[]; style: TextStyle; align?: 'center' | 'left' | undefined }
-  /** Dots or squares, 5 mm apart. */
   | { kind: 'squares'; marks: 'dots' | 'lines'; rows: number | 'rest' }
   | { kind: 'rule'; isShort: boolean }
   /** In the middle, as large as its rows and the width allow. */
@@ -35,9 +33,7 @@ export type Block =
   | { kind: 'weeks'; weeks: { name: string; days: boolean[] }[] }
   /** A page of a day in the small, with notes beside it. Without `written` it is not filled in. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
-  /** In two columns: what each page quotes. */
   | { kind: 'sources'; entries: SourceEntry[] }
-  /** Columns of equal width. A part may span several. */
   | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;

@@ -6,9 +6,7 @@ import type { Fonts } from './fonts.ts';
 export interface Word {
   text: string;
   width: number;
-  /** The space before it when it does not begin a line; 0 after a hyphen or a dash. */
   gap: number;
-  /** The width of the hyphen that a line gets when it ends after this part of a word. */
   hyphen?: number;
   /** How far the mark at its end may hang over the edge of a justified line. */
   hang?: number;
@@ -76,7 +74,7 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
       const before = best[start];
       if (!before) continue;
       const hyphens = (words[start - 1]?.hyphen === undefined ? 1 : 2) * hyphenCost;
-      const line = end === words.length ? costOfEnd(end - start) : costOfLine(words.slice(start, end), measure);
+      const line = end === words.length ? costOfEnd * Number(end - start === 1) : costOfLine(words.slice(start, end), measure);
       const cost = before.cost + line + (words[end - 1]?.hyphen === undefined ? 0 : hyphens);
       if (cost < (best[end]?.cost ?? Infinity)) best[end] = { cost, starts: [...before.starts, start] };
     }
@@ -109,9 +107,7 @@ function costOfLine(line: Word[], measure: number): number {
   return stretch < 0 ? (2 * stretch) ** 2 : stretch ** 2;
 }
 
-function costOfEnd(words: number): number {
-  return words === 1 ? 0.02 : 0;
-}
+const costOfEnd = 0.02;
 
 interface Setting {
   cost: number;

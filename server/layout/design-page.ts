@@ -5,19 +5,15 @@ import { fillPlaceholders, type PlaceholderValues } from '../model/page/placehol
 import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';
 
-/** The words that the blocks of a page are filled with. */
 export interface PageWords {
-  /** Of a page of a day. */
   weekday?: Weekday | undefined;
   date?: string | undefined;
   quote?: { text: string; author?: string | undefined };
   prompt?: string;
   values?: PlaceholderValues;
-  /** The days of the week that are in the book; all when absent. */
   days?: readonly { weekday: Weekday; date?: string | undefined }[] | undefined;
   /** A date in the month of a calendar, in a dated journal. */
   month?: string | undefined;
-  /** What a block that goes on on further pages has on this one. */
   weeks?: BlockOf<'weeks'>['weeks'] | undefined;
   sources?: readonly SourceEntry[] | undefined;
   /** A page of a day that a specimen shows. */
@@ -52,7 +48,7 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
   if (title) return [page.weekday ? titleOf(dayLabel(page.weekday), title) : titleOf(title)];
-  if (heading) return [headingOf(heading)];
+  if (heading) return [{ kind: 'words', words: [{ text: heading, style: styles.heading }] }];
   if (words) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (date !== undefined)
     return page.date === undefined
@@ -136,10 +132,6 @@ export function titleOf(upright: string, slanted = ''): Block {
     { text: slanted, style: styles.titleItalic },
   ];
   return { kind: 'words', words: parts.filter(({ text }) => text !== '') };
-}
-
-function headingOf(text: string): Block {
-  return { kind: 'words', words: [{ text, style: styles.heading }] };
 }
 
 /** For an evening page without a quote: the last words of Walden (1854). */

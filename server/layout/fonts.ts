@@ -8,7 +8,6 @@ export interface Fonts {
   /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
   advance(text: string, font: PageFont): number;
   hasGlyph(codePoint: number, font: PageFont): boolean;
-  /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
   faces: Readonly<Record<PageFont, Font>>;
   hands: Readonly<Record<HandName, Hand>>;
@@ -39,29 +38,28 @@ export async function loadFonts(folder: string): Promise<Fonts> {
   };
 }
 
-/** A handwriting on pages that are filled in. */
 export interface Hand {
   advance(text: string): number;
-  /** @param bend moves each point of the outlines */
   outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
 }
 
 export type Bend = (x: number, y: number) => [x: number, y: number];
 
 function handOf(face: Font): Hand {
-  return { advance: (text) => measure(face, text, []), outline: (line, bend) => outlineIn(face, line, [], bend) };
+  return {
+    advance: (text) => face.layout(text, []).advanceWidth / face.unitsPerEm,
+    outline: (line, bend) => outlineIn(face, line, [], bend),
+  };
 }
 
-/** A part of a text as the typeface sets it, in its units. */
 type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 
-// A book has 4,000.
-const maxCachedShapes = 10_000;
+// A book has 6,000.
+const maxCachedShapes = 20_000;
 
 /**
- * A face that makes words from their pairs of letters, and shapes each pair once: fontkit takes 0.1 ms before its first letter, and
- * texts share most pairs. All texts have the same features. In this typeface no glyph depends on what is beyond a space, or on letters
- * that do not touch it, unless they join.
+ * A face that shapes each word once: fontkit takes 0.1 ms before its first letter. All texts have the
+ * same features. In this typeface no glyph depends on what is beyond a space.
  */
 class CachedFace {
   readonly #face: Font;
@@ -80,73 +78,22 @@ class CachedFace {
     return words.reduce((sum, { advanceWidth }) => sum + advanceWidth, spaces) / this.#face.unitsPerEm;
   }
 
-  /** The face, with these shapes. */
   get font(): Font {
     const layout = (text: string) => joined(this.#wordsIn(text).flatMap((word, index) => (index === 0 ? [word] : [this.#space, word])));
     return Object.create(this.#face, { layout: { value: layout } }) as Font;
   }
 
   #wordsIn(text: string): Shape[] {
-    const words = text.split(' ');
-    if (words.some((word) => !this.#shapes.has(word))) {
+    return text.split(' ').map((word) => {
+      const known = this.#shapes.get(word);
+      if (known) return known;
       if (this.#shapes.size > maxCachedShapes) this.#shapes.clear();
-      this.#learn(words.flatMap(pairsOf));
-      this.#learn(words.filter((word) => !this.#isMadeFromPairs(word)));
-    }
-    return words.map((word) => this.#known(word));
+      const { glyphs, positions } = this.#face.layout(word, features);
+      const shape = shapeOf(glyphs, positions);
+      this.#shapes.set(word, shape);
+      return shape;
+    });
   }
-
-  #known(part: string): Shape {
-    return this.#shapes.get(part) ?? joined([]);
-  }
-
-  /** Shapes parts without spaces, the Latin ones at once. */
-  #learn(parts: readonly string[]): void {
-    const unknown = [...new Set(parts)].filter((part) => !this.#shapes.has(part));
-    const latin = unknown.filter((part) => isLatin.test(part));
-    for (const part of unknown) if (!isLatin.test(part)) this.#shapes.set(part, this.#face.layout(part, features));
-    if (latin.length === 0) return;
-    // The first letter says that marks and figures are set as in Latin.
-    const { glyphs, positions } = this.#face.layout(`a ${latin.join(' ')}`, features);
-    let start = 2;
-    for (const part of latin) {
-      const space = glyphs.findIndex(({ codePoints }, index) => index >= start && codePoints[0] === 0x20);
-      const end = space < 0 ? glyphs.length : space;
-      this.#shapes.set(part, shapeOf(glyphs.slice(start, end), positions.slice(start, end)));
-      start = end + 1;
-    }
-  }
-
-  /** Whether the letters of a word are only moved towards each other; none of them joins with the next, or is a mark. */
-  #isMadeFromPairs(word: string): boolean {
-    if (this.#shapes.has(word)) return true;
-    // Letters are moved towards each other across a mark too.
-    if (word !== '' && !isLatin.test(word)) return false;
-    const letters = [...word];
-    const parts: Shape[] = [];
-    for (const [index, letter] of letters.slice(0, -1).entries()) {
-      const next = letters[index + 1] ?? '';
-      const [first, second, { glyphs, positions }] = [letter, next, letter + next].map((part) => this.#known(part)) as [
-        Shape,
-        Shape,
-        Shape,
-      ];
-      const isPlain = glyphs.length === 2 && glyphs[0]?.id === first.glyphs[0]?.id && glyphs[1]?.id === second.glyphs[0]?.id;
-      const isMoved =
-        positions[1]?.xAdvance !== second.advanceWidth || positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0);
-      if (!isPlain || isMoved) return false;
-      parts.push(shapeOf(glyphs.slice(0, 1), positions.slice(0, 1)));
-    }
-    this.#shapes.set(word, joined([...parts, ...letters.slice(-1).map((letter) => this.#known(letter))]));
-    return true;
-  }
-}
-
-const isLatin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
-
-function pairsOf(word: string): string[] {
-  const letters = [...word];
-  return letters.flatMap((letter, index) => [letter, letters.slice(index, index + 2).join('')]);
 }
 
 function shapeOf(glyphs: Shape['glyphs'], positions: Shape['positions']): Shape {
@@ -160,10 +107,6 @@ function joined(shapes: readonly Shape[]): Shape {
     positions.push(...shape.positions);
   }
   return shapeOf(glyphs, positions);
-}
-
-function measure(face: Font, text: string, features: string[]): number {
-  return face.layout(text, features).advanceWidth / face.unitsPerEm;
 }
 
 function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {

@@ -2,7 +2,6 @@ import type { RuleStyle } from '../model/entities/template.ts';
 import type { PageFont } from '../model/page/drawing.ts';
 import { pointsPerInch, trim } from '../model/page/printed-book.ts';
 
-/** Of both faces, as a book names it. */
 export const typeface = 'EB Garamond';
 
 /** The grid in points: 0.3 in (7.6 mm) between writing lines, so the trimmed page has 20 by 30 units. All baselines are on it. */

@@ -52,7 +52,6 @@ function bendOf(seed: number): Bend {
   ];
 }
 
-/** In a box of this width: down, and up again to a point. */
 function checkMark(width: number, index: number): string {
   const [startX, startY] = [1 + wobble(index + 3, 1.5), width * 0.5];
   const [dipX, dipY] = [width * 0.4 + wobble(index, 1), width - 1];

@@ -33,43 +33,29 @@ export function takesRest(block: Block): boolean {
 }
 
 function layOutBlock(block: Block, width: number, tools: Tools): Layout {
-  switch (block.kind) {
-    case 'space':
-      return layoutOf(block.rows, []);
-    case 'words':
-      return layOutWords(block, width, tools);
-    case 'text':
-      return layOutParagraphs(block, width, tools.fonts);
-    case 'quote':
-      return layOutQuote(block, width, tools.fonts);
-    case 'prompt':
-      return layOutPrompt(block, width, tools.fonts);
-    case 'rules':
-      return layOutRules(Number(block.rows), width, tools);
-    case 'list':
-      return layOutList(block, width, tools);
-    case 'grid':
-      return layOutGrid(block, width, tools);
-    case 'columns':
-      return layOutColumns(block, width, tools);
-    case 'set':
-      return layOutSet(block, width, tools.fonts);
-    case 'squares':
-      return layOutSquares(block, width, tools);
-    case 'rule':
-      return layoutOf(1, [block.isShort ? rule((width - shortRule) / 2, (width + shortRule) / 2, 0, tools) : rule(0, width, 0, tools)]);
-    case 'image':
-      return layOutImage(block, width);
-    case 'calendar':
-      return layOutCalendar(block, width, tools);
-    case 'weeks':
-      return layOutWeeks(block, width, tools);
-    case 'specimen':
-      return layOutSpecimen(block, layOutStack(block.page, specimenWidth, tools, rowsOnPage), width, tools);
-    case 'sources':
-      return layOutSources(block, width, tools);
-  }
+  const layOut = layOutOf[block.kind] as (block: Block, width: number, tools: Tools) => Layout;
+  return layOut(block, width, tools);
 }
+
+const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools: Tools) => Layout } = {
+  space: ({ rows }) => layoutOf(rows, []),
+  words: layOutWords,
+  text: (block, width, { fonts }) => layOutParagraphs(block, width, fonts),
+  quote: (block, width, { fonts }) => layOutQuote(block, width, fonts),
+  prompt: (block, width, { fonts }) => layOutPrompt(block, width, fonts),
+  rules: layOutRules,
+  list: layOutList,
+  grid: layOutGrid,
+  columns: layOutColumns,
+  set: (block, width, { fonts }) => layOutSet(block, width, fonts),
+  squares: layOutSquares,
+  rule: layOutRule,
+  image: layOutImage,
+  calendar: layOutCalendar,
+  weeks: layOutWeeks,
+  specimen: (block, width, tools) => layOutSpecimen(block, layOutStack(block.page, specimenWidth, tools, rowsOnPage), width, tools),
+  sources: layOutSources,
+};
 
 const shortRule = 5 * row;
 
@@ -86,11 +72,15 @@ function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts 
   return { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, missingIn(words, fonts)) };
 }
 
-function layOutRules(rows: number, width: number, tools: Tools): Layout {
-  return layoutOf(
-    rows,
-    Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, tools)),
-  );
+function layOutRules(block: BlockOf<'rules'>, width: number, tools: Tools): Layout {
+  const rows = Number(block.rows);
+  const lines = Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, tools));
+  return layoutOf(rows, lines);
+}
+
+function layOutRule({ isShort }: BlockOf<'rule'>, width: number, tools: Tools): Layout {
+  const edge = isShort ? (width - shortRule) / 2 : 0;
+  return layoutOf(1, [rule(edge, width - edge, 0, tools)]);
 }
 
 function layOutList({ leaders, lines = 1, isSolid }: BlockOf<'list'>, width: number, tools: Tools): Layout {

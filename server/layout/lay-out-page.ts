@@ -25,7 +25,6 @@ export interface PageOrder {
 }
 
 export interface PageMeasures {
-  /** The inside margin in points. */
   inside: number;
   strokes: Strokes;
 }

@@ -81,7 +81,9 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
   const parts = paragraphs.map((paragraph) => {
     const text = beginningOf(paragraph, style.font, fonts);
     const set = setText([text.lines.join(' ')], [style], { width, maxLines: () => maxSetLines }, fonts);
-    const lines = align === 'left' ? placed(set, y, fonts) : placed(set, y, fonts).map((line) => inMiddle(line, width, style, fonts));
+    const lines = placed(set, y, fonts).map((line) => {
+      return align === 'left' ? line : { ...line, x: (width - fonts.advance(line.text, style.font) * style.size) / 2 };
+    });
     y += set.lines.length * style.leading;
     const { overflow, missing } = reported('words', set, text);
     const wide = set.lines.filter((line) => fonts.advance(line.text, style.font) * style.size > width + grain);
@@ -98,10 +100,6 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
 const capHeight = 0.7;
 
 const maxSetLines = 60;
-
-function inMiddle(line: TextOperation, width: number, { font, size }: TextStyle, fonts: Fonts): TextOperation {
-  return { ...line, x: (width - fonts.advance(line.text, font) * size) / 2 };
-}
 
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;
@@ -128,7 +126,6 @@ function layOutAuthor(author: string, quoteSize: number, width: number, fonts: F
 // Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
 const maxLetters = 16_000;
 
-/** The lines of at most `maxLetters` of a text, and how many characters come after them. */
 function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   const whole = text.trimEnd();
   const cut = whole.slice(0, maxLetters);
@@ -147,7 +144,6 @@ function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, is
   });
 }
 
-/** The number of baselines within `height` of the first. */
 function linesIn(height: number, leading: number): number {
   return Math.floor((height + grain) / leading) + 1;
 }
@@ -156,7 +152,6 @@ function rowsOver(height: number): number {
   return Math.max(0, Math.ceil((height - grain) / row));
 }
 
-/** The precision of lengths, in points. */
 const grain = 0.01;
 
 function reported(place: TextPlace, { leftOver, style, excess, divided }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {

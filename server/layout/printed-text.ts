@@ -55,3 +55,8 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
     return { width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
   }
 }
+
+/** `"ꙮ" (U+A66E)`, for messages. */
+export function namedCharacter(character: string): string {
+  return `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
+}

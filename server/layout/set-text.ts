@@ -9,7 +9,6 @@ export interface SetText {
   lines: { text: string; indent: number }[];
   /** How many characters at the end have no room, even in the smallest style. */
   leftOver: number;
-  /** How many characters have no room in the largest style. */
   excess: number;
   /** Words that no line has room for, and that are therefore divided. */
   divided: string[];
@@ -77,7 +76,6 @@ function textOf(words: Word[]): string {
   return words.map(({ text, gap }, index) => (gap > 0 && index > 0 ? ` ${text}` : text)).join('');
 }
 
-/** The first `count` characters of the paragraphs, and the number of characters after them. */
 function cutTo(count: number, paragraphs: string[]): { shown: string[]; cut: number } {
   const shown: string[] = [];
   let left = count;

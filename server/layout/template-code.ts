@@ -19,43 +19,30 @@ export function templateCode(design: readonly PageBlock[], weekday: Weekday, fon
 }
 
 function linesOf(block: Block, width: number, rest: number): string[] {
-  switch (block.kind) {
-    case 'space':
-      return Array.from({ length: block.rows }, () => '');
-    case 'words':
-      return [block.words.map(({ text }) => text).join(' ')];
-    case 'quote':
-      return [`“${block.text}”`, ...(block.author === undefined ? [] : [block.author])];
-    case 'prompt':
-      return [block.text];
-    case 'rules':
-      return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
-    case 'list':
-      return block.leaders.flatMap((leader) => [
-        `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`,
-        ...Array.from({ length: (block.lines ?? 1) - 1 }, () => rule(width)),
-      ]);
-    case 'text':
-    case 'set':
-      return block.paragraphs;
-    case 'grid':
-      return [
-        block.heading.text,
-        ...Array.from({ length: block.rows }, () => `${rule(width / 2)} ${block.columns.map(() => '☐').join(' ')}`),
-      ];
-    // Drawings, which InDesign has tools for; and what only other pages of the book have.
-    case 'squares':
-    case 'rule':
-    case 'image':
-    case 'calendar':
-    case 'weeks':
-    case 'sources':
-    case 'specimen':
-      return [];
-    case 'columns':
-      return sideBySide(block, width);
-  }
+  const lines = linesIn[block.kind] as ((block: Block, width: number, rest: number) => string[]) | undefined;
+  return lines?.(block, width, rest) ?? [];
 }
+
+// Without drawings, which InDesign has tools for, and what only other pages of the book have.
+const linesIn: { [K in Block['kind']]?: (block: BlockOf<K>, width: number, rest: number) => string[] } = {
+  space: ({ rows }) => Array.from({ length: rows }, () => ''),
+  words: ({ words }) => [words.map(({ text }) => text).join(' ')],
+  quote: ({ text, author }) => [`“${text}”`, ...(author === undefined ? [] : [author])],
+  prompt: ({ text }) => [text],
+  rules: ({ rows }, width, rest) => Array.from({ length: rows === 'rest' ? rest : rows }, () => rule(width)),
+  list: ({ leaders, lines = 1 }, width) =>
+    leaders.flatMap((leader) => [
+      `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`,
+      ...Array.from({ length: lines - 1 }, () => rule(width)),
+    ]),
+  text: ({ paragraphs }) => paragraphs,
+  set: ({ paragraphs }) => paragraphs,
+  grid: ({ heading, rows, columns }, width) => [
+    heading.text,
+    ...Array.from({ length: rows }, () => `${rule(width / 2)} ${columns.map(() => '☐').join(' ')}`),
+  ],
+  columns: sideBySide,
+};
 
 function sideBySide(block: BlockOf<'columns'>, width: number): string[] {
   const columns = columnsIn(block, width).map((column) => column.blocks.flatMap((each) => linesOf(each, column.width, 0)));
@@ -67,7 +54,6 @@ function wordsOf(leader: Leader): string {
   return leader === 'box' ? '☐' : leader.text;
 }
 
-/** The width of an underscore, in points. */
 const letter = 7;
 
 function rule(width: number): string {

@@ -119,7 +119,6 @@ const lettersByWidth: [width: number, letters: string][] = [
 const widths = new Float64Array('…'.charCodeAt(0) + 1).fill(widest);
 for (const [width, letters] of lettersByWidth) for (const letter of letters) widths[letter.charCodeAt(0)] = width;
 
-/** An upper bound of the width of common letters at 1 pt. */
 function maxWidthOf(text: string): number {
   let width = 0;
   for (let index = 0; index < text.length; index += 1) width += widths[text.charCodeAt(index)] ?? widest;

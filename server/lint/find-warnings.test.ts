@@ -7,7 +7,7 @@ import { run } from '../../fixtures/harness/requirements.ts';
 import { loadFonts } from '../layout/fonts.ts';
 import { openRepository } from '../content/repository.ts';
 import { findWarnings } from './find-warnings.ts';
-import { installedIcons } from './icon-names.ts';
+import { iconFinder } from '../pictures/icons.ts';
 
 const post = 'title: A\nexcerpt: B\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories: [habits]\n';
 const nineWords = 'Write down every evening what the day was for';
@@ -339,10 +339,10 @@ test('content without a doubt has no warning', async () => {
 test('without an icon set nothing is said of icons', async () => {
   const content = await cleanContentFolder();
   await writeFile(path.join(content, 'categories/a.yaml'), 'name: A\ndescription: B\nicon: icon-[lucide--targt]\n');
-  expect(await findWarnings(await openRepository(content), { fonts, icons: installedIcons(content) })).toEqual([]);
+  expect(await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn })).toEqual([]);
 });
 
-const icons = installedIcons(path.resolve('.'));
+const icons = iconFinder(path.resolve('.')).namesIn;
 const fonts = () => loadFonts(path.resolve('server/layout/fonts'));
 
 async function warningsWith(files: Record<string, string | undefined>): Promise<string[]> {

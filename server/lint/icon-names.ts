@@ -1,21 +1,8 @@
-import { parseIconClass, readIconSet } from '../pictures/icons.ts';
+import { parseIconClass, type IconFinder } from '../pictures/icons.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** The names of an icon set (`lucide`), or undefined when it is not installed. */
-export type FindIcons = (set: string) => readonly string[] | undefined;
-
-/** The icon sets that are installed below `root`, the folder of package.json; each is read once. */
-export function installedIcons(root: string): FindIcons {
-  const names = new Map<string, readonly string[] | undefined>();
-  return (set) => {
-    if (!names.has(set)) {
-      const found = readIconSet(root, set);
-      names.set(set, found && [...Object.keys(found.icons), ...Object.keys(found.aliases ?? {})]);
-    }
-    return names.get(set);
-  };
-}
+export type FindIcons = IconFinder['namesIn'];
 
 /** Icons of no installed set, which pages show as nothing. */
 export function iconNames(content: Content, icons: FindIcons): Warning[] {

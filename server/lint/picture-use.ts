@@ -1,4 +1,4 @@
-import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-urls.ts';
+import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-sizes.ts';
 import { defaultJournalImage } from '../model/api/paths.ts';
 import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
 import { row } from '../layout/grid-and-type.ts';
@@ -57,7 +57,6 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
   return warnings;
 }
 
-/** Pictures on pages of the book that would be printed with too few pixels. */
 function coarsePictures(content: Content): Warning[] {
   const folder = new PictureFolder(content.folder);
   return content.list('pages').flatMap(({ file, fields }) =>
@@ -72,7 +71,6 @@ function coarsePictures(content: Content): Warning[] {
   );
 }
 
-/** Pictures that nobody described, and nobody said to be decoration. */
 function withoutText(content: string): Pick<Warning, 'message' | 'rule' | 'spot'>[] {
   const tags = content.match(/<img\b(?:[^"'<>]|"[^"]*"|'[^']*')*>/g) ?? [];
   return tags

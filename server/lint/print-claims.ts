@@ -4,15 +4,8 @@ import type { Site } from '../model/entities/site.ts';
 import { printRows } from '../model/page/print-products.ts';
 import type { Warning } from './warning.ts';
 
-type Content = Pick<Repository, 'cover' | 'site'>;
-
-interface Claim {
-  words: RegExp;
-  isTrue: (print: Site['print']) => boolean;
-}
-
 /** Words about the book as a thing. A glued book closes by itself. */
-const claims: Claim[] = [
+const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   {
     words: /\b(?:thread|smyth)?[- ]?sewn\b|\bl(?:ies|ie|ays|ay)[- ]flat\b|\bstays open\b/i,
     isTrue: ({ binding }) => binding !== 'paperback',
@@ -25,7 +18,7 @@ const claims: Claim[] = [
 ];
 
 /** Words of the site and of the cover that say otherwise than what `print` in `site.yaml` has printed. */
-export function printClaims(content: Content): Warning[] {
+export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warning[] {
   const site = content.site();
   if (!site?.print.printer) return [];
   const { print } = site;

@@ -9,12 +9,14 @@ import { minReadableQuote } from '../layout/grid-and-type.ts';
 import { narrowColumns } from '../layout/lay-out-blocks.ts';
 import { layOutBlocks, textWidth, defaultMeasures } from '../layout/lay-out-page.ts';
 import { layOutQuote } from '../layout/lay-out-texts.ts';
+import { namedCharacter } from '../layout/printed-text.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
 import { journalDesigns, variantsOf } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { counted } from '../model/text/counted.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
+import { shortened } from '../model/text/shortened.ts';
 import type { Content, Warning } from './warning.ts';
 
 type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;
@@ -84,7 +86,6 @@ function narrowWarnings(file: string, path: string[], design: readonly PageBlock
   );
 }
 
-/** A text as it is typed: a quote, or a prompt of a type. */
 export type TypedText = { quote: { text: string; author?: string | undefined } } | { prompt: { text: string }; type: PageType };
 
 /** How a text fits the page with the smallest place for it; undefined when no page has one. */
@@ -136,7 +137,7 @@ function textWarnings(file: string, block: TextBlock, fonts: Fonts): Warning[] {
   }));
   const divided = sizes.flatMap(({ place, divided: words }) =>
     words.map((word): Warning => {
-      const message = `has ${JSON.stringify(shortened(word))}, which no line of its printed page has room for; the page divides it`;
+      const message = `has ${JSON.stringify(shortened(word, 40))}, which no line of its printed page has room for; the page divides it`;
       return { file, path: [fieldOf[place]], rule: 'divided-word', message };
     }),
   );
@@ -153,19 +154,10 @@ function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes']
   return [{ file, path: ['text'], rule: 'small-type', message }];
 }
 
-/** The beginning of a word that may be as long as a text. */
-function shortened(word: string): string {
-  return word.length > 40 ? `${word.slice(0, 40)}…` : word;
-}
-
 const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };
 
 function notInTypeface(characters: readonly string[], fate: string): Pick<Warning, 'rule' | 'message' | 'spot'> {
-  const named = characters.map((character) => `"${character}" (${codeOf(character)})`).join(', ');
+  const named = characters.map(namedCharacter).join(', ');
   const message = `has ${named}, which the printed journal's typeface ${fate}; write it in other letters`;
   return { rule: 'not-in-typeface', message, spot: new RegExp(escapeRegExp(characters[0] ?? '')) };
-}
-
-function codeOf(character: string): string {
-  return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -10,7 +10,6 @@ export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack' | 'fault'>
   /** Keys and indices of the field, from the root of the file. */
   path: (string | number)[];
   rule: string;
-  /** Without the field's name; says what to do about it. */
   message: string;
   /** Matches the place within the field, in the text of the file. */
   spot?: RegExp | undefined;
@@ -52,7 +51,6 @@ function read(folder: string, file: string): Source {
   return { text, placeOf: placesIn(text) };
 }
 
-/** The first match from the line on where the field begins. */
 function placeOfSpot(text: string, line: number, spot: RegExp): Place | undefined {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).join('\n').length;

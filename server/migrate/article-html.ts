@@ -34,7 +34,7 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
       const own = picture(src);
       if (own !== undefined) return { tagName, attribs: { src: own, alt, ...(title ? { title } : {}) } };
       return isWebAddress(src)
-        ? { tagName: 'a', attribs: { href: withScheme(src) }, text: alt || src }
+        ? { tagName: 'a', attribs: { href: src.replace(/^\/\//, 'https://') }, text: alt || src }
         : { tagName: textAlone, attribs: {}, text: alt };
     },
     a(tagName, attribs) {
@@ -43,7 +43,7 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
   });
   const { html: cleaned, removed } = sanitizeHtml(rewritten);
   const blocks = topLevelBlocks(cleaned).map(({ start, end }) => inBlock(cleaned.slice(start, end)));
-  return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => !isMinor(what)) };
+  return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => /^(?:<|href=)/.test(what) && !wrappers.has(what)) };
 }
 
 /** An id in the form that the site's headings have; empty without Latin letters and digits. */
@@ -51,7 +51,6 @@ export function headingId(id: string): string {
   return slugOf(id).replace(/^(?=\d)/, 'section-');
 }
 
-/** A tag that the allow-list removes, with its text left. */
 const textAlone = 'font';
 
 function inBlock(html: string): string {
@@ -61,10 +60,6 @@ function inBlock(html: string): string {
 
 export function isWebAddress(address: string): boolean {
   return /^(?:https?:)?\/\//i.test(address);
-}
-
-function withScheme(address: string): string {
-  return address.startsWith('//') ? `https:${address}` : address;
 }
 
 function rewrite(html: string, transformTags: Record<string, sanitize.Transformer>): string {
@@ -77,11 +72,6 @@ function rewrite(html: string, transformTags: Record<string, sanitize.Transforme
     allowedSchemes: ['http', 'https', 'mailto', 'data', 'javascript', 'tel', 'ftp'],
     transformTags,
   });
-}
-
-/** Whether the text of a removed element stays, or an attribute is of the old site's design. */
-function isMinor(what: string): boolean {
-  return wrappers.has(what) || !/^(?:<|href=)/.test(what);
 }
 
 const wrappers = new Set(

@@ -70,10 +70,11 @@ export function readGhostExport(file: string, source: string, site: string): Rea
 
 function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePost, 'site'> {
   const ofPost = ({ post_id }: { post_id: string | number }) => post_id === post.id;
+  const publicTags = (data.tags ?? []).filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'));
   const [category, ...keywords] = (data.posts_tags ?? [])
     .filter(ofPost)
     .sort(byOrder)
-    .flatMap(({ tag_id }) => data.tags?.find((tag) => tag.id === tag_id && isPublicTag(tag))?.name ?? []);
+    .flatMap(({ tag_id }) => publicTags.find(({ id }) => id === tag_id)?.name ?? []);
   const [author] = (data.posts_authors ?? []).filter(ofPost).sort(byOrder);
   const meta = data.posts_meta?.find(ofPost);
   const hiding = (['status', 'visibility'] as const).filter((field) => !publicValues[field].test(post[field] ?? ''));
@@ -107,10 +108,6 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
 
 /** What a field says when everybody may read the post. */
 const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
-
-function isPublicTag({ name, visibility }: { name: string; visibility?: string | null | undefined }): boolean {
-  return visibility !== 'internal' && !name.startsWith('#');
-}
 
 function isPage({ type, page }: GhostPost): boolean {
   return type === 'page' || page === true || page === 1;

@@ -26,25 +26,20 @@ export function slugsOf(sources: readonly SourcePost[], problems: Note[]): Map<S
   return slugs;
 }
 
-/** Chooses the aliases of imported posts: the former addresses that nothing else has, in this order of the posts. */
-export class ImportedAliases {
-  readonly #taken: Set<string>;
-
-  constructor(repository: Repository, slugs: Iterable<string>) {
-    const posts = repository.list('posts');
-    const own = [...posts.map(({ id }) => id), ...slugs].map(paths.post);
-    const categories = repository.list('categories').map(({ id }) => paths.category(id));
-    this.#taken = new Set([...own, ...categories, ...posts.flatMap(({ fields }) => (fields.aliases ?? []).map(barePath))]);
-  }
-
-  of({ addresses }: SourcePost): string[] | undefined {
+/** Returns a function that chooses the aliases of imported posts: the former addresses that nothing else has, in the order of its calls. */
+export function aliasChooser(repository: Repository, slugs: Iterable<string>): (source: SourcePost) => string[] | undefined {
+  const posts = repository.list('posts');
+  const own = [...posts.map(({ id }) => id), ...slugs].map(paths.post);
+  const categories = repository.list('categories').map(({ id }) => paths.category(id));
+  const taken = new Set([...own, ...categories, ...posts.flatMap(({ fields }) => (fields.aliases ?? []).map(barePath))]);
+  return ({ addresses }) => {
     const free = addresses.filter((address) => {
       const bare = barePath(address);
-      if (!formerAddress.safeParse(address).success || isOwnAddress(address) || this.#taken.has(bare)) return false;
-      return this.#taken.add(bare);
+      if (!formerAddress.safeParse(address).success || isOwnAddress(address) || taken.has(bare)) return false;
+      return taken.add(bare);
     });
     return free.length > 0 ? free : undefined;
-  }
+  };
 }
 
 /** The posts that links can lead to, those of the import also by the names of their files, each with its slug. */
@@ -75,27 +70,20 @@ export interface NewCategory {
   file: string;
 }
 
-/** Finds the categories of names, by slug or name, and makes those that are missing. */
-export class ImportedCategories {
-  readonly added: NewCategory[] = [];
-  readonly #slugs = new Map<string, string>();
-
-  constructor(repository: Repository) {
-    for (const { id, fields } of repository.list('categories')) {
-      this.#slugs.set(id, id);
-      this.#slugs.set(fields.name.toLowerCase(), id);
-    }
-  }
-
-  slugOf(name: string, file: string): string {
+/** Returns a function for the slug of a category, by its slug or name. One that is missing is added to `added`. */
+export function categoryFinder(repository: Repository, added: NewCategory[]): (name: string, file: string) => string {
+  const slugs = new Map<string, string>(
+    repository.list('categories').flatMap(({ id, fields }) => [id, fields.name.toLowerCase()].map((key): [string, string] => [key, id])),
+  );
+  return (name, file) => {
     const base = slugOf(name);
-    const known = this.#slugs.get(name.toLowerCase()) ?? this.#slugs.get(base);
+    const known = slugs.get(name.toLowerCase()) ?? slugs.get(base);
     if (known !== undefined || base === '') return known ?? '';
     const slug = idFault('categories', base) ? `${base}-2` : base;
-    this.added.push({ slug, file, fields: { name: titleOf(name), description: `Articles about ${titleOf(name)}.`, icon: newIcon } });
-    for (const key of [name.toLowerCase(), base]) this.#slugs.set(key, slug);
+    added.push({ slug, file, fields: { name: titleOf(name), description: `Articles about ${titleOf(name)}.`, icon: newIcon } });
+    for (const key of [name.toLowerCase(), base]) slugs.set(key, slug);
     return slug;
-  }
+  };
 }
 
 const newIcon = 'icon-[lucide--folder]';

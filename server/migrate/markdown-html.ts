@@ -1,13 +1,7 @@
 import { Marked, Parser, type Token, type Tokens } from 'marked';
 
-export interface WrittenMarkdown {
-  html: string;
-  /** The first heading, when it is the title: then it is not in the HTML. */
-  heading?: string;
-}
-
-/** The HTML of GitHub's Markdown, with its ids of headings or own ones: `## Words {#id}`. Without a title, a heading at the start is it. */
-export function markdownHtml(markdown: string, title?: string): WrittenMarkdown {
+/** The HTML of GitHub's Markdown, with its ids of headings or own ones: `## Words {#id}`. Without a title, a heading at the start is it. A `heading` that is the title is not in the HTML. */
+export function markdownHtml(markdown: string, title?: string): { html: string; heading?: string } {
   const marked = new Marked({
     renderer: { paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
     // A footnote is not the address of a link.

@@ -1,3 +1,4 @@
+import { shortened } from '../model/text/shortened.ts';
 import path from 'node:path';
 import { readFrontMatter } from './read-front-matter.ts';
 import { convertShortcodes, markdownHtml } from './markdown-html.ts';
@@ -22,7 +23,10 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     }
     return found;
   };
-  const lineOf = (words: string) => lineIn(text, words);
+  const lineOf = (words: string) => {
+    const at = text.toLowerCase().indexOf(words.toLowerCase());
+    return at === -1 ? undefined : text.slice(0, at).split('\n').length;
+  };
   const title = first(textOf, 'title');
   const { html, heading } = markdownHtml(markdown, title);
   const hiding = Object.entries(fields).filter(([key, value]) => mayHide(key, value));
@@ -46,7 +50,8 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     title: title ?? heading ?? '',
     excerpt: excerpt ?? description,
     author: first(nameIn, 'author', 'authors'),
-    publishedAt: first(dateOf, ...dateKeys) ?? first(isoDateOf, 'published') ?? day,
+    publishedAt:
+      first(dateOf, ...dateKeys) ?? first((value) => (/^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined), 'published') ?? day,
     updatedAt: first(dateOf, 'updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'),
     cover: first(coverOf, ...coverKeys),
     categories,
@@ -59,10 +64,15 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
       (excerpt === undefined ? undefined : description),
     isDraft: hiding.length > 0 || /[/\\]_drafts[/\\]/.test(path.resolve(file)),
     html,
-    notes: unknown.map((tag) => ({ file, line: lineOf(tag), message: `${shortened(tag)} is a tag of the old site, and stays as text` })),
+    notes: unknown.map((tag) => ({
+      file,
+      line: lineOf(tag),
+      message: `${shortened(tag.replace(/\s+/g, ' '), 60)} is a tag of the old site, and stays as text`,
+    })),
   };
   for (const [key, value] of hiding)
-    if (!isPlainDraft(key, value)) post.notes.push({ file, line: (lineOf(`\n${key}`) ?? 0) + 1, message: hiddenBy(key) });
+    if (key === 'draft' ? value !== true : key !== 'published' || value !== false)
+      post.notes.push({ file, line: (lineOf(`\n${key}`) ?? 0) + 1, message: hiddenBy(key) });
   const [footnote] = /\[\^[^\]\s]+\](?!:)/.exec(markdown) ?? [];
   if (footnote) post.notes.push({ file, line: lineOf(footnote), message: `${footnote} is a footnote, and stays as text` });
   const left = Object.keys(fields).filter((key) => !known.has(key) && !ignoredKeys.has(key) && !publicValues.has(key.toLowerCase()));
@@ -110,10 +120,6 @@ function mayHide(key: string, value: unknown): boolean {
   return isPublic !== undefined && value !== null && value !== '' && !isPublic.test(String(value));
 }
 
-function isPlainDraft(key: string, value: unknown): boolean {
-  return key === 'draft' ? value === true : key === 'published' && value === false;
-}
-
 const ignoredKeys = new Set(['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
 
 function valueAt(fields: Fields, key: string): unknown {
@@ -134,11 +140,6 @@ function dateOf(value: unknown): string | undefined {
   return text === undefined || /^(?:git )?(?:last modified|created)$/i.test(text) ? undefined : postDate(text);
 }
 
-function isoDateOf(value: unknown): string | undefined {
-  return /^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined;
-}
-
-/** The first name of an author: a text, a map with a name, or a list of either. */
 function nameIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return nameIn(value[0]);
   return textOf(valueAt({ value }, 'value.name') ?? value);
@@ -147,12 +148,8 @@ function nameIn(value: unknown): string | undefined {
 function coverOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return coverOf(value[0]);
   if (typeof value === 'object' && value !== null)
-    return first(['src', 'url', 'path', 'image', 'relative'].map((key) => textOf((value as Fields)[key])));
+    return ['src', 'url', 'path', 'image', 'relative'].map((key) => textOf((value as Fields)[key])).find((text) => text !== undefined);
   return textOf(value);
-}
-
-function first<T>(values: readonly (T | undefined)[]): T | undefined {
-  return values.find((value) => value !== undefined);
 }
 
 /** A list of texts, or a text of words between commas. */
@@ -180,14 +177,4 @@ function lastPart(address: string | undefined): string | undefined {
     ?.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')
     .split('/')
     .at(-1);
-}
-
-function lineIn(text: string, words: string): number | undefined {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  return at === -1 ? undefined : text.slice(0, at).split('\n').length;
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }

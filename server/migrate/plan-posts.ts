@@ -13,15 +13,14 @@ import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
 import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { findPicture } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { ImportedPictures, type NewPicture } from './imported-pictures.ts';
-import { ImportedAliases, ImportedCategories, linkedPosts, linkOf, slugsOf, type NewCategory } from './imported-slugs.ts';
+import { pictureNamer, type NewPicture } from './imported-pictures.ts';
+import { aliasChooser, categoryFinder, linkedPosts, linkOf, slugsOf, type NewCategory } from './imported-slugs.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 export interface PostImportPlan {
   posts: { slug: string; fields: PostFields }[];
   categories: NewCategory[];
   pictures: NewPicture[];
-  /** Slugs of posts that exist already, and stay as they are. */
   existing: string[];
   /** While there is one, nothing may be written. */
   problems: Note[];
@@ -37,10 +36,10 @@ export async function planPosts(
 ): Promise<PostImportPlan> {
   const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing: [], problems: [], notes: [] };
   const files = new Set(repository.files());
-  const pictures = new ImportedPictures(repository);
-  const categories = new ImportedCategories(repository);
+  const pictureUrlOf = pictureNamer(repository, plan.pictures);
+  const categoryOf = categoryFinder(repository, plan.categories);
   const slugs = slugsOf(sources, plan.problems);
-  const aliases = new ImportedAliases(repository, slugs.values());
+  const aliasesOf = aliasChooser(repository, slugs.values());
   const linked = linkedPosts(
     slugs,
     repository.list('posts').map(({ id }) => id),
@@ -51,8 +50,6 @@ export async function planPosts(
     else if (slug !== undefined) await planPost(source, slug);
     onChecked(index + 1);
   }
-  plan.pictures = pictures.added;
-  plan.categories = categories.added;
   noteBrokenLinks();
   for (const { slug, file } of plan.categories)
     plan.notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
@@ -115,12 +112,12 @@ export async function planPosts(
       author: author ?? repository.site()?.author.name,
       publishedAt,
       featuredImage: cover,
-      categories: source.categories.map((name) => categories.slugOf(name, source.file)).filter(Boolean),
+      categories: source.categories.map((name) => categoryOf(name, source.file)).filter(Boolean),
       updatedAt: updatedAt && publishedAt && dayNumber(updatedAt) <= dayNumber(publishedAt) ? undefined : updatedAt,
       metaTitle,
       metaDescription,
       keywords: source.keywords.length > 0 ? source.keywords : undefined,
-      aliases: aliases.of(source),
+      aliases: aliasesOf(source),
       draft: source.isDraft || undefined,
       content: html,
     };
@@ -140,7 +137,7 @@ export async function planPosts(
     const found = findPicture(address.replace(ghostAddress, ''), folder, site);
     if (found === undefined) return void report(`there is no picture ${address} in ${site}`);
     try {
-      return await pictures.urlOf(found, slug);
+      return await pictureUrlOf(found, slug);
     } catch (error) {
       if (!(error instanceof PictureRefusedError)) throw error;
       return void report(`${address}: ${error.message}`);
@@ -156,7 +153,6 @@ function dayNumber(date: string): number {
 // A card has three lines.
 const maxExcerpt = 200;
 
-/** The first words of an article, up to the end of a sentence or a word. */
 function beginningOf(html: string): string {
   const [paragraph = ''] = /<p[\s>][^]*?<\/p>/.exec(html) ?? [];
   const text = plainText(paragraph || html).replace(/\s+/g, ' ');
@@ -169,25 +165,17 @@ function beginningOf(html: string): string {
 /** Writes the pictures, categories and posts of a plan, each durably. After a failure the next import goes on with what is missing. */
 export async function writePosts(repository: Repository, plan: PostImportPlan, onWritten: (done: number) => void): Promise<void> {
   const library = new PictureLibrary(repository, new AbortController().signal);
-  const steps = [
-    ...plan.pictures.map(
-      ({ file, name, kind }) =>
-        async () =>
-          library.add(name, { bytes: await readFile(file), type: kind.type }),
-    ),
-    ...plan.categories.map(
-      ({ slug, fields }) =>
-        () =>
-          repository.create('categories', fields, slug),
-    ),
-    ...plan.posts.map(
-      ({ slug, fields }) =>
-        () =>
-          repository.create('posts', fields, slug),
-    ),
-  ];
-  for (const [index, step] of steps.entries()) {
-    await step();
-    onWritten(index + 1);
+  let done = 0;
+  for (const { file, name, kind } of plan.pictures) {
+    await library.add(name, { bytes: await readFile(file), type: kind.type });
+    onWritten((done += 1));
+  }
+  for (const { slug, fields } of plan.categories) {
+    await repository.create('categories', fields, slug);
+    onWritten((done += 1));
+  }
+  for (const { slug, fields } of plan.posts) {
+    await repository.create('posts', fields, slug);
+    onWritten((done += 1));
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
-import { Deliveries, DeliveryRefusedError, type Delivery, type Send } from './deliveries.ts';
+import { DeliveryRefusedError, openDeliveries, type Delivery, type Send } from './deliveries.ts';
 
 const soon = { failedMs: 1, refusedMs: 1, maxMs: 1, giveUpMs: 86_400_000 };
 const ann = { name: 'Ann', email: 'ann@example.com' };
@@ -28,7 +28,7 @@ test('what was not made is made after a restart, with the same id, also when the
     first.push(delivery);
     throw new Error('connect ECONNREFUSED');
   };
-  const before = new Deliveries(folder, { mail: down }, closing.signal, soon);
+  const before = openDeliveries(folder, { mail: down }, closing.signal, soon);
   await before.add('confirmation', ann);
   await before.add('confirmation', bob);
   await until(() => first.length > 2);
@@ -74,7 +74,7 @@ test('who unsubscribes is not subscribed afterwards, though the service was down
     if (isDown) throw new Error('down');
     made.push(kind);
   };
-  const queue = new Deliveries(folder, { service }, closingAtEnd(), soon);
+  const queue = openDeliveries(folder, { service }, closingAtEnd(), soon);
   await queue.add('subscribed', ann);
   await until(() => logged().length > 0);
   await queue.add('unsubscribed', { ...ann, email: 'Ann@example.com' });
@@ -87,13 +87,13 @@ test('of more deliveries than the queue holds of one kind, none is accepted', as
   const folder = await temporaryFolder();
   const line = (n: number) => JSON.stringify({ id: String(n), kind: 'confirmation', name: '', email: `${n}@example.com`, time: '' });
   await appendFile(path.join(folder, 'newsletter-queue.jsonl'), Array.from({ length: 2000 }, (_, n) => line(n)).join('\n'));
-  const queue = new Deliveries(folder, {}, closingAtEnd(), soon);
+  const queue = openDeliveries(folder, {}, closingAtEnd(), soon);
   await expect(queue.add('confirmation', ann)).rejects.toThrow('2000 deliveries of the newsletter wait already');
   await queue.add('unsubscribed', ann);
 });
 
-function open(folder: string, mail: Send, waits = soon): Deliveries {
-  return new Deliveries(folder, { mail }, closingAtEnd(), waits);
+function open(folder: string, mail: Send, waits = soon): ReturnType<typeof openDeliveries> {
+  return openDeliveries(folder, { mail }, closingAtEnd(), waits);
 }
 
 function closingAtEnd(): AbortSignal {

@@ -47,57 +47,48 @@ const defaultWaits = {
  * Deliveries that are made at least once, across restarts: a line for each in `newsletter-queue.jsonl`, on disk before `add` resolves. A
  * later delivery to an address on a channel replaces one that waits.
  */
-export class Deliveries {
-  readonly #file: string;
-  readonly #channels: Channel[] = [];
-  readonly #waiting = new Map<string, Waiting>();
-  readonly #writes = new Queue();
-
-  constructor(folder: string, sends: Partial<Record<ChannelName, Send | undefined>>, closing: AbortSignal, waits = defaultWaits) {
-    this.#file = path.join(folder, 'newsletter-queue.jsonl');
-    for (const delivery of readDeliveries(this.#file)) this.#remember(delivery);
-    for (const name of ['mail', 'service'] as const) {
-      const send = sends[name];
-      if (!send) continue;
-      this.#channels.push(
-        new Channel({ send, waiting: () => this.#waitingOn(name), finish: (waiting) => this.#finish(waiting), closing, waits }),
-      );
-    }
-  }
+export function openDeliveries(
+  folder: string,
+  sends: Partial<Record<ChannelName, Send | undefined>>,
+  closing: AbortSignal,
+  waits = defaultWaits,
+) {
+  const file = path.join(folder, 'newsletter-queue.jsonl');
+  const waiting = new Map<string, Waiting>(readDeliveries(file).map((delivery) => [keyOf(delivery), { delivery, tries: 0, due: 0 }]));
+  const writes = new Queue();
+  const waitingOn = (name: ChannelName) => [...waiting.values()].filter(({ delivery }) => channelOf(delivery) === name);
+  const channels = (['mail', 'service'] as const).flatMap((name) => {
+    const send = sends[name];
+    return send ? [startChannel({ send, waiting: () => waitingOn(name), finish, closing, waits })] : [];
+  });
 
   /** @throws ExpectedError when too many wait, DiskFullError, WriteRefusedError, system errors */
-  async add(kind: Delivery['kind'], { name, email }: Signup): Promise<void> {
+  async function add(kind: Delivery['kind'], { name, email }: Signup): Promise<void> {
     const delivery = { id: randomUUID(), kind, name, email, time: new Date().toISOString() };
-    await this.#writes.run(async () => {
-      if (this.#waitingOn(channelOf(delivery)).length >= maxWaiting)
+    await writes.run(async () => {
+      if (waitingOn(channelOf(delivery)).length >= maxWaiting)
         throw new ExpectedError(`${maxWaiting} deliveries of the newsletter wait already`);
-      await createFolder(path.dirname(this.#file), 0o700);
-      const handle = await open(this.#file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
+      await createFolder(folder, 0o700);
+      const handle = await open(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       // A line break first, for a power cut can leave half of the last line.
       await appendWhole(handle, Buffer.from(`\n${JSON.stringify(delivery)}\n`)).finally(() => handle.close());
-      await syncFolder(path.dirname(this.#file));
-      this.#remember(delivery);
+      await syncFolder(folder);
+      waiting.set(keyOf(delivery), { delivery, tries: 0, due: 0 });
     });
-    for (const channel of this.#channels) channel.schedule();
-  }
-
-  #waitingOn(name: ChannelName): Waiting[] {
-    return [...this.#waiting.values()].filter(({ delivery }) => channelOf(delivery) === name);
-  }
-
-  #remember(delivery: Delivery): void {
-    this.#waiting.set(keyOf(delivery), { delivery, tries: 0, due: 0 });
+    for (const schedule of channels) schedule();
   }
 
   /** When that cannot be written, the delivery is repeated after the next start and not before. */
-  #finish(waiting: Waiting): Promise<void> {
-    const key = keyOf(waiting.delivery);
-    return this.#writes.run(async () => {
-      if (this.#waiting.get(key) === waiting) this.#waiting.delete(key);
-      const lines = [...this.#waiting.values()].map(({ delivery }) => `${JSON.stringify(delivery)}\n`);
-      await putFile(this.#file, Buffer.from(lines.join('')), { mode: 0o600 }).catch((error: unknown) => report('was made, but', error));
+  function finish(done: Waiting): Promise<void> {
+    const key = keyOf(done.delivery);
+    return writes.run(async () => {
+      if (waiting.get(key) === done) waiting.delete(key);
+      const lines = [...waiting.values()].map(({ delivery }) => `${JSON.stringify(delivery)}\n`);
+      await putFile(file, Buffer.from(lines.join('')), { mode: 0o600 }).catch((error: unknown) => report('was made, but', error));
     });
   }
+
+  return { add };
 }
 
 interface ChannelOptions {
@@ -108,59 +99,47 @@ interface ChannelOptions {
   waits: typeof defaultWaits;
 }
 
-/** Makes the deliveries of one kind, one at a time. */
-class Channel {
-  readonly #options: ChannelOptions;
-  #isBusy = false;
-  #failures = 0;
-  #pausedUntil = 0;
-  #timer: NodeJS.Timeout | undefined;
+function startChannel({ send, waiting, finish, closing, waits }: ChannelOptions): () => void {
+  let [isBusy, failures, pausedUntil] = [false, 0, 0];
+  let timer: NodeJS.Timeout | undefined;
+  closing.addEventListener('abort', () => clearTimeout(timer));
+  schedule();
+  return schedule;
 
-  constructor(options: ChannelOptions) {
-    this.#options = options;
-    options.closing.addEventListener('abort', () => clearTimeout(this.#timer));
-    this.schedule();
-  }
-
-  schedule(): void {
-    const { waiting, closing } = this.#options;
-    if (this.#isBusy || closing.aborted) return;
-    clearTimeout(this.#timer);
+  function schedule(): void {
+    if (isBusy || closing.aborted) return;
+    clearTimeout(timer);
     const due = Math.min(...waiting().map((one) => one.due));
     if (due === Infinity) return;
-    this.#timer = setTimeout(() => void this.#deliver(), Math.max(0, due - Date.now(), this.#pausedUntil - Date.now())).unref();
+    timer = setTimeout(() => void deliver(), Math.max(0, due - Date.now(), pausedUntil - Date.now())).unref();
   }
 
-  async #deliver(): Promise<void> {
-    const { send, waiting, finish, closing } = this.#options;
+  async function deliver(): Promise<void> {
     const next = waiting().reduce((first, other) => (other.due < first.due ? other : first));
-    this.#isBusy = true;
+    isBusy = true;
     try {
       await send(next.delivery, closing);
-      this.#failures = 0;
+      failures = 0;
       await finish(next);
     } catch (error) {
-      if (!closing.aborted) await this.#postpone(next, error);
+      if (!closing.aborted) await postpone(next, error);
     }
-    this.#isBusy = false;
-    this.schedule();
+    isBusy = false;
+    schedule();
   }
 
-  async #postpone(waiting: Waiting, error: unknown): Promise<void> {
-    const { failedMs, refusedMs, maxMs, giveUpMs } = this.#options.waits;
+  async function postpone(failed: Waiting, error: unknown): Promise<void> {
+    const { failedMs, refusedMs, maxMs, giveUpMs } = waits;
     const backOff = (firstMs: number, times: number) => Date.now() + Math.min(firstMs * 2 ** (times - 1), maxMs);
-    if (!(error instanceof DeliveryRefusedError)) {
-      this.#failures += 1;
-      this.#pausedUntil = backOff(failedMs, this.#failures);
-      if (this.#failures === 1) report('will be tried again:', error);
-    } else if (Date.now() - Date.parse(waiting.delivery.time) > giveUpMs) {
+    const isRefused = error instanceof DeliveryRefusedError;
+    if (isRefused && Date.now() - Date.parse(failed.delivery.time) > giveUpMs) {
       report('is given up:', error);
-      await this.#options.finish(waiting);
-    } else {
-      waiting.tries += 1;
-      waiting.due = backOff(refusedMs, waiting.tries);
-      if (waiting.tries === 1) report('will be tried again:', error);
+      return finish(failed);
     }
+    const times = isRefused ? (failed.tries += 1) : (failures += 1);
+    if (isRefused) failed.due = backOff(refusedMs, times);
+    else pausedUntil = backOff(failedMs, times);
+    if (times === 1) report('will be tried again:', error);
   }
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { StartRefusedError } from '../content/errors.ts';
 
 export interface NewsletterSettings {
-  /** The mail server: `smtp://user:password@host:587`. `NEWSLETTER_SMTP`. */
   smtp: string;
   /** The sender; the site's name and address when absent. `NEWSLETTER_FROM`. */
   from?: string | undefined;

@@ -1,7 +1,7 @@
-import { RateLimit } from '../http/rate-limits.ts';
+import { rateLimit } from '../http/rate-limits.ts';
 import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
-import { Deliveries } from './deliveries.ts';
+import { openDeliveries } from './deliveries.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import { mailSender } from './send-mail.ts';
 import { SignedLinks } from './signed-links.ts';
@@ -15,58 +15,52 @@ const maxMailsPerNetwork = 100;
 
 interface NewsletterOptions extends NewsletterSettings {
   dataFolder: string;
-  /** The public origin, in links. */
   origin: string;
   site: () => Site | undefined;
   closing: AbortSignal;
 }
 
-/** A newsletter with double opt-in: an address is a subscriber when its owner opened the link in a mail and pressed the button there. */
-export class Newsletter {
-  readonly #subscribers: Subscribers;
-  /** Signups from before mails were sent. */
-  readonly #unconfirmed: Subscribers;
-  readonly #links: SignedLinks;
-  readonly #deliveries: Deliveries;
-  readonly #hasService: boolean;
-  readonly #perAddress = new RateLimit({ max: maxMailsPerAddress, windowMs: hourMs });
-  readonly #perNetwork = new RateLimit({ max: maxMailsPerNetwork, windowMs: hourMs });
+export type Newsletter = ReturnType<typeof createNewsletter>;
 
-  constructor(options: NewsletterOptions) {
-    const { dataFolder, origin, site, closing, webhook, recipe } = options;
-    this.#subscribers = new Subscribers(dataFolder, 'confirmed');
-    this.#unconfirmed = new Subscribers(dataFolder);
-    this.#links = new SignedLinks(dataFolder, origin);
-    this.#hasService = webhook !== undefined;
-    const service = webhook === undefined ? undefined : webhookSender(webhook, recipe);
-    this.#deliveries = new Deliveries(dataFolder, { mail: mailSender(options, this.#links, site), service }, closing);
-  }
+/** A newsletter with double opt-in: an address is a subscriber when its owner opened the link in a mail and pressed the button there. */
+export function createNewsletter(options: NewsletterOptions) {
+  const { dataFolder, origin, site, closing, webhook, recipe } = options;
+  const subscribers = new Subscribers(dataFolder, 'confirmed');
+  // Signups from before mails were sent.
+  const unconfirmed = new Subscribers(dataFolder);
+  const links = new SignedLinks(dataFolder, origin);
+  const service = webhook === undefined ? undefined : webhookSender(webhook, recipe);
+  const deliveries = openDeliveries(dataFolder, { mail: mailSender(options, links, site), service }, closing);
+  const ofAddress = rateLimit({ max: maxMailsPerAddress, windowMs: hourMs });
+  const ofNetwork = rateLimit({ max: maxMailsPerNetwork, windowMs: hourMs });
 
   /**
    * Asks an address to confirm, with a mail that is on disk when the promise resolves, and returns 0; or the seconds to wait. A subscriber,
    * or an address with several mails already, gets no further one, and the response does not tell.
    */
-  async signUp(signup: Signup, network: string): Promise<number> {
+  async function signUp(signup: Signup, network: string): Promise<number> {
     // First, for otherwise the response tells who is a subscriber.
-    const waitSeconds = this.#perNetwork.take(network);
+    const waitSeconds = ofNetwork(network);
     if (waitSeconds > 0) return waitSeconds;
-    if (await this.#subscribers.has(signup.email)) return 0;
-    if (this.#perAddress.take(signup.email.toLowerCase()) === 0) await this.#deliveries.add('confirmation', signup);
+    if (await subscribers.has(signup.email)) return 0;
+    if (ofAddress(signup.email.toLowerCase()) === 0) await deliveries.add('confirmation', signup);
     return 0;
   }
 
   /** Opens a link, and does what it is for when its button was pressed: programs that check mails open every link. */
-  async open(purpose: LinkPurpose, token: string, isPressed: boolean): Promise<LinkResult> {
-    const signup = await this.#links.read(purpose, token);
+  async function open(purpose: LinkPurpose, token: string, isPressed: boolean): Promise<LinkResult> {
+    const signup = await links.read(purpose, token);
     if (typeof signup === 'string') return signup;
     const { email } = signup;
-    const isListed = (await this.#subscribers.has(email)) || (purpose === 'unsubscribe' && (await this.#unconfirmed.has(email)));
+    const isListed = (await subscribers.has(email)) || (purpose === 'unsubscribe' && (await unconfirmed.has(email)));
     if (isListed === (purpose === 'confirm')) return 'already';
     if (!isPressed) return 'ask';
     // The service first: after a crash in between, the link is pressed once more.
-    if (this.#hasService) await this.#deliveries.add(purpose === 'confirm' ? 'subscribed' : 'unsubscribed', signup);
-    if (purpose === 'confirm') await this.#subscribers.add(signup);
-    else for (const list of [this.#unconfirmed, this.#subscribers]) if (await list.has(email)) await list.remove(email);
+    if (service) await deliveries.add(purpose === 'confirm' ? 'subscribed' : 'unsubscribed', signup);
+    if (purpose === 'confirm') await subscribers.add(signup);
+    else for (const list of [unconfirmed, subscribers]) if (await list.has(email)) await list.remove(email);
     return 'done';
   }
+
+  return { signUp, open };
 }

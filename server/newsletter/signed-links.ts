@@ -35,7 +35,6 @@ export class SignedLinks {
     return `${this.#origin}${paths.newsletterLink(purpose)}?token=${payload}.${signature}`;
   }
 
-  /** What a link was made for, or what is wrong with it. */
   async read(purpose: LinkPurpose, token: string, now = Date.now()): Promise<Signup | 'forged' | 'late'> {
     const [payload = '', signature = ''] = token.split('.', 2);
     const [actual, expected] = [Buffer.from(signature, 'base64url'), await this.#sign(payload)];
@@ -51,7 +50,6 @@ export class SignedLinks {
   }
 }
 
-/** The key in the folder, made at the first use. */
 async function keyIn(folder: string): Promise<Buffer> {
   const file = path.join(folder, 'newsletter.key');
   const existing = await readFile(file).catch(ignoreMissing);

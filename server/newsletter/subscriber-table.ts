@@ -2,18 +2,15 @@ import { existsSync } from 'node:fs';
 import { SignedLinks } from './signed-links.ts';
 import { Subscribers, subscribersFile, type subscriberFiles } from './subscribers.ts';
 
-interface SubscriberTable {
-  table: string[][];
-  kind: keyof typeof subscriberFiles;
-  /** Signups that the table lacks, because nobody confirmed them. */
-  unconfirmed: number;
-}
-
 /**
- * The subscribers as a table. Once mails ask for confirmation, only those who confirmed, with the link by which each unsubscribes.
+ * The subscribers as a table. Once mails ask for confirmation, only those who confirmed, with the link by which each unsubscribes, and the
+ * number of the others.
  * @param origin the site's address where mails are sent, undefined elsewhere
  */
-export async function subscriberTable(folder: string, origin: string | undefined): Promise<SubscriberTable> {
+export async function subscriberTable(
+  folder: string,
+  origin: string | undefined,
+): Promise<{ table: string[][]; kind: keyof typeof subscriberFiles; unconfirmed: number }> {
   const all = await new Subscribers(folder).table();
   if (origin === undefined && !existsSync(subscribersFile(folder, 'confirmed'))) return { table: all, kind: 'all', unconfirmed: 0 };
   const confirmed = await new Subscribers(folder, 'confirmed').table();
@@ -22,11 +19,9 @@ export async function subscriberTable(folder: string, origin: string | undefined
   if (origin === undefined) return { table: confirmed, kind: 'confirmed', unconfirmed };
   const links = new SignedLinks(folder, origin);
   const [header = [], ...rows] = confirmed;
-  const linked = rows.map(async ([time = '', name = '', email = '']) => [
-    time,
-    name,
-    email,
-    await links.url('unsubscribe', { name, email: email.replace(/^'/, '') }),
-  ]);
+  const linked = rows.map(async ([time = '', name = '', email = '']) => {
+    const link = await links.url('unsubscribe', { name, email: email.replace(/^'/, '') });
+    return [time, name, email, link];
+  });
   return { table: [[...header, 'unsubscribe'], ...(await Promise.all(linked))], kind: 'confirmed', unconfirmed };
 }

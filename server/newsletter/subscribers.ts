@@ -3,9 +3,9 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from '../tables/write-csv.ts';
-import { formulaStart } from '../model/text/escape-text.ts';
+import { formulaStart, withoutFormula } from '../model/text/escape-text.ts';
 import { Queue } from '../content/queue.ts';
-import { isSystemError } from '../content/files/system-error.ts';
+import { ignoreMissing, ignoringSystemErrors } from '../content/files/system-error.ts';
 import { createFolder, syncFolder } from '../content/files/folders.ts';
 import { replaceFile } from '../content/files/write-file.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
@@ -40,7 +40,6 @@ export class Subscribers {
     return this.#appends.run(() => this.#append(signup));
   }
 
-  /** Whether an address is in the list. @throws like `add` */
   has(email: string): Promise<boolean> {
     return this.#appends.run(async () => hasAddress(await this.#read(), email));
   }
@@ -60,7 +59,8 @@ export class Subscribers {
   async table(): Promise<string[][]> {
     const lines = linesOf((await this.#read()).replace(/^\uFEFF/, ''));
     const rows = lines.filter((line) => line !== '').map(valuesIn);
-    const signups = rows.filter((row) => !isHeader(row));
+    // A file edited by hand may have no header, two, or more columns.
+    const signups = rows.filter((row) => header.some((name, index) => row[index]?.trim().toLowerCase() !== name));
     return [header, ...signups.map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
   }
 
@@ -90,13 +90,8 @@ export class Subscribers {
   }
 
   async #read(): Promise<string> {
-    try {
-      const handle = await this.#open(constants.O_RDONLY);
-      return await this.#textIn(handle).finally(() => handle.close());
-    } catch (error) {
-      if (isSystemError(error) && error.code === 'ENOENT') return '';
-      throw error;
-    }
+    const handle = await this.#open(constants.O_RDONLY).catch(ignoreMissing);
+    return handle ? this.#textIn(handle).finally(() => handle.close()) : '';
   }
 
   /** Does not wait for the other end of a pipe. */
@@ -117,15 +112,9 @@ export class Subscribers {
 }
 
 function deviceOf(file: string): number | undefined {
-  try {
-    return statSync(file, { throwIfNoEntry: false })?.dev;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  return ignoringSystemErrors(() => statSync(file).dev);
 }
 
-/** The device of a folder, or of the nearest one above it that exists. */
 function nearestDevice(folder: string): number | undefined {
   const parent = path.dirname(folder);
   return deviceOf(folder) ?? (parent === folder ? undefined : nearestDevice(parent));
@@ -136,11 +125,6 @@ export function subscribersFile(folder: string, kind: keyof typeof subscriberFil
 }
 
 const header = ['time', 'name', 'email'];
-
-/** A file edited by hand may have no header, two, or more columns. */
-function isHeader(row: readonly string[]): boolean {
-  return header.every((name, index) => row[index]?.trim().toLowerCase() === name);
-}
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
@@ -194,8 +178,4 @@ function hasAddress(text: string, email: string): boolean {
 /** The address with formulas escaped. One that begins with the escape mark gets another, so that it differs from the plain one. */
 function escapedAddress(email: string): string {
   return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
-}
-
-function withoutFormula(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text;
 }

@@ -2,10 +2,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DeliveryRefusedError, type Delivery, type Send } from './deliveries.ts';
 
-/** A call of a mailing service. */
 interface Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Behind the address of the webhook. */
   path?: string;
   headers?: Record<string, string>;
   body: unknown;
@@ -30,11 +28,7 @@ export function webhookSender(address: string, recipe: string | undefined): Send
   return async (delivery, signal) => {
     const callsOf = recipe === undefined ? plainCall : await importRecipe(recipe);
     for (const { method, path = '', headers, body, accept = [] } of callsOf(delivery, login)) {
-      const {
-        body: answer,
-        status,
-        ok,
-      } = await fetch(base + path + url.search, {
+      const response = await fetch(base + path + url.search, {
         method,
         headers: {
           ...(login.username !== '' && { authorization }),
@@ -46,8 +40,8 @@ export function webhookSender(address: string, recipe: string | undefined): Send
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      await answer?.cancel();
-      if (!ok && !accept.includes(status)) throw failureOf(status);
+      await response.body?.cancel();
+      if (!response.ok && !accept.includes(response.status)) throw failureOf(response.status);
     }
   };
 }

@@ -6,7 +6,7 @@ import {
   pictureSources,
   pictureWidths,
   type PicturedPage,
-} from '../model/api/picture-urls.ts';
+} from '../model/api/picture-sizes.ts';
 import type { PictureSize } from './picture-folder.ts';
 
 // The column of an article: see `.prose` in the site's styles.
@@ -21,8 +21,8 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
     const attributes = attributesOf(tag);
     const source = attributes.get('src') ?? '';
     const page = parseJournalPagePicture(source)?.page as PicturedPage | undefined;
-    if (page) for (const [key, value] of Object.entries(pageAttributes(page))) attributes.set(key, value);
-    const name = nameOf(source);
+    if (page) attributes.set('srcset', journalPageSources(page)).set('sizes', 'auto, (min-width: 27rem) 21rem, 78vw');
+    const name = /^\/images\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.exec(source)?.[1];
     const size = page ? pageSize : name === undefined ? undefined : sizeOf(name);
     if (name === undefined || !size) return tag;
     for (const known of ['width', 'height', 'loading', 'decoding']) attributes.delete(known);
@@ -40,17 +40,8 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
 // The proportions of a page of the journal, and its width in the column.
 const pageSize = { width: 432, height: 648 };
 
-function pageAttributes(page: PicturedPage) {
-  return { srcset: journalPageSources(page), sizes: 'auto, (min-width: 27rem) 21rem, 78vw' };
-}
-
-/** For a sanitized tag, whose values are in double quotation marks. */
 function attributesOf(tag: string): Map<string, string> {
   // A value can look like an attribute, so matches are consecutive.
   const found = tag.matchAll(/\s([a-z]+)(?:="([^"]*)")?/g);
   return new Map([...found].map(([, key = '', value = '']) => [key, value]));
-}
-
-function nameOf(source: string): string | undefined {
-  return /^\/images\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.exec(source)?.[1];
 }

@@ -11,7 +11,7 @@ import {
   socialPicture,
   type CardName,
   type PicturedPage,
-} from '../model/api/picture-urls.ts';
+} from '../model/api/picture-sizes.ts';
 import { bookNames } from '../model/entities/cover.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { renderBook, renderCard, renderClosed, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
@@ -24,16 +24,10 @@ const usualPagesPerInch = 440;
 // Raise it when the pictures change: they are cached by it.
 const drawing = 3;
 
-interface Picture {
-  render: (parts: BookParts) => string;
-  /** Pages beside the book. */
-  pages: readonly PicturedPage[];
-}
-
 const svgUrl = (name: string) => `/images/cover/${name}.svg`;
 const cardNames = Object.keys(cardPages) as CardName[];
 
-const pictures = new Map<string, Picture>([
+const pictures = new Map<string, { render: (parts: BookParts) => string; pages: readonly PicturedPage[] }>([
   [svgUrl('hero'), { render: (parts) => renderScene(parts, 'left'), pages: ['written-morning', 'written-evening'] }],
   [svgUrl('product'), { render: (parts) => renderScene(parts, 'right'), pages: ['written-sunday', 'room'] }],
   [svgUrl('book'), { render: renderBook, pages: [] }],
@@ -47,44 +41,38 @@ const pictures = new Map<string, Picture>([
  * The pictures of the book, drawn as the printed cover is: closed, and over pages. Without `cover.yaml`, the book has the name of the
  * site. Pages show them as WebP: the outlines of the letters have ten times its bytes.
  */
-export class CoverPictures {
-  readonly #repository: Pick<Repository, 'cover' | 'site'>;
-  readonly #fonts: () => Promise<Fonts>;
-  readonly #pages: Pick<JournalPictures, 'svgOf'>;
-
-  constructor(repository: Pick<Repository, 'cover' | 'site'>, fonts: () => Promise<Fonts>, pages: Pick<JournalPictures, 'svgOf'>) {
-    this.#repository = repository;
-    this.#fonts = fonts;
-    this.#pages = pages;
-  }
-
-  /** The URLs of the pictures that pages show, with their versions. */
-  all(): { url: string; fingerprint: string | undefined }[] {
+export function coverPicturesOf(
+  repository: Pick<Repository, 'cover' | 'site'>,
+  fonts: () => Promise<Fonts>,
+  journalPictures: Pick<JournalPictures, 'svgOf'>,
+) {
+  function all(): { url: string; fingerprint: string | undefined }[] {
     const sized = (['hero', 'product', 'book'] as const).flatMap((name) =>
       pictureFormats.flatMap((format) => coverWidths.map((width) => [svgUrl(name), coverPicture(name, width, format)] as const)),
     );
     const named = ['closed', 'open'].map((name) => [svgUrl(name), `/images/cover/${name}.webp`] as const);
     const cards = [socialDefaultImage, ...cardNames.map(socialCard)].map((svg) => [svg, socialPicture(svg)] as const);
-    return [...sized, ...named, ...cards].map(([svg, url]) => ({ url, fingerprint: this.find(svg)?.fingerprint }));
+    return [...sized, ...named, ...cards].map(([svg, url]) => ({ url, fingerprint: find(svg)?.fingerprint }));
   }
 
-  /** The SVG at a URL; undefined when there is none. */
-  find(url: string): Original | undefined {
+  function find(url: string): Original | undefined {
     const picture = pictures.get(url);
     if (!picture) return undefined;
-    const site = this.#repository.site();
-    const { author, ...names } = bookNames(this.#repository.cover(), site);
-    const cover = this.#repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
+    const site = repository.site();
+    const { author, ...names } = bookNames(repository.cover(), site);
+    const cover = repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
     const book = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
-    const pages = picture.pages.flatMap((name) => this.#pages.svgOf(name) ?? []);
+    const pages = picture.pages.flatMap((name) => journalPictures.svgOf(name) ?? []);
     const fingerprint = createHash('sha1')
       .update(JSON.stringify([drawing, book, pages.map(({ version }) => version)]))
       .digest('hex')
       .slice(0, 16);
     const read = async () => {
-      const parts = { ...book, fonts: await this.#fonts(), pages: await Promise.all(pages.map(({ render }) => render())) };
+      const parts = { ...book, fonts: await fonts(), pages: await Promise.all(pages.map(({ render }) => render())) };
       return Buffer.from(picture.render(parts));
     };
     return { file: url, fingerprint, read };
   }
+
+  return { all, find };
 }

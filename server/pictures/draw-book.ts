@@ -5,25 +5,15 @@ import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import type { Cover } from '../model/entities/cover.ts';
-import type { CoverOperation } from '../model/page/drawing.ts';
+import type { Box, CoverOperation } from '../model/page/drawing.ts';
 import { pointsPerInch } from '../model/page/printed-book.ts';
 
-/** What a picture of the book is drawn from. */
 export interface BookParts {
   cover: Cover;
   author?: string | undefined;
-  /** Of the spine, in inches. */
   thickness: number;
   fonts: Fonts;
-  /** Pages beside the book, as SVGs. */
   pages: string[];
-}
-
-interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 const tint = '#f1eee6';
@@ -63,8 +53,7 @@ export function renderPageCard(parts: BookParts): string {
   ]);
 }
 
-/** Two pages with the edges of those below them, and the fold. */
-function spreadAt({ x, y, width, height }: Place, [left = '', right = '']: string[]): string {
+function spreadAt({ x, y, width, height }: Box, [left = '', right = '']: string[]): string {
   const page = width / 2;
   const edges = [3, 6, 9].flatMap((by) => [x - by, x + width + by]).map((at) => `M${at} ${y + 2}v${height}`);
   return (
@@ -76,12 +65,12 @@ function spreadAt({ x, y, width, height }: Place, [left = '', right = '']: strin
   );
 }
 
-function sheetAt(place: Place, page: string): string {
+function sheetAt(place: Box, page: string): string {
   const { x, y, width, height } = place;
   return `<path d="M${x} ${y + 12}h${width}v${height}h-${width}z" ${softShadow}/>${pageAt(place, page)}`;
 }
 
-function pageAt({ x, y, width }: Place, page: string): string {
+function pageAt({ x, y, width }: Box, page: string): string {
   return `<g transform="translate(${x} ${y}) scale(${width / pageWidth})">${page}</g>`;
 }
 
@@ -90,7 +79,7 @@ const tilt = 0.55;
 const leaves = 9;
 
 /** The front, and at two sides the edges of the pages and the back, in parallel projection. */
-function bookAt(front: Place, spine: number): string {
+function bookAt(front: Box, spine: number): string {
   const { x, y, width, height } = front;
   const by = (spine / pageWidth) * width * tilt;
   const outline = (from: number, to: number) =>
@@ -175,8 +164,7 @@ function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
     .join('');
 }
 
-/** A column of the open cover, in its place. */
-function cut(from: { x: number; width: number }, to: Place): string {
+function cut(from: { x: number; width: number }, to: Box): string {
   const { x, y, width, height } = to;
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${from.x} 0 ${from.width} ${pageHeight}"><use href="#cover"/></svg>`;
 }

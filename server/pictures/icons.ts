@@ -8,26 +8,33 @@ const offeredSet = 'lucide';
 // Rows of a dialog. More are found with another word.
 const maxFound = 96;
 
-/** Finds icons of the installed sets, which are read at the first use. */
-export class IconFinder {
-  readonly #root: string;
-  readonly #sets = new Map<string, IconSet | undefined>();
+export type IconFinder = ReturnType<typeof iconFinder>;
 
-  constructor(root: string) {
-    this.#root = root;
+/** Finds icons of the sets that are installed below `root`, the folder of package.json. A set is read at the first use. */
+export function iconFinder(root: string) {
+  const sets = new Map<string, IconSet | undefined>();
+
+  function setNamed(set: string): IconSet | undefined {
+    if (!sets.has(set)) sets.set(set, readIconSet(root, set));
+    return sets.get(set);
+  }
+
+  /** The names of a set, aliases too; undefined when it is not installed. */
+  function namesIn(set: string): string[] | undefined {
+    const installed = setNamed(set);
+    return installed && [...Object.keys(installed.icons), ...Object.keys(installed.aliases ?? {})];
   }
 
   /** The icons whose names have all words of the query, those that begin with it first. */
-  search(query: string): FoundIcon[] {
-    const { icons = {}, aliases = {} } = this.#set(offeredSet) ?? {};
+  function search(query: string): FoundIcon[] {
     const words = query.toLowerCase().match(/[a-z0-9]+/g) ?? [];
     const rank = (name: string) => (name === words.join('-') ? 0 : name.startsWith(words[0] ?? '') ? 1 : 2);
-    const found = [...Object.keys(icons), ...Object.keys(aliases)]
+    const found = (namesIn(offeredSet) ?? [])
       .filter((name) => words.every((word) => name.includes(word)))
       .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
     const shown = new Set<string>();
     return found.flatMap((name) => {
-      const icon = shown.size < maxFound ? this.#icon(offeredSet, name) : undefined;
+      const icon = shown.size < maxFound ? iconNamed(offeredSet, name) : undefined;
       // An alias has the drawing of another name.
       if (!icon || shown.has(icon.svg)) return [];
       shown.add(icon.svg);
@@ -36,24 +43,20 @@ export class IconFinder {
   }
 
   /** The icons of style classes; none for a class that is no icon of an installed set. */
-  named(classNames: readonly string[]): FoundIcon[] {
+  function named(classNames: readonly string[]): FoundIcon[] {
     return classNames.flatMap((className) => {
-      const { set, icon } = parseIconClass(className) ?? {};
-      const found = set === undefined || icon === undefined ? undefined : this.#icon(set, icon);
-      return found ? [found] : [];
+      const parsed = parseIconClass(className);
+      return (parsed && iconNamed(parsed.set, parsed.icon)) ?? [];
     });
   }
 
-  #icon(set: string, name: string): FoundIcon | undefined {
-    const installed = this.#set(set);
+  function iconNamed(set: string, name: string): FoundIcon | undefined {
+    const installed = setNamed(set);
     const svg = installed && svgOf(installed, name);
     return svg === undefined ? undefined : { className: `icon-[${set}--${name}]`, name: name.replaceAll('-', ' '), svg };
   }
 
-  #set(set: string): IconSet | undefined {
-    if (!this.#sets.has(set)) this.#sets.set(set, readIconSet(this.#root, set));
-    return this.#sets.get(set);
-  }
+  return { namesIn, search, named };
 }
 
 /** As in the packages `@iconify-json/<set>`. */
@@ -69,8 +72,7 @@ export function parseIconClass(name: string): { set: string; icon: string } | un
   return set !== undefined && icon !== undefined ? { set, icon } : undefined;
 }
 
-/** Reads an icon set that is installed in `root`, the folder of package.json. */
-export function readIconSet(root: string, set: string): IconSet | undefined {
+function readIconSet(root: string, set: string): IconSet | undefined {
   try {
     const file = createRequire(path.join(root, 'package.json')).resolve(`@iconify-json/${set}/icons.json`);
     return JSON.parse(readFileSync(file, 'utf8')) as IconSet;

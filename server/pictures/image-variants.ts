@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSystemError } from '../content/files/system-error.ts';
 import { Queue } from '../content/queue.ts';
-import type { Variant } from '../model/api/picture-urls.ts';
+import type { Variant } from '../model/api/picture-sizes.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -17,41 +17,32 @@ export interface Original {
 
 const maxFailures = 10_000;
 
-export class ImageVariants {
-  readonly #cache: PictureCache | undefined;
-  readonly #closing: AbortSignal;
-  readonly #pending = new Map<string, Promise<Buffer | undefined>>();
+/**
+ * Returns a function for the variant of a picture; undefined when the original cannot be rendered.
+ * @param cache of variants; without it each is rendered on request @param closing ends the rendering of an SVG when it aborts
+ */
+export function variantRenderer(cache: PictureCache | undefined, closing: AbortSignal) {
+  const pending = new Map<string, Promise<Buffer | undefined>>();
   // One at a time, so that requests have CPU time.
-  readonly #renderings = new Queue();
-  readonly #failures = new LruMap<string, true>(maxFailures);
-
-  /** @param cache of variants; without it each is rendered on request @param closing ends the rendering of an SVG when it aborts */
-  constructor(cache: PictureCache | undefined, closing: AbortSignal) {
-    this.#cache = cache;
-    this.#closing = closing;
-  }
-
-  /** Returns undefined when the original cannot be rendered. */
-  async get(original: Original, variant: Variant): Promise<Buffer | undefined> {
+  const renderings = new Queue();
+  const failures = new LruMap<string, true>(maxFailures);
+  return (original: Original, variant: Variant): Promise<Buffer | undefined> => {
     const name = nameOf(original, variant);
-    return memoize(this.#pending, name, () => this.#readOrMake(name, original, variant).finally(() => this.#pending.delete(name)));
-  }
+    const get = async () => (await cache?.read(name)) ?? renderings.run(() => make(name, original, variant));
+    return memoize(pending, name, () => get().finally(() => pending.delete(name)));
+  };
 
-  async #readOrMake(name: string, original: Original, variant: Variant): Promise<Buffer | undefined> {
-    return (await this.#cache?.read(name)) ?? this.#renderings.run(() => this.#make(name, original, variant));
-  }
-
-  async #make(name: string, { file, fingerprint, read }: Original, variant: Variant): Promise<Buffer | undefined> {
+  async function make(name: string, { file, fingerprint, read }: Original, variant: Variant): Promise<Buffer | undefined> {
     const version = `${file} ${fingerprint}`;
-    if (this.#failures.get(version)) return undefined;
+    if (failures.get(version)) return undefined;
     const original = await read();
     try {
-      const bytes = await (isRaster(original) ? renderVariant(original, variant) : renderSvg(original, variant, this.#closing));
-      await this.#cache?.write(name, bytes);
+      const bytes = await (isRaster(original) ? renderVariant(original, variant) : renderSvg(original, variant, closing));
+      await cache?.write(name, bytes);
       return bytes;
     } catch (error) {
       // The machine failed, and not the picture: the next request tries again.
-      if (!isSystemError(error)) this.#failures.set(version, true);
+      if (!isSystemError(error)) failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
       return undefined;
     }

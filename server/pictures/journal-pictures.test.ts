@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
-import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-urls.ts';
+import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { JournalPictures, type JournalPictureOptions } from './journal-pictures.ts';
-import { PictureCache } from './picture-cache.ts';
+import { journalPicturesOf, type JournalPictureOptions } from './journal-pictures.ts';
+import { pictureCache } from './picture-cache.ts';
 
 type Faces = Pick<JournalPictureOptions, 'fonts'>;
 
@@ -19,7 +19,7 @@ test('a picture in the cache is read without drawing its page, until the code or
   const [dist, folder] = [await temporaryFolder(), await temporaryFolder()];
   await mkdir(path.join(dist, 'cli'));
   const read = (made: Faces, page: PicturedPage) =>
-    new JournalPictures(repository, { ...made, dist, cache: new PictureCache(folder) })
+    journalPicturesOf(repository, { ...made, dist, cache: pictureCache(folder) })
       .find(journalPagePicture(page, journalPageWidths[0]))
       ?.make();
   const first = await read(faces, 'monday-morning');

@@ -18,7 +18,7 @@ import {
   type JournalPageWidth,
   type PageTexts,
   type PicturedPage,
-} from '../model/api/picture-urls.ts';
+} from '../model/api/picture-sizes.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
@@ -30,99 +30,88 @@ export interface JournalPictureOptions {
   cache?: PictureCache | undefined;
 }
 
-/** The pictures of pages of the book that the site shows, over the current content. */
-export class JournalPictures {
-  readonly #repository: Repository;
-  readonly #options: JournalPictureOptions;
-  #content: (PrintedContent & { problems: unknown }) | undefined;
-  #plan = new Map<PicturedPage, PlannedPicture>();
-  #texts: PageTexts = {};
-  #names: PageTexts = {};
-  #codeVersion: string | undefined;
+export type JournalPictures = ReturnType<typeof journalPicturesOf>;
 
-  constructor(repository: Repository, options: JournalPictureOptions) {
-    this.#repository = repository;
-    this.#options = options;
-  }
+/** The pictures of pages of the book that the site shows, over the current content. */
+export function journalPicturesOf(repository: Repository, { fonts, dist, cache }: JournalPictureOptions) {
+  let known: (PrintedContent & { problems: unknown }) | undefined;
+  let plan = new Map<PicturedPage, PlannedPicture>();
+  let [pageTexts, pageNames]: [PageTexts, PageTexts] = [{}, {}];
+  let codeVersion: string | undefined;
+  return { texts, names, addresses, find, svgOf };
 
   /** The same object until a text changes. */
-  texts(): PageTexts {
-    this.#update();
-    return this.#texts;
+  function texts(): PageTexts {
+    update();
+    return pageTexts;
   }
 
-  /** The pages that have pictures, without their texts: the same object until the book has other pages. */
-  names(): PageTexts {
-    this.#update();
-    return this.#names;
+  function names(): PageTexts {
+    update();
+    return pageNames;
   }
 
-  addresses(): string[] {
-    this.#update();
-    return [...this.#plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
+  function addresses(): string[] {
+    update();
+    return [...plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
   }
 
   /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version differs for other contents of the page. */
-  find(address: string) {
+  function find(address: string) {
     const { page, width } = parseJournalPagePicture(address) ?? {};
     if (page === undefined || width === undefined) return undefined;
-    this.#update();
-    const planned = this.#plan.get(page as PicturedPage);
+    update();
+    const planned = plan.get(page as PicturedPage);
     if (!planned) return undefined;
     const name = `${page}-${width}`;
-    return { name, version: planned.version, make: () => this.#make(planned, name, width) };
+    return { name, version: planned.version, make: () => makePicture(planned, name, width) };
   }
 
-  #update(): void {
+  function update(): void {
     const content = {
-      problems: this.#repository.problems(),
-      cover: this.#repository.cover(),
-      site: this.#repository.site(),
-      templates: this.#repository.list('templates'),
-      pages: this.#repository.list('pages'),
-      quotes: this.#repository.list('quotes'),
-      prompts: this.#repository.list('prompts'),
+      problems: repository.problems(),
+      cover: repository.cover(),
+      site: repository.site(),
+      templates: repository.list('templates'),
+      pages: repository.list('pages'),
+      quotes: repository.list('quotes'),
+      prompts: repository.list('prompts'),
     };
-    if (this.#content && isSame(this.#content, content)) return;
-    this.#content = content;
-    this.#plan = planPictures(content);
-    const texts: [string, string][] = [
-      ...[...this.#plan].map(([name, { alt }]) => [name, alt] as [string, string]),
-      ...questionsIn(content),
-    ];
-    if (hasSample(this.#repository)) texts.push(['sample', '']);
-    this.#texts = unlessEqual(this.#texts, Object.fromEntries(texts));
-    this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));
+    if (known && isSame(known, content)) return;
+    known = content;
+    plan = planPictures(content);
+    const texts: [string, string][] = [...[...plan].map(([name, { alt }]) => [name, alt] as [string, string]), ...questionsIn(content)];
+    if (hasSample(repository)) texts.push(['sample', '']);
+    pageTexts = unlessEqual(pageTexts, Object.fromEntries(texts));
+    pageNames = unlessEqual(pageNames, Object.fromEntries(texts.map(([name]) => [name, ''])));
   }
 
-  async #make(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
-    const { cache, dist } = this.#options;
+  async function makePicture(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
     const built = dist && (await readFile(path.join(dist, builtFolder, fileName(name, planned.version))).catch(ignoreMissing));
     if (built) return built;
-    const source = dist === undefined ? await this.#render(planned) : `${(this.#codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
+    const source = dist === undefined ? await render(planned) : `${(codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
     const file = fileName(name, createHash('sha1').update(source).digest('hex'));
     const cached = await cache?.read(file);
     if (cached) return cached;
-    const bytes = await inPixels(await this.#render(planned), width, planned.written ? 'color' : 'gray');
+    const bytes = await inPixels(await render(planned), width, planned.written ? 'color' : 'gray');
     await cache?.write(file, bytes);
     return bytes;
   }
 
   /** A page as an SVG, and the version of it; undefined when the book has no such page. */
-  svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
-    this.#update();
-    const planned = this.#plan.get(page);
-    return planned && { version: planned.version, render: () => this.#render(planned) };
+  function svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
+    update();
+    const planned = plan.get(page);
+    return planned && { version: planned.version, render: () => render(planned) };
   }
 
-  /** Renders a page or a part of it as an SVG. */
-  async #render({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
-    const fonts = await this.#options.fonts();
-    const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, fonts);
+  async function render({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
+    const faces = await fonts();
+    const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, faces);
     const place = { width: pageWidth, top: from * pageHeight, height: (to - from) * pageHeight };
-    const svg = renderPageSvg({ ...place, operations }, fonts);
+    const svg = renderPageSvg({ ...place, operations }, faces);
     if (!written) return svg;
-    return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, fonts)}</svg>`);
+    return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, faces)}</svg>`);
   }
 }
 
@@ -160,7 +149,7 @@ function fileName(picture: string, version: string): string {
 /** Writes the pictures of the content to the build, so that a server need not render them. */
 export async function writeJournalPictures(dist: string, fontsFolder: string, contentFolder: string): Promise<void> {
   const fonts = (await importFonts()).loadFonts(fontsFolder);
-  const pictures = new JournalPictures(await openRepository(contentFolder), { fonts: () => fonts });
+  const pictures = journalPicturesOf(await openRepository(contentFolder), { fonts: () => fonts });
   makeFolder(path.join(dist, builtFolder));
   await Promise.all(
     pictures.addresses().map(async (address) => {

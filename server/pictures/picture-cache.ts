@@ -1,45 +1,38 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../content/files/folders.ts';
-import { ignoreSystemError, isSystemError } from '../content/files/system-error.ts';
+import { ignoreSystemError } from '../content/files/system-error.ts';
+
+export type PictureCache = ReturnType<typeof pictureCache>;
 
 /** Rendered pictures in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other dots before the form. */
-export class PictureCache {
-  readonly #folder: string;
+export function pictureCache(folder: string) {
+  return { read, write };
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  async function read(name: string): Promise<Buffer | undefined> {
+    const bytes = await readFile(path.join(folder, name)).catch(ignoreSystemError);
+    // A power cut can leave an empty file.
+    return bytes && bytes.length > 0 ? bytes : undefined;
   }
 
-  async read(name: string): Promise<Buffer | undefined> {
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    const temporary = path.join(folder, `${name}.${process.pid}.tmp`);
     try {
-      const bytes = await readFile(path.join(this.#folder, name));
-      // A power cut can leave an empty file.
-      return bytes.length > 0 ? bytes : undefined;
-    } catch (error) {
-      return ignoreSystemError(error);
-    }
-  }
-
-  /** Stores the picture, and deletes other versions of it. After a failure the next request renders it again. */
-  async write(name: string, bytes: Buffer): Promise<void> {
-    const temporary = path.join(this.#folder, `${name}.${process.pid}.tmp`);
-    try {
-      makeFolder(this.#folder);
+      makeFolder(folder);
       await writeFile(temporary, bytes, { flush: true });
-      await rename(temporary, path.join(this.#folder, name));
-      await this.#removeStale(name);
+      await rename(temporary, path.join(folder, name));
+      await removeStale(name);
     } catch (error) {
-      if (!isSystemError(error)) throw error;
+      ignoreSystemError(error);
       await rm(temporary, { force: true }).catch(ignoreSystemError);
     }
   }
 
-  async #removeStale(name: string): Promise<void> {
+  async function removeStale(name: string): Promise<void> {
     const [picture, version] = name.split('.');
-    for (const other of await readdir(this.#folder)) {
+    for (const other of await readdir(folder)) {
       const [otherPicture, otherVersion] = other.split('.');
-      if (otherPicture === picture && otherVersion !== version) await rm(path.join(this.#folder, other), { force: true });
+      if (otherPicture === picture && otherVersion !== version) await rm(path.join(folder, other), { force: true });
     }
   }
 }

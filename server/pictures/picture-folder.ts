@@ -53,7 +53,6 @@ export class PictureFolder {
     throw new NotFoundError('No such picture');
   }
 
-  /** The size after the rotation in its EXIF; undefined when the picture is missing or its first bytes have no size. */
   sizeOf(name: string): PictureSize | undefined {
     return this.#withOpen(name, undefined, sizeIn);
   }
@@ -154,7 +153,6 @@ export class PictureSizes {
     this.#folder = new PictureFolder(repository.folder);
   }
 
-  /** Undefined when the picture is missing or has no size. */
   sizeOf(name: string): PictureSize | undefined {
     const fingerprint = this.#repository.fingerprint(`images/${name}`);
     if (fingerprint === undefined) return undefined;

@@ -4,8 +4,8 @@ import { planBook, writtenDay, type BookPage } from '../book/plan-book.ts';
 import { bookValues, pagesOf } from '../book/plan-journal.ts';
 import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import type { Block } from '../layout/blocks.ts';
-import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-urls.ts';
+import type { Block, BlockOf } from '../layout/blocks.ts';
+import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage } from '../model/entities/site.ts';
@@ -24,7 +24,6 @@ export interface PrintedContent {
 
 export interface PlannedPicture {
   page: BookPage;
-  /** From 1, which is a right page. */
   number: number;
   book: readonly BookPage[];
   rules?: RuleStyle | undefined;
@@ -107,7 +106,7 @@ export function questionsIn({ quotes, prompts }: Pick<PrintedContent, 'prompts' 
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
   const version = versionOf([blocks, head, number, order.rules, order.written]);
-  const printed = describeBlocks(blocks);
+  const printed = blocks.flatMap(partsOf).map(sentence).join(' ');
   // A title of the template may lack the day.
   const name = day && !printed.startsWith(dayLabel(day.weekday)) ? `${dayLabel(day.weekday)}. ${printed}` : printed;
   const lines = order.written?.lines.split('\n').filter((line) => line.trim() !== '');
@@ -118,48 +117,33 @@ function versionOf(contents: unknown): string {
   return createHash('sha1').update(JSON.stringify(contents)).digest('hex').slice(0, 8);
 }
 
-/** What is printed on a page, as sentences: `Monday evening. “Begin at once.” Seneca. Day review.` */
-function describeBlocks(blocks: readonly Block[]): string {
-  return blocks.flatMap(partsOf).map(sentence).join(' ');
-}
-
 function partsOf(block: Block): string[] {
-  switch (block.kind) {
-    case 'words':
-      return [block.words.map(({ text }) => text).join(' ')];
-    case 'text':
-    case 'set':
-      // An ornament is no word.
-      return block.paragraphs.filter((text) => /[\p{L}\p{N}]/u.test(text));
-    case 'quote':
-      return [`“${block.text.replaceAll(/\s+/g, ' ').trim()}”`, ...(block.author === undefined ? [] : [block.author])];
-    case 'prompt':
-      return [block.text.replaceAll(/\s+/g, ' ').trim()];
-    case 'list':
-      return labelsOf(block);
-    case 'grid':
-      return [`${block.heading.text}, a grid of ${counted(block.rows, 'row')} by ${counted(block.columns.length, 'day')}`];
-    case 'calendar':
-      return ['A calendar of a month'];
-    case 'weeks':
-      return [`A row of boxes for each of ${counted(block.weeks.length, 'week')}`];
-    case 'squares':
-      return [block.marks === 'dots' ? 'Dots to write and draw on' : 'Squares to write and draw on'];
-    case 'columns':
-      return block.parts.flatMap((part) => part.blocks.flatMap(partsOf));
-    case 'specimen':
-      return [...block.page.flatMap(partsOf), ...block.notes.map(({ text }) => text)];
-    case 'rules':
-    case 'rule':
-    case 'image':
-    case 'sources':
-    case 'space':
-      return [];
-  }
+  const parts = partsIn[block.kind] as ((block: Block) => string[]) | undefined;
+  return parts?.(block) ?? [];
 }
 
-function labelsOf({ leaders }: Extract<Block, { kind: 'list' }>): string[] {
-  return leaders.flatMap((leader) => (leader === 'box' || /^\d+$/.test(leader.text) ? [] : [leader.text]));
+// Lines to write on, pictures and sources have no words to tell.
+const partsIn: { [K in Block['kind']]?: (block: BlockOf<K>) => string[] } = {
+  words: ({ words }) => [words.map(({ text }) => text).join(' ')],
+  text: ({ paragraphs }) => paragraphs.filter(isWord),
+  set: ({ paragraphs }) => paragraphs.filter(isWord),
+  quote: ({ text, author }) => [`“${onOneLine(text)}”`, ...(author === undefined ? [] : [author])],
+  prompt: ({ text }) => [onOneLine(text)],
+  list: ({ leaders }) => leaders.flatMap((leader) => (leader === 'box' || /^\d+$/.test(leader.text) ? [] : [leader.text])),
+  grid: ({ heading, rows, columns }) => [`${heading.text}, a grid of ${counted(rows, 'row')} by ${counted(columns.length, 'day')}`],
+  calendar: () => ['A calendar of a month'],
+  weeks: ({ weeks }) => [`A row of boxes for each of ${counted(weeks.length, 'week')}`],
+  squares: ({ marks }) => [marks === 'dots' ? 'Dots to write and draw on' : 'Squares to write and draw on'],
+  columns: ({ parts }) => parts.flatMap(({ blocks }) => blocks.flatMap(partsOf)),
+  specimen: ({ page, notes }) => [...page.flatMap(partsOf), ...notes.map(({ text }) => text)],
+};
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function sentence(text: string): string {

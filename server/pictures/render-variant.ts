@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { Variant } from '../model/api/picture-urls.ts';
+import type { Variant } from '../model/api/picture-sizes.ts';
 
 // About 10,000 by 10,000: above any camera, below what would fill the memory.
 export const maxPixels = 100e6;

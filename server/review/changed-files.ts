@@ -49,18 +49,13 @@ export async function changedFiles(
     const part = partOf(file);
     const onDisk = ids.get(file);
     const object = after === 'disk' ? onDisk : after?.object;
-    const hasSameBytes = before?.object === object && before?.isLink === isLink(after);
+    const hasSameBytes = before?.object === object && before?.isLink === (typeof after === 'object' && after.isLink);
     return part === undefined || hasSameBytes ? [] : [{ file, part, before, after, onDisk }];
   });
 }
 
-function isLink(side: ChangedFile['after']): boolean {
-  return typeof side === 'object' && side.isLink;
-}
-
 type Sides = Pick<ChangedFile, 'before' | 'after'>;
 
-/** Parses a sequence of `:<mode> <mode> <id> <id> <status>\0<path>\0`. */
 function parseRaw(raw: string): Map<string, Sides> {
   const fields = raw.split('\0');
   const files = new Map<string, Sides>();
@@ -73,7 +68,6 @@ function parseRaw(raw: string): Map<string, Sides> {
   return files;
 }
 
-/** Undefined for a missing file or a submodule. */
 function gitFile(mode: string, object: string): GitFile | undefined {
   if (mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
@@ -94,9 +88,7 @@ export interface Uncommitted {
   file: string;
   kind: 'added' | 'edited' | 'deleted';
   isLink: boolean;
-  /** The mode after a checkout; undefined for the default. */
   mode: number | undefined;
-  /** The id of the committed bytes; undefined for an added file. */
   object: string | undefined;
 }
 
@@ -134,9 +126,7 @@ export async function checkedOut(git: Git, file: string): Promise<Buffer> {
 }
 
 export interface FileState {
-  /** Of a picture, in bytes. */
   size?: number;
-  /** Absent for an invalid file or a picture. */
   fields: object | undefined;
   problems: Problem[];
 }

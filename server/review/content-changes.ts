@@ -47,10 +47,13 @@ export async function compareFiles(git: Git, files: readonly ChangedFile[], effo
   for (const changed of files) {
     await yieldWhenDue();
     const [before, after] = [read(changed, changed.before), read(changed, changed.after)];
-    if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
+    if (changed.part === 'images')
+      changes.images.push({ file: changed.file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size });
     else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after, effort));
   }
-  return { items: (hasRenames ? detectRenames(changes.items) : changes.items).sort(byPartAndId), images: changes.images };
+  const items = hasRenames ? detectRenames(changes.items) : changes.items;
+  items.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part) || (a.id < b.id ? -1 : 1));
+  return { items, images: changes.images };
 }
 
 function itemChange(
@@ -78,20 +81,12 @@ export function compareFields(part: ItemChange['part'], before: object, after: o
   return compareItems(before, after, part === 'site' ? [] : keyOrder(part), effort);
 }
 
-function imageChange(file: string, before: FileState | undefined, after: FileState | undefined): ImageChange {
-  return { file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size };
-}
-
 function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited' {
   if (before === undefined) return 'added';
   return after === undefined ? 'removed' : 'edited';
 }
 
 const parts: string[] = [...collectionNames, ...singleFiles];
-
-function byPartAndId(a: ItemChange, b: ItemChange): number {
-  return parts.indexOf(a.part) - parts.indexOf(b.part) || (a.id < b.id ? -1 : 1);
-}
 
 /** Merges a removed and an added item into one change when their fields are equal or their texts similar. */
 function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
@@ -188,10 +183,8 @@ function compareDay(index: number, before: Edition['days'][number] = {}, after: 
 export interface ItemChange {
   part: CollectionName | SingleFile;
   id: string;
-  /** The former id of a renamed item. */
   was?: string | undefined;
   kind: 'added' | 'removed' | 'renamed' | 'edited';
-  /** Absent when the item is missing or invalid on that side. */
   before: object | undefined;
   after: object | undefined;
   problemsBefore: Problem[];

@@ -1,7 +1,7 @@
 // Runs git for its parent process, and ends with it.
-import { execGit, type GitCall } from './exec-git.ts';
+import { spawnGit, type GitCall } from './spawn-git.ts';
 
 process.on('message', async ({ id, call }: { id: number; call: GitCall }) => {
-  const end = await execGit(call);
+  const end = await spawnGit(call);
   if (process.connected) process.send?.({ id, end });
 });

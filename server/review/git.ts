@@ -34,7 +34,6 @@ export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: fals
 export interface RepositoryPlace {
   top: string;
   gitFolder: string;
-  /** The folder in the repository: empty, or with a slash at the end. */
   prefix: string;
   /** The id that names no object. */
   noObject: string;
@@ -45,21 +44,15 @@ const places = new LruMap<string, Promise<RepositoryPlace>>(8);
 
 /** Reads the git repository of a folder without writing to the work tree or the index. */
 export class Git {
-  readonly #folder: string;
-  readonly #variables: Readonly<Record<string, string>>;
+  readonly folder: string;
 
-  get folder(): string {
-    return this.#folder;
-  }
-
-  constructor(folder: string, variables: Readonly<Record<string, string>> = {}) {
-    this.#folder = folder;
-    this.#variables = variables;
+  constructor(folder: string) {
+    this.folder = folder;
   }
 
   /** @throws GitError when the folder is in no repository */
   place(): Promise<RepositoryPlace> {
-    return memoize(places, `${this.#folder}\0${repositoryOf(this.#folder)}`, async () => {
+    return memoize(places, `${this.folder}\0${repositoryOf(this.folder)}`, async () => {
       const lines = await this.text('rev-parse', '--show-toplevel', '--absolute-git-dir', '--show-object-format', '--show-prefix');
       const [top = '', gitFolder = '', format, prefix = ''] = lines.split('\n');
       return { top, gitFolder, prefix, noObject: '0'.repeat(format === 'sha256' ? 64 : 40) };
@@ -127,7 +120,7 @@ export class Git {
 
   /** The ids that files on disk would have as objects, by their paths in the folder; only plain files of at most 64 MiB. */
   async idsOf(files: readonly string[]): Promise<Map<string, string>> {
-    const readable = files.filter((file) => !file.includes('\n') && isReadable(path.join(this.#folder, file)));
+    const readable = files.filter((file) => !file.includes('\n') && isReadable(path.join(this.folder, file)));
     if (readable.length === 0) return new Map();
     // `hash-object` expects paths from the top of the repository.
     const { prefix } = await this.place();
@@ -143,23 +136,23 @@ export class Git {
   }
 
   async #run(parameters: readonly string[], input = ''): Promise<Ended> {
-    refuseForeignRepository(this.#folder);
+    refuseForeignRepository(this.folder);
     // Without locks, git writes no times into the index.
-    const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0', ...this.#variables };
+    const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0' };
     const { code, signal, isTimedOut, output, errors } = await runGit({
       parameters: [...settings, ...parameters],
       input,
-      cwd: this.#folder,
+      cwd: this.folder,
       env,
       timeoutMs,
     });
-    if (code === 'ENOENT' && !existsSync(this.#folder)) throw new GitError(noFolder);
+    if (code === 'ENOENT' && !existsSync(this.folder)) throw new GitError(noFolder);
     if (isTimedOut) throw new GitError(`git did not answer within ${timeoutMs / 1000} seconds`);
     if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);
     if (typeof code !== 'number') throw new GitError(notRun(code));
     if (code === 0) return { status: code, output, errors };
-    if (errors.includes('not a git repository')) throw new GitError(`${this.#folder} is not in a git repository`, this.#folder);
-    if (errors.includes('dubious ownership')) throw new GitError(dubious(this.#folder), this.#folder);
+    if (errors.includes('not a git repository')) throw new GitError(`${this.folder} is not in a git repository`, this.folder);
+    if (errors.includes('dubious ownership')) throw new GitError(dubious(this.folder), this.folder);
     return { status: code, output, errors };
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import type { GitCall } from './exec-git.ts';
+import type { GitCall } from './spawn-git.ts';
 import { runGit } from './run-git.ts';
 
 const folder = await temporaryFolder(afterAll);

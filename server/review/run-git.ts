@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { childScript } from '../content/files/package-root.ts';
-import { execGit, type GitCall, type GitEnd } from './exec-git.ts';
+import { spawnGit, type GitCall, type GitEnd } from './spawn-git.ts';
 
 // Starting a program copies the page tables of its parent, which does nothing else meanwhile: 2 ms in a process of 50 MB, 27 ms in a
 // server of 250 MB. A small child process that starts git in its place costs as much as a few calls.
@@ -16,7 +16,7 @@ const waiting = new Map<number, (end: GitEnd) => void>();
 /** Runs git to its end; in a process that runs it often, from a child process. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   calls += 1;
-  if (calls <= callsWithoutChild) return execGit(call);
+  if (calls <= callsWithoutChild) return spawnGit(call);
   const id = calls;
   return new Promise((resolve) => {
     waiting.set(id, resolve);

@@ -20,7 +20,7 @@ import { collectionNames, collections, type CollectionName } from '../model/enti
 import { isId } from '../model/entities/ids.ts';
 import { maxEditsFor, responseEffort } from '../model/text/diff-words.ts';
 import { checkedOut, uncommittedFiles, type Uncommitted } from '../review/changed-files.ts';
-import { CommitTimes } from '../review/commit-times.ts';
+import { commitTimes } from '../review/commit-times.ts';
 import { compareFields, titleOf } from '../review/content-changes.ts';
 import { Git, GitError, orReason } from '../review/git.ts';
 import { itemHistory } from '../review/history/item-history.ts';
@@ -70,12 +70,9 @@ export function changeRoutes(router: Router, { repository }: Services): void {
 
   interface ReadChange {
     detail: UncommittedChangeDetail;
-    /** The committed bytes, which discarding restores; undefined for a new file. */
     before: Buffer | undefined;
-    /** The version of the file on disk; undefined when it does not exist. */
     onDisk: string | undefined;
     isLink: boolean;
-    /** The mode of a file that discarding restores; the default when undefined. */
     mode: number | undefined;
   }
 
@@ -121,7 +118,6 @@ function patchOf(file: string, before: Buffer | undefined, after: Buffer | undef
   return formatPatch(patch).replace(/^=+\n/, '');
 }
 
-/** Removes every line of one text and adds every line of the other. */
 function wholePatch(oldFileName: string, newFileName: string, oldText: string, newText: string): StructuredPatch {
   const [removed, added] = [linesOf(oldText, '-'), linesOf(newText, '+')];
   const [oldLines, newLines] = [removed, added].map((lines) => lines.filter((line) => !line.startsWith('\\')).length) as [number, number];
@@ -140,8 +136,8 @@ function linesOf(text: string, sign: '-' | '+'): string[] {
  */
 export function changeTimesRoute(router: Router, { repository }: Services): void {
   const git = new Git(repository.folder);
-  const commits = new CommitTimes(git);
-  const additions = new CommitTimes(git, ['--diff-filter=A']);
+  const changed = commitTimes(git);
+  const added = commitTimes(git, ['--diff-filter=A']);
 
   router.getForEditor(editorApi.changeTimes, async (event) => {
     const isOfAdded = event.url.searchParams.get('of') === 'added';
@@ -164,10 +160,10 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
   /** The times of files that are as they were committed, or when files were added, committed or not. Empty without git. */
   async function timesInGit(isOfAdded: boolean): Promise<ReadonlyMap<string, number>> {
     try {
-      const walk = isOfAdded ? additions : commits;
-      const [changed, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walk.read(bulkCollections)]);
+      const walk = isOfAdded ? added : changed;
+      const [uncommitted, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walk(bulkCollections)]);
       const corrected = new Map(times);
-      for (const { file, kind } of changed)
+      for (const { file, kind } of uncommitted)
         if (!isOfAdded) corrected.delete(file);
         else if (kind === 'added') corrected.set(file, writtenAt(file));
       return corrected;
@@ -179,14 +175,13 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
 }
 
 /** The versions of an item in git, a page at a time. */
-export function historyRoute(router: Router, { repository, commitGraph }: Services): void {
+export function historyRoute(router: Router, { repository }: Services): void {
   router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
     const [name, id] = [param(event, 'part'), param(event, 'id')];
     const part = ([...collectionNames, ...singleFiles, 'images'] as const).find((part) => part === name);
     const isKnown = part !== undefined && isSingleFile(part) ? id === part : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
     if (!part || !isKnown) throw new NotFoundError('There is no such item');
-    commitGraph?.prepare();
     const from = event.url.searchParams.get('from') ?? undefined;
-    return uncachedJson(await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph }));
+    return uncachedJson(await itemHistory(repository.folder, { part, id }, from));
   });
 }

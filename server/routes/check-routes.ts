@@ -5,30 +5,29 @@ import { EditRefusedError, NotFoundError } from '../content/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { decodeSource, maxFileBytes, readBytes, versionOf } from '../content/files/read-file.ts';
 import { Queue } from '../content/queue.ts';
-import { fileOf, type StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import { parseSource } from '../content/sync/read-known.ts';
 import { runInSlices } from '../content/yield.ts';
 import { json } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
 import { findChecks } from '../lint/find-checks.ts';
-import { installedIcons } from '../lint/icon-names.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
 import { maxCheckedText, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api } from '../model/api/paths.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import { isSingleFile, singleFiles } from '../model/entities/nouns.ts';
-import { idFault } from '../model/entities/ids.ts';
+import { singleFiles } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { normalText } from '../model/text/normalize.ts';
 import { findNearestText } from '../model/text/similar-texts.ts';
+import { iconFinder } from '../pictures/icons.ts';
 import { lostAddresses } from '../review/known-addresses.ts';
 import type { Services } from '../services.ts';
-import { param, type Router } from './router.ts';
+import { fileIn, type Router } from './router.ts';
 
 const typed = { id: z.string().optional(), text: z.string().max(maxCheckedText, `must have at most ${maxCheckedText} characters`) };
 const quoteSchema = z.strictObject({ ...typed, author: z.string().optional() });
@@ -37,7 +36,7 @@ const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pag
 /** What `journal validate` finds in the content, suggestions, and what it would find in one text, for the editor's users. */
 export function checkRoutes(router: Router, services: Services): void {
   const { repository, fonts, responses } = services;
-  const icons = installedIcons(packageRoot());
+  const icons = iconFinder(packageRoot()).namesIn;
   const queue = new Queue();
   const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
 
@@ -78,6 +77,7 @@ export function checkRoutes(router: Router, services: Services): void {
   }
 }
 
+const fileParts = [...collectionNames, ...singleFiles];
 const textSchema = z.strictObject({ text: z.string() });
 
 // JSON writes a quotation mark and a line break as two characters.
@@ -86,29 +86,23 @@ const maxBodyKiB = 2 * 1024;
 /** The file of an item as text, valid or not, to correct it: read, checked as it is typed (POST), and saved. */
 export function contentFileRoutes(router: Router, { repository }: Services): void {
   router.getForEditor(editorApi.contentFile({ part: ':part', id: ':id' }), (event) => {
-    const { file } = fileIn(event);
+    const { file } = fileIn(event, fileParts);
     const bytes = readBytes(repository.folder, file);
     if (!bytes) throw new NotFoundError(`There is no file ${file}`);
     const version = versionOf(bytes);
     return json({ text: textOf(bytes), version } satisfies ContentFile, { version, cacheControl: 'no-store' });
   });
   router.post(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
-    const { file, part } = fileIn(event);
+    const { file, part } = fileIn(event, fileParts);
     return json({ problems: problemsOf(file, part, await readText(event)) });
   });
   router.put(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
     const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
-    const { file, part } = fileIn(event);
+    const { file, part } = fileIn(event, fileParts);
     const bytes = await readText(event);
     await repository.replace(file, { bytes, mode: undefined }, expected);
     return json({ problems: problemsOf(file, part, bytes) }, { version: versionOf(bytes) });
   });
-}
-
-function fileIn(event: H3Event): { file: string; part: ContentFilePart } {
-  const [part, id] = [[...collectionNames, ...singleFiles].find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
-  return { file: fileOf(part, id), part };
 }
 
 async function readText(event: H3Event): Promise<Buffer> {

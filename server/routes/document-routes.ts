@@ -5,7 +5,6 @@ import { NotFoundError } from '../content/errors.ts';
 import type { ContentDocument } from '../content/item-writer.ts';
 import { withoutUnknown } from '../content/parse-item.ts';
 import { Queue } from '../content/queue.ts';
-import { fileOf } from '../content/stored-item.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
@@ -13,13 +12,12 @@ import { documentPages, documentParts, editorApi, type DocumentPage, type Edited
 import { paths } from '../model/api/paths.ts';
 import { collections, singleFileSchemas, type FieldsOf } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
-import { idFault } from '../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
-import { CoverPictures } from '../pictures/cover-pictures.ts';
+import { coverPicturesOf } from '../pictures/cover-pictures.ts';
 import type { Services } from '../services.ts';
 import { renderPage, framedPage } from './render-page.ts';
-import { param, type Router } from './router.ts';
+import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
 const anyFields = z.looseObject({});
@@ -31,9 +29,9 @@ export function documentRoutes(router: Router, services: Services): void {
   const queue = new Queue();
 
   const document = editorApi.document(':part', ':id');
-  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event).file)));
+  router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event, documentParts).file)));
   router.put(document, async (event) => {
-    const { part, id, file } = fileIn(event);
+    const { part, id, file } = fileIn(event, documentParts);
     const fields = await readBody(event, anyFields, 'document');
     if (isSingleFile(part) || !mustNotExist(event)) {
       const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
@@ -54,7 +52,7 @@ export function documentRoutes(router: Router, services: Services): void {
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
     const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
-    const pictures = new CoverPictures({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
+    const pictures = coverPicturesOf({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
     const svg = await queue.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });
@@ -81,13 +79,6 @@ function responseOf(event: H3Event, { version, ...document }: ContentDocument): 
   return json({ id: param(event, 'id'), ...document } satisfies EditedDocument, { version, cacheControl: 'no-store' });
 }
 
-function fileIn(event: H3Event) {
-  const [part, id] = [documentParts.find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
-  return { part, id, file: fileOf(part, id) };
-}
-
-/** The typed fields that are valid, and the others as they are saved. */
 function shown(part: SingleFile, typed: Record<string, unknown>, saved: Site | Cover | undefined): object | undefined {
   const shape = singleFileSchemas[part].shape as Record<string, z.ZodType>;
   const valid = Object.entries(shape).flatMap(([key, schema]): [string, unknown][] => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
 import type { EditionTexts } from '../book/choose-days.ts';
 import { editionFaults } from '../book/edition-days.ts';
-import { planJournal, PrintRefusedError, textsOf, type JournalPlan } from '../book/plan-journal.ts';
+import { bookParts, planJournal, PrintRefusedError, textsOf, type JournalPlan } from '../book/plan-journal.ts';
 import { putText, keepWords, makeEdition } from '../book/change-edition.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
@@ -102,16 +102,7 @@ export function editionRoutes(router: Router, services: Services): void {
   }
 
   function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
-    const key = [
-      fields,
-      repository.list('quotes'),
-      repository.list('prompts'),
-      repository.list('templates'),
-      repository.list('pages'),
-      repository.site(),
-      repository.cover(),
-    ];
-    return plans.get(id, key, () => {
+    return plans.get(id, [fields, ...bookParts(repository)], () => {
       const plan = planJournal(repository, { edition: id });
       if (!('problems' in plan)) return plan;
       const [{ file, line, message }] = plan.problems as [(typeof plan.problems)[number]];
@@ -136,9 +127,8 @@ const maxCachedPdfs = 4;
 
 /** What a sample of the book is made of. */
 export function sampleParts({ repository, config }: Pick<Services, 'config' | 'repository'>): unknown[] {
-  const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
   const pictures = repository.pictures().map((file) => repository.fingerprint(file));
-  return [repository.site(), repository.cover(), ...lists, pictures.join(), config.siteOrigin];
+  return [...bookParts(repository), pictures.join(), config.siteOrigin];
 }
 
 /**
@@ -213,7 +203,6 @@ export function printRoutes(router: Router, services: Services): void {
     }
   }
 
-  /** Returns the path of the PDF. The same PDF has the same path. */
   function cachePdf(pdf: Buffer): string {
     const file = `${tagOf(pdf)}.pdf`;
     pdfs.set(file, new CachedResponse(pdf, { type: 'application/pdf' }));

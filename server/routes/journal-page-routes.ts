@@ -28,7 +28,6 @@ const querySchema = z.object({
 
 const typedText = z.string().max(maxCheckedText, `must have at most ${maxCheckedText} characters`);
 
-/** The text of a quote or prompt as it is typed. */
 const typedSchema = z.strictObject({
   day: oneOf('a weekday', weekdays).optional(),
   quote: z.strictObject({ text: typedText, author: typedText.optional() }).optional(),
@@ -97,7 +96,6 @@ export function journalPageRoutes(router: Router, services: Services): void {
   }
 }
 
-/** Without a text the page has the journal's own words. */
 function orUndefined<T extends { text: string }>(typed: T): T | undefined {
   return typed.text.trim() === '' ? undefined : typed;
 }

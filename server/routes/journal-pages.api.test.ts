@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { contentWithoutTemplates, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { sharedServer, testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
-import { journalPagePicture } from '../model/api/picture-urls.ts';
+import { journalPagePicture } from '../model/api/picture-sizes.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';

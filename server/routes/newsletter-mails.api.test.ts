@@ -6,7 +6,7 @@ import { linkIn, mailServer, type MailServer } from '../../fixtures/harness/mail
 import { mailingService } from '../../fixtures/harness/mailing-service.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
-import { Newsletter } from '../newsletter/newsletter.ts';
+import { createNewsletter } from '../newsletter/newsletter.ts';
 import { Subscribers } from '../newsletter/subscribers.ts';
 import type { StartOptions } from '../start.ts';
 
@@ -100,7 +100,7 @@ describe('with a mail server', () => {
     const folder = await temporaryFolder();
     await new Subscribers(folder, 'confirmed').add(ann);
     const site = () => undefined;
-    const newsletter = new Newsletter({
+    const newsletter = createNewsletter({
       smtp: 'smtp://127.0.0.1:1',
       dataFolder: folder,
       origin: siteUrl,

@@ -1,21 +1,21 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
-import { addressOf, RateLimit, waitInWords } from '../http/rate-limits.ts';
+import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { Newsletter } from '../newsletter/newsletter.ts';
-import type { PageCache } from './render-page.ts';
+import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
+import type { RespondWithPage } from './render-page.ts';
 import type { Handler, Reply, Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
 
 /** The newsletter's form, and the pages that the links in its mails lead to. */
-export function newsletterRoutes(router: Router, services: Services, cache: PageCache): void {
+export function newsletterRoutes(router: Router, services: Services, respondWith: RespondWithPage): void {
   const { config, repository, closing } = services;
   const { dataFolder, origin } = config;
   const site = () => repository.site();
-  const newsletter = config.newsletter && new Newsletter({ ...config.newsletter, dataFolder, origin, site, closing });
+  const newsletter = config.newsletter && createNewsletter({ ...config.newsletter, dataFolder, origin, site, closing });
   router.post(paths.signup, signupHandler(services, newsletter));
   if (!newsletter) return;
   const pages = new SitePages(services.published);
@@ -31,7 +31,7 @@ export function newsletterRoutes(router: Router, services: Services, cache: Page
     // A mail program, which reads no page.
     if (!isNavigation(event)) return text(linkWords[purpose][result].title, status);
     const url = `${paths.newsletterLink(purpose)}?${new URLSearchParams({ result, token })}`;
-    return cache.respond(event, pages.tool(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
+    return respondWith(event, pages.tool(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
   }
 }
 
@@ -48,7 +48,7 @@ function failed(error: unknown): LinkResult {
  */
 function signupHandler({ config }: Services, newsletter: Newsletter | undefined): Handler {
   const subscribers = new Subscribers(config.dataFolder);
-  const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
+  const waitOf = rateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
     const isPage = isNavigation(event);
     try {
@@ -69,7 +69,7 @@ function signupHandler({ config }: Services, newsletter: Newsletter | undefined)
     // Only a robot fills a hidden field; the response does not tell it.
     if (form.get('bot-field')) return;
     const signup = signupOf(form);
-    refuseIfTooMany(limit.take(addressOf(event)));
+    refuseIfTooMany(waitOf(addressOf(event)));
     let waitSeconds = 0;
     try {
       if (newsletter) waitSeconds = await newsletter.signUp(signup, addressOf(event));

@@ -36,7 +36,9 @@ const text = z.string();
 const structuredData = z.record(text, z.unknown()).optional();
 
 const summary = { title: true, excerpt: true, publishedAt: true, featuredImage: true } as const;
-const article = postSchema.pick({ ...summary, author: true, updatedAt: true, categories: true, draft: true, keywords: true }).extend({ id });
+const article = postSchema
+  .pick({ ...summary, author: true, updatedAt: true, categories: true, draft: true, keywords: true })
+  .extend({ id });
 const listedPost = postSchema.pick(summary).extend({ id, slug, readTime: z.int().describe('In minutes.') });
 const categoryLink = z.object({ id, name: text, slug });
 const postLink = z.object({ slug, title: text }).nullable();

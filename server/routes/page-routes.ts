@@ -8,7 +8,7 @@ import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { newsletterRoutes } from './newsletter-route.ts';
-import { PageCache } from './render-page.ts';
+import { pageResponder } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
@@ -19,12 +19,12 @@ import { cacheControls } from '../http/headers.ts';
 export function pageRoutes(router: Router, services: Services): void {
   const { published, gate, guard, render } = services;
   const pages = new SitePages(published);
-  const cache = new PageCache(services);
+  const respondWith = pageResponder(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 
   // With the parameter, after a signup without JavaScript.
   get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
-  newsletterRoutes(router, services, cache);
+  newsletterRoutes(router, services, respondWith);
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
   get(paths.privacy, () => pages.privacy());
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
@@ -48,11 +48,10 @@ export function pageRoutes(router: Router, services: Services): void {
   /** At a former address of a post, a redirect to it. It may be the address of another one later, so browsers forget it. */
   function respond(event: H3Event, page: SitePage) {
     const target = page.status === 404 ? published.movedTo(event.url.pathname) : undefined;
-    if (target === undefined) return cache.respond(event, page);
+    if (target === undefined) return respondWith(event, page);
     return new HTTPResponse(null, { status: 301, headers: { location: target, 'cache-control': cacheControls.hour } });
   }
 
-  /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
   function editor(event: H3Event, refusal?: HTTPError, person?: Identity): Reply | Promise<Reply> {
     const current = editorState(event, services);
     const state: EditorState = refusal ? { ...current, ...(person && { person }), access: 'locked', refusal: refusal.message } : current;
@@ -68,10 +67,9 @@ export function pageRoutes(router: Router, services: Services): void {
     });
     const headers = Object.fromEntries(refusal?.headers ?? []);
     // After a log-out the browser's Back button must not show the editor.
-    return cache.respond(event, page, gate && { cacheControl: 'no-store', headers });
+    return respondWith(event, page, gate && { cacheControl: 'no-store', headers });
   }
 
-  /** Checks the login form's password, and redirects to the requested view of the editor. */
   async function logIn(event: H3Event): Promise<Reply> {
     if (!gate || !guard.sessions)
       throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });

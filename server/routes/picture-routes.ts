@@ -12,10 +12,10 @@ import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
-import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-urls.ts';
+import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { LruMap } from '../model/runtime/caches.ts';
-import { IconFinder } from '../pictures/icons.ts';
+import { iconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
 import { PictureFolder, type PictureFile } from '../pictures/picture-folder.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +32,7 @@ const headers = { 'content-security-policy': imagePolicy };
  * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
  * each once more under `/social/` in the frame that networks show. Beside them, the pages of the book that no build has made pictures of.
  */
-export function imageRoutes(router: Router, { repository, imageVariants, coverPictures, journalPictures }: Services): void {
+export function imageRoutes(router: Router, { repository, variantOf, coverPictures, journalPictures }: Services): void {
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
 
@@ -45,7 +45,7 @@ export function imageRoutes(router: Router, { repository, imageVariants, coverPi
 
   router.get('/social/**', async (event) => {
     const asked = parseSocialPicture(nameIn(event, '/social/'));
-    const image = asked && (await variantOf(asked.original, { kind: 'social', format: asked.format }));
+    const image = asked && (await variantAt(asked.original, { kind: 'social', format: asked.format }));
     if (!image) throw noPicture();
     return image;
   });
@@ -60,7 +60,7 @@ export function imageRoutes(router: Router, { repository, imageVariants, coverPi
   async function sized(event: H3Event, name: string): Promise<Reply | undefined> {
     const asked = parseSizedPicture(name);
     if (!asked) return undefined;
-    const variant = await variantOf(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
+    const variant = await variantAt(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
     // Browsers look at the bytes, so where a variant cannot be made they show the original in its place.
     return variant ?? original(event, asked.original);
   }
@@ -72,16 +72,14 @@ export function imageRoutes(router: Router, { repository, imageVariants, coverPi
 
   async function coverPicture(name: string): Promise<Reply | undefined> {
     const asked = parseCoverPicture(name);
-    return asked && variantOf(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
+    return asked && variantAt(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
   }
 
-  async function variantOf(name: string, variant: Variant): Promise<Reply | undefined> {
+  async function variantAt(name: string, variant: Variant): Promise<Reply | undefined> {
     const file = await fileOf(name);
     const picture = file ? { ...file, read: () => folder.read(file) } : coverPictures.find(`/images/${name}`);
     const type = `image/${variant.format}`;
-    return (
-      picture && cached(`${picture.file} ${JSON.stringify(variant)}`, picture.fingerprint, type, () => imageVariants.get(picture, variant))
-    );
+    return picture && cached(`${picture.file} ${JSON.stringify(variant)}`, picture.fingerprint, type, () => variantOf(picture, variant));
   }
 
   async function fileOf(name: string): Promise<PictureFile | undefined> {
@@ -186,7 +184,7 @@ const maxNames = 500;
 
 /** The icons for categories: `?q=sun` searches the installed set, `?name=icon-[lucide--sun]` names some. */
 export function iconRoute(router: Router): void {
-  const icons = new IconFinder(packageRoot());
+  const icons = iconFinder(packageRoot());
   router.getForEditor(editorApi.icons, (event) => {
     const { searchParams } = event.url;
     const names = searchParams.getAll('name').slice(0, maxNames);

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
-import { ImageVariants } from '../pictures/image-variants.ts';
+import { variantRenderer } from '../pictures/image-variants.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 const pictures: [string, string, number[]][] = [
@@ -107,9 +107,9 @@ test('a picture that cannot be rendered is read again only once it changes', asy
   const read = vi.fn<() => Buffer>(() => Buffer.from('not a picture'));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
-  const variants = new ImageVariants(undefined, new AbortController().signal);
+  const variantOf = variantRenderer(undefined, new AbortController().signal);
   const get = (fingerprint: string, width: number) =>
-    variants.get({ file: 'images/a.png', fingerprint, read }, { kind: 'sized', width, format: 'avif' });
+    variantOf({ file: 'images/a.png', fingerprint, read }, { kind: 'sized', width, format: 'avif' });
   expect([await get('1', 480), await get('1', 800)]).toEqual([undefined, undefined]);
   expect(read).toHaveBeenCalledTimes(1);
   expect(await get('2', 480)).toBeUndefined();

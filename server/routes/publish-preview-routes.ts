@@ -2,26 +2,23 @@ import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { SitePages, type SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
-import { spreadPage } from '../book/book-outline.ts';
-import { chooseDays } from '../book/choose-days.ts';
-import { planBook, writtenDay } from '../book/plan-book.ts';
-import { bookValues, pagesOf, textsOf } from '../book/plan-journal.ts';
+import { drawPage } from '../book/draw-page.ts';
+import { planUnchecked } from '../book/plan-journal.ts';
 import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { measuresIn, type PageOrder } from '../layout/lay-out-page.ts';
+import type { PageOrder } from '../layout/lay-out-page.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, paths } from '../model/api/paths.ts';
+import type { EditedBlock } from '../model/api/template-pages-api.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
 import type { CategoryInput, PostFields } from '../model/entities/post.ts';
 import { fitsDay } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { Site } from '../model/entities/site.ts';
-import { bookNames } from '../model/entities/cover.ts';
 import { pagesNamed, type PageFields, type RuleStyle, type TemplatePages } from '../model/entities/template.ts';
-import { defaultDays } from '../model/page/printed-book.ts';
 import { pageTypes, defaultSides, type PageType } from '../model/page/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/content-changes.ts';
@@ -93,28 +90,20 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
     return (await renderPage({ ...services, repository: site }, { ...page, hasScripts: false })).toString();
   }
 
-  /** The page of a category with other fields, and the posts that it has on disk. */
   function categoryPage(id: string, fields: CategoryInput): SitePage {
     const page = pages.category(id, new URLSearchParams());
     return { ...page, status: 200, read: () => ({ ...page.read(), [api.category(id)]: { id, slug: id, ...fields } }) };
   }
 
-  /** A page in the book of the first template that names it, or in one of its own. */
-  function bookPage(id: string, fields: PageFields, fonts: Fonts) {
-    const templates = repository.list('templates');
-    const naming = journalDesigns(templates).find(({ template }) => pagesNamed(template).some((named) => named.id === id));
-    const design = naming ?? { ...defaultDesign(templates), template: { front: [id] } };
-    const order = {
-      design,
-      pages: new Map([...pagesOf(design, repository.list('pages')), [id, fields]]),
-      days: chooseDays({ days: defaultDays }, textsOf(repository)),
-      values: bookValues(bookNames(repository.cover(), repository.site())),
-      specimen: writtenDay(repository.site()?.print.written, textsOf(repository)),
-    };
-    const book = planBook(order, { minPages: 0, pagesStep: 1 });
-    const number = book.findIndex((page) => page.id === id) + 1;
-    if (number === 0) throw new NotFoundError('The book has nothing to print on this page');
-    const { overflow, missing, ...page } = spreadPage({ book, measures: measuresIn(design.template.rules) }, number, fonts);
+  /** A page in the book of the first template that names it, or at the end of the default one. */
+  function bookPage(id: string, { blocks }: PageFields, fonts: Fonts) {
+    const designs = journalDesigns(repository.list('templates'));
+    const naming = designs.find(({ template }) => pagesNamed(template).some((named) => named.id === id));
+    const site = repository.site();
+    const drawn =
+      site && drawPage(planUnchecked(repository, site, { template: naming?.id }), { id }, blocks as readonly EditedBlock[], fonts);
+    if (!drawn) throw new NotFoundError('The book has nothing to print on this page');
+    const { overflow, missing, excess: _excess, grid: _grid, blocks: _blocks, ...page } = drawn;
     return { page, overflow, missing };
   }
 

@@ -7,7 +7,7 @@ import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { publishWays, type PublishOutcome, type PublishState } from '../model/api/publish-api.ts';
-import { Publisher } from '../review/publish/publisher.ts';
+import { createPublisher } from '../review/publish/publisher.ts';
 import type { Services } from '../services.ts';
 import type { Router } from './router.ts';
 
@@ -30,8 +30,8 @@ const updateSchema = z.object({ keep: paths.optional() });
 const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });
 
 /** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
-export function publishRoutes(router: Router, { repository, guard, config, commitGraph }: Services): void {
-  const publisher = new Publisher({
+export function publishRoutes(router: Router, { repository, guard, config }: Services): void {
+  const publisher = createPublisher({
     folder: repository.folder,
     problems: async () => repository.problems(),
     onSave: (listener) => repository.onSave(listener),
@@ -40,10 +40,7 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
   // A browser that lost the response repeats the request with the same key, and gets the same outcome.
   const calls = new IdempotentCalls<PublishOutcome>();
 
-  router.getForEditor(editorApi.publish, async (event) => {
-    commitGraph?.prepare();
-    return uncachedJson(withRefusal(event, await publisher.state()));
-  });
+  router.getForEditor(editorApi.publish, async (event) => uncachedJson(withRefusal(event, await publisher.state())));
   router.post(editorApi.publish, async (event) => {
     const request = await readRequest(event, publishSchema, 'publish request');
     if (request.way === 'here') requireOnline(event);

@@ -28,7 +28,7 @@ export function requestOfSite({ repository, config, icons }: Pick<Services, 'con
   const site = repository.site();
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
   const { origin, analyticsKey, isStatic } = config;
-  return { origin, site: shownSite(site), iconRules: icons.rules(), analyticsKey, isStatic };
+  return { origin, site: shownSite(site), iconRules: icons(), analyticsKey, isStatic };
 }
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
@@ -47,40 +47,26 @@ export function framedPage({ base }: Services, html: Buffer | string): HTTPRespo
 
 type PageOptions = Pick<ResponseOptions, 'cacheControl' | 'headers'>;
 
+export type RespondWithPage = ReturnType<typeof pageResponder>;
+
 /** Serves the pages of the site: from the cache until what they show changes, and rendered for one request where they cannot be cached. */
-export class PageCache {
-  readonly #services: Services;
-  readonly #queue = new Queue();
-  readonly #recompression = new Queue();
-
-  constructor(services: Services) {
-    this.#services = services;
-  }
-
-  respond(event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> {
-    const { config, icons, journalPictures, repository, responses } = this.#services;
-    const render = () => this.#render(page, options);
-    if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
+export function pageResponder(services: Services) {
+  const { config, icons, journalPictures, repository, responses } = services;
+  const [queue, recompression] = [new Queue(), new Queue()];
+  return (event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> => {
+    const make = () => responseOf(page, options);
+    if (!page.isCacheable || config.isDevelopment) return queue.run(make, { signal: event.req.signal });
     // Footers show the year, and pages of the journal's pictures the question of the day.
-    return responses.get(
-      page.url,
-      [
-        repository.site(),
-        new Date().getFullYear(),
-        icons.rules(),
-        ...(page.hasJournalPictures ? [journalPictures.texts(), new Date().getDay()] : [journalPictures.names()]),
-        ...page.key(),
-      ],
-      render,
-    );
-  }
+    const pictures = page.hasJournalPictures ? [journalPictures.texts(), new Date().getDay()] : [journalPictures.names()];
+    return responses.get(page.url, [repository.site(), new Date().getFullYear(), icons(), ...pictures, ...page.key()], make);
+  };
 
-  async #render(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {
+  async function responseOf(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {
     const isIndexed = page.status !== 404 && !page.isPrivate;
-    return new CachedResponse(await renderPage(this.#services, page), {
+    return new CachedResponse(await renderPage(services, page), {
       type: 'text/html; charset=utf-8',
       status: page.status,
-      ...(page.isCacheable && { recompression: this.#recompression }),
+      ...(page.isCacheable && { recompression }),
       headers: { ...headers, ...(!isIndexed && { 'x-robots-tag': 'noindex' }) },
       ...(cacheControl && { cacheControl }),
     });

@@ -1,10 +1,11 @@
 import { HTTPError, HTTPResponse, type EventStream, type H3, type H3Event } from 'h3';
 import { requireEditor } from '../access/guard.ts';
 import { NotFoundError } from '../content/errors.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { fileOf, type StoredItem } from '../content/stored-item.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { collections, type CollectionName } from '../model/entities/collections.ts';
-import { isId } from '../model/entities/ids.ts';
+import { idFault, isId } from '../model/entities/ids.ts';
+import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Services } from '../services.ts';
 
 export type Reply = CachedResponse | EventStream | HTTPResponse;
@@ -21,7 +22,6 @@ export class Router {
     this.#services = services;
   }
 
-  /** Handles GET, and HEAD like it. */
   get(path: string, handler: Handler): void {
     this.only('HEAD', path, handler);
     this.#add('GET', path, handler);
@@ -86,6 +86,13 @@ export function required<T>(value: T | undefined, noun: string, id: string): T {
 /** @throws NotFoundError */
 export function requiredItem<N extends CollectionName>({ repository }: Services, name: N, id: string): StoredItem<N> {
   return required(isId(id) ? repository.get(name, id) : undefined, collections[name].noun, id);
+}
+
+/** The file of the content that the path names by its `part` and `id`. @throws NotFoundError for none of these parts */
+export function fileIn<P extends CollectionName | SingleFile>(event: H3Event, parts: readonly P[]): { part: P; id: string; file: string } {
+  const [part, id] = [parts.find((name) => name === param(event, 'part')), param(event, 'id')];
+  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
+  return { part, id, file: fileOf(part, id) };
 }
 
 export function noContent(): HTTPResponse {

@@ -48,7 +48,7 @@ export function siteWordsRoute(router: Router, services: Services): void {
   const { repository, icons, journalPictures, responses } = services;
   for (const path of [api.site, staticFiles.site])
     router.get(path, () => {
-      const [rules, pages] = [icons.rules(), journalPictures.texts()];
+      const [rules, pages] = [icons(), journalPictures.texts()];
       const words = (): SiteWords => ({ site: requestOfSite(services).site, pages, iconCss: cssOf(rules) });
       return responses.get(api.site, [repository.site(), rules, pages], () => json(words()));
     });

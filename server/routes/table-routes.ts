@@ -141,7 +141,6 @@ export function importRoutes(router: Router, { repository, closing }: Services):
     return { added, updated };
   }
 
-  /** The plan of a table and its summary; the version covers both. */
   async function planOf(name: TableName, bytes: Buffer) {
     const { rows, problems } = readItems(name, bytes);
     const files = new Set(repository.files());
@@ -162,7 +161,6 @@ async function readTable(event: H3Event): Promise<Buffer> {
   return bytes;
 }
 
-/** The error of a write that failed during an import; earlier writes stay. */
 function importError(stopped: Error, written: number): Error {
   const status = stopped instanceof DiskFullError ? 507 : stopped instanceof WriteRefusedError ? 503 : 409;
   const some = `${written} ${written === 1 ? 'was' : 'were'} imported before that; import the file again to go on`;

@@ -1,7 +1,7 @@
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { drawPage, savedPage } from '../book/draw-page.ts';
-import { planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
+import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
@@ -43,7 +43,6 @@ export function templatePageRoutes(router: Router, services: Services): void {
     return json(pages);
   });
 
-  /** Gives a template a copy of the standard pages. */
   router.post(editorApi.templatePages(':id'), async (event) => {
     const { id, version } = templateIn(event);
     const expected = requiredVersion(event, version, 'send the ETag of the file that was read');
@@ -54,14 +53,13 @@ export function templatePageRoutes(router: Router, services: Services): void {
     return json({ id }, { version: stored.version });
   });
 
-  /** The page as it prints with the blocks of the body. */
   router.post(editorApi.templatePage(':id', ':key'), async (event) => {
     const { blocks } = await readBody(event, blocksSchema, 'page');
     return uncachedJson(await draw(templateIn(event), (plan, faces) => drawPage(plan, placeIn(event), blocks, faces)));
   });
   router.getForEditor(editorApi.templatePicture(':id', ':key'), (event) => {
     const [template, place] = [templateIn(event), placeIn(event)];
-    return pictures.get(event.url.pathname, parts(), async () => {
+    return pictures.get(event.url.pathname, bookParts(repository), async () => {
       const page = await draw(template, (plan, faces) => savedPage(plan, place, faces));
       const svg = renderPageSvg(page, await fonts());
       return new CachedResponse(svg, { type: 'image/svg+xml', headers: { 'content-security-policy': imagePolicy } });
@@ -78,12 +76,7 @@ export function templatePageRoutes(router: Router, services: Services): void {
   function planOf(template: string): JournalPlan {
     const site = repository.site();
     if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
-    return plans.get(template, parts(), () => planUnchecked(repository, site, { template }));
-  }
-
-  function parts(): unknown[] {
-    const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => repository.list(name));
-    return [repository.site(), repository.cover(), ...lists];
+    return plans.get(template, bookParts(repository), () => planUnchecked(repository, site, { template }));
   }
 
   function templateIn(event: H3Event): Template {

@@ -11,9 +11,9 @@ import { readSettings, type Settings } from '../settings.ts';
 import { openRepository } from '../content/repository.ts';
 import { BuildRefusedError } from './built-files.ts';
 import { siteOutputs } from './site-files.ts';
-import { PageRenderers } from './page-renderers.ts';
+import { pageRenderers } from './page-renderers.ts';
 import { SiteFolder } from './site-folder.ts';
-import { Staging } from './staging.ts';
+import { stageSite } from './staging.ts';
 
 export interface StaticBuildOptions {
   content: string;
@@ -79,9 +79,9 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const codeVersion = codeVersionOf(dist);
   const facts = new ArticleFacts(cacheFolder);
   const services = createServices({ repository, config, render, facts });
-  const renderers = new PageRenderers(render, requestOfSite(services), dist);
+  const renderers = pageRenderers(render, requestOfSite(services), dist);
   try {
-    const staging = new Staging(folder, renderers);
+    const staging = stageSite(folder, renderers);
     let files = 0;
     for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
       await staging.put(output);

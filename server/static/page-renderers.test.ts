@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
-import { PageRenderers, type RenderedPage } from './page-renderers.ts';
+import { pageRenderers, type RenderedPage } from './page-renderers.ts';
 
 const urls = Array.from({ length: 400 }, (_, index) => `page-${index}`);
 
@@ -61,7 +61,7 @@ async function renderersOver(code: string, hashOf: (url: string) => string | und
   const folder = await temporaryFolder();
   const rendered = new Map<string, RenderedPage>();
   const renderAll = async () => {
-    const renderers = new PageRenderers(render, {} as SiteRequest, dist);
+    const renderers = pageRenderers(render, {} as SiteRequest, dist);
     try {
       for (const url of urls) {
         const page = {

@@ -22,7 +22,6 @@ export interface RenderedPage {
   written?: WrittenFile;
 }
 
-/** What the second thread is started with. */
 export interface PageWorkerData {
   dist: string;
   site: SiteRequest;
@@ -46,81 +45,72 @@ interface Rendering {
 const batchPages = 16;
 const maxBatches = 3;
 
-/** Renders and writes pages in this thread and, from the 16th on, in a second one, if there is a processor for it. */
-export class PageRenderers {
-  readonly #render: Render;
-  readonly #site: SiteRequest;
-  readonly #dist: string;
-  #worker: Worker | undefined;
-  #renderedHere = 0;
-  #batch: Rendering[] = [];
-  /** The batches that the worker has, oldest first. */
-  readonly #sent: Rendering[][] = [];
-  #failure: Error | undefined;
-  #wake: (() => void) | undefined;
+export type PageRenderers = ReturnType<typeof pageRenderers>;
 
-  /** @param dist has the renderer, and the script of the second thread */
-  constructor(render: Render, site: SiteRequest, dist: string) {
-    this.#render = render;
-    this.#site = site;
-    this.#dist = dist;
-  }
+/**
+ * Renders and writes pages in this thread and, from the 16th on, in a second one, if there is a processor for it.
+ * @param dist has the renderer, and the script of the second thread
+ */
+export function pageRenderers(renderPage: Render, site: SiteRequest, dist: string) {
+  // The batches that the worker has, oldest first.
+  const sent: Rendering[][] = [];
+  let worker: Worker | undefined;
+  let renderedHere = 0;
+  let batch: Rendering[] = [];
+  let failure: Error | undefined;
+  let wake: (() => void) | undefined;
+  return { render, finish, stop: () => void worker?.terminate() };
 
   /** Resolves when the next page may come; `onRendered` is called before `finish` resolves. @throws the error of this or an earlier page */
-  async render(page: PageToRender, onRendered: (rendered: RenderedPage) => void): Promise<void> {
-    if (this.#failure) throw this.#failure;
-    if (this.#worker && this.#sent.length < maxBatches) {
-      this.#batch.push({ page, onRendered });
-      if (this.#batch.length === batchPages) this.#send(this.#worker);
+  async function render(page: PageToRender, onRendered: (rendered: RenderedPage) => void): Promise<void> {
+    if (failure) throw failure;
+    if (worker && sent.length < maxBatches) {
+      batch.push({ page, onRendered });
+      if (batch.length === batchPages) send(worker);
       return;
     }
-    onRendered(await renderToFile(this.#render, this.#site, page));
-    this.#renderedHere += 1;
+    onRendered(await renderToFile(renderPage, site, page));
+    renderedHere += 1;
     // For fewer pages it costs more than it saves.
-    if (this.#renderedHere === batchPages) this.#start();
-    if (this.#worker) await yieldToReplies();
+    if (renderedHere === batchPages) start();
+    if (worker) await yieldToReplies();
   }
 
   /** Resolves when all pages are rendered. @throws the error of one of them */
-  async finish(): Promise<void> {
-    for (const { page, onRendered } of this.#batch.splice(0)) onRendered(await renderToFile(this.#render, this.#site, page));
-    while (this.#sent.length > 0 && !this.#failure)
+  async function finish(): Promise<void> {
+    for (const { page, onRendered } of batch.splice(0)) onRendered(await renderToFile(renderPage, site, page));
+    const isWaiting = () => sent.length > 0 && !failure;
+    while (isWaiting())
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        wake = resolve;
       });
-    if (this.#failure) throw this.#failure;
+    if (failure) throw failure;
   }
 
-  stop(): void {
-    void this.#worker?.terminate();
-  }
-
-  #start(): void {
-    const script = path.join(this.#dist, 'cli/page-worker.js');
+  function start(): void {
+    const script = path.join(dist, 'cli/page-worker.js');
     if (availableParallelism() === 1 || !existsSync(script)) return;
-    this.#worker = new Worker(script, { workerData: { dist: this.#dist, site: this.#site } satisfies PageWorkerData })
-      .on('message', (rendered: RenderedPage[]) => this.#receive(rendered))
-      .on('error', (error) => this.#fail(error))
-      .on('exit', () => this.#fail(new Error('The thread that renders pages ended')));
+    worker = new Worker(script, { workerData: { dist, site } satisfies PageWorkerData })
+      .on('message', (rendered: RenderedPage[]) => {
+        const done = sent.shift() ?? [];
+        for (const [index, page] of rendered.entries()) done[index]?.onRendered(page);
+        wake?.();
+      })
+      .on('error', fail)
+      .on('exit', () => fail(new Error('The thread that renders pages ended')));
   }
 
-  #send(worker: Worker): void {
-    this.#sent.push(this.#batch);
-    worker.postMessage(
-      this.#batch.map(({ page }) => page),
+  function send(to: Worker): void {
+    sent.push(batch);
+    to.postMessage(
+      batch.map(({ page }) => page),
       [],
     );
-    this.#batch = [];
+    batch = [];
   }
 
-  #receive(rendered: RenderedPage[]): void {
-    const batch = this.#sent.shift() ?? [];
-    for (const [index, page] of rendered.entries()) batch[index]?.onRendered(page);
-    this.#wake?.();
-  }
-
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    this.#wake?.();
+  function fail(error: Error): void {
+    failure ??= error;
+    wake?.();
   }
 }

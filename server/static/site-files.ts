@@ -10,15 +10,13 @@ import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
 import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
-import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-urls.ts';
+import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-sizes.ts';
 import { sampleParts } from '../routes/edition-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
 import { headersFile, movedPage, redirectsFile } from './host-files.ts';
 
-/** A file of the site, made in this thread. */
 export interface Output {
-  /** In the site folder, with forward slashes. */
   file: string;
   /** Changes when the bytes of `make` change. Without a key, each build makes and compares the bytes. */
   key?: string;
@@ -27,18 +25,15 @@ export interface Output {
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
 
-/** A page of the site, rendered in any thread. */
 export interface PageOutput {
   file: string;
   key: string;
   request(): PageValues;
 }
 
-/** The parts of a page's request that differ from page to page. */
 export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'url'>;
 
 interface SiteSources {
-  /** Responds to URLs other than pages and assets. */
   app: H3;
   services: Services;
   codeVersion: string;
@@ -119,10 +114,9 @@ function* lists(sources: SiteSources): Generator<Output> {
 
 const editorState = { access: 'read-only' };
 
-/** The pages, and after the page of a post its JSON. */
 function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
   const { published, repository, config, icons, journalPictures } = services;
-  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons.rules(), new Date().getFullYear()]);
+  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons(), new Date().getFullYear()]);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {

@@ -10,7 +10,7 @@ import { requires } from '../../fixtures/harness/requirements.ts';
 import { times } from '../../fixtures/harness/soak.ts';
 import { BuildRefusedError } from './built-files.ts';
 import { SiteFolder } from './site-folder.ts';
-import { Staging } from './staging.ts';
+import { stageSite } from './staging.ts';
 import { withoutPages } from '../../fixtures/harness/without-pages.ts';
 
 const site = { '404.html': 'Not found', _headers: '# Made by journal build', 'blog/a.html': 'A', 'blog/b.html': 'B' };
@@ -137,7 +137,7 @@ describe('the next build', () => {
     const current = { ...many, 'blog/a.html': 'Changed' };
     await publish(out, current);
     const folder = new SiteFolder(out, 'content');
-    const staging = new Staging(folder, withoutPages);
+    const staging = stageSite(folder, withoutPages);
     await staging.put({ file: 'blog/post-1.html', make: () => 'Half' });
     await expect(staging.put({ file: 'blog/post-2.html', make: () => Promise.reject(new Error('out of ink')) })).rejects.toThrow(
       'out of ink',
@@ -180,7 +180,7 @@ describe('the next build', () => {
   /** Stages a site as a process that was killed before it published it. */
   async function killStaging(out: string, files: Record<string, string>): Promise<void> {
     const folder = new SiteFolder(out, 'content');
-    const staging = new Staging(folder, withoutPages);
+    const staging = stageSite(folder, withoutPages);
     for (const [file, text] of Object.entries(files)) await staging.put({ file, make: () => text });
     await staging.finish();
     await rename(folder.staging, path.join(path.dirname(out), '.out.journal-staging-999999999'));
@@ -314,7 +314,7 @@ async function publishedSite(files: Record<string, string> = site): Promise<stri
 async function publish(out: string, files: Record<string, string>): Promise<{ written: number; removed: number }> {
   const folder = new SiteFolder(out, 'content');
   try {
-    const staging = new Staging(folder, withoutPages);
+    const staging = stageSite(folder, withoutPages);
     for (const [file, text] of Object.entries(files)) await staging.put({ file, make: () => text });
     const { manifest, written, removed } = await staging.finish();
     folder.publish(manifest, written + removed > 0);

@@ -86,7 +86,8 @@ export class SiteFolder {
       return;
     }
     const hasFormer = existsSync(this.path);
-    const isSpare = hasFormer && this.manifest !== undefined && isMostlyUnchanged(next);
+    // It takes disk space for the files that differ. The others are links.
+    const isSpare = hasFormer && this.manifest !== undefined && (next.changed?.length ?? 0) * 4 < filesOf(next).length;
     this.#writeNextManifest(isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs });
     flushFolder(this.staging);
     // After the flush, which takes seconds in which files may be added.
@@ -180,11 +181,6 @@ function removeFolder(folder: string): void {
 function identityOf(folder: string): string | undefined {
   const stats = statSync(folder, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.ino}-${stats.birthtimeNs}`;
-}
-
-/** A spare takes disk space for the files that differ. The others are links. */
-function isMostlyUnchanged(manifest: Manifest): boolean {
-  return (manifest.changed?.length ?? 0) * 4 < filesOf(manifest).length;
 }
 
 /** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when it contains the content or is in it */

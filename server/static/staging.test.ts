@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { withoutPages } from '../../fixtures/harness/without-pages.ts';
 import { BuildRefusedError } from './built-files.ts';
-import { Staging } from './staging.ts';
+import { stageSite } from './staging.ts';
 
 test('a file name that is too long is refused at once', async () => {
   const staging = stagingIn(await temporaryFolder());
@@ -24,6 +24,6 @@ test('a compressed form whose name is too long is refused at the end', async () 
   await expect(staging.finish()).rejects.toThrow(new BuildRefusedError(message));
 });
 
-function stagingIn(folder: string): Staging {
-  return new Staging({ path: path.join(folder, 'none'), staging: folder, manifest: undefined, takeSpare: () => new Set() }, withoutPages);
+function stagingIn(folder: string): ReturnType<typeof stageSite> {
+  return stageSite({ path: path.join(folder, 'none'), staging: folder, manifest: undefined, takeSpare: () => new Set() }, withoutPages);
 }

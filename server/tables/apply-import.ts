@@ -3,14 +3,6 @@ import type { ImportPlan } from './plan-import.ts';
 import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 import type { Repository } from '../content/repository.ts';
 
-export interface ImportOptions {
-  /** Whether to write `changed` items too. */
-  update?: boolean;
-  skip?: ReadonlySet<number>;
-  /** Stops the import when the server stops. */
-  closing?: AbortSignal;
-}
-
 export interface ImportResult {
   added: number;
   updated: number;
@@ -25,7 +17,7 @@ export interface ImportResult {
 export async function applyImport(
   repository: Repository,
   plan: ImportPlan,
-  { update = false, skip = new Set(), closing }: ImportOptions = {},
+  { update = false, skip = new Set(), closing }: { update?: boolean; skip?: ReadonlySet<number>; closing?: AbortSignal } = {},
   onWritten: (done: number) => void = () => undefined,
 ): Promise<ImportResult> {
   const result: ImportResult = { added: 0, updated: 0 };

@@ -8,7 +8,6 @@ import type { TableProblem } from '../model/api/tables-api.ts';
 import { suggest } from '../model/text/suggest.ts';
 
 export interface ItemRow<N extends TableName = TableName> {
-  /** From 1, the header. */
   row: number;
   id?: string | undefined;
   /** An empty cell is a key with the value undefined; without a column there is no key. */

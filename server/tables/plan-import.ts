@@ -9,7 +9,6 @@ import { findSimilarTexts } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/yield.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
-/** What an import will write. Rows count from 1, the header. */
 export interface ImportPlan<N extends TableName = TableName> extends Pick<ImportPreview, 'authorVariants' | 'duplicates' | 'similar'> {
   name: N;
   add: { row: number; id: string; fields: FieldsOf[N] }[];

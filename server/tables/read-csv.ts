@@ -9,7 +9,9 @@ export type CsvEncoding = (typeof csvEncodings)[number];
  * UTF-16 decide, and otherwise it is UTF-8.
  */
 export function decodeCsv(bytes: Buffer, encoding: CsvEncoding = encodingOf(bytes)): string | undefined {
-  if (encoding === 'windows-1252') return decodeWindows1252(bytes);
+  // Node 20 decodes it as Latin-1, which has control characters in place of curly quotes and dashes.
+  if (encoding === 'windows-1252')
+    return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (mark) => windowsMarks[mark.charCodeAt(0) - 0x80] ?? mark);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
@@ -25,11 +27,6 @@ function encodingOf(bytes: Buffer): CsvEncoding {
   if (bytes[0] !== 0 && bytes[1] === 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';
   return 'utf-8';
-}
-
-/** Node 20 decodes it as Latin-1, which has control characters in place of curly quotes and dashes. */
-function decodeWindows1252(bytes: Buffer): string {
-  return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (mark) => windowsMarks[mark.charCodeAt(0) - 0x80] ?? mark);
 }
 
 const windowsMarks = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';

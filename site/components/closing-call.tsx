@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PicturedPage } from '../../server/model/api/picture-urls.ts';
+import type { PicturedPage } from '../../server/model/api/picture-sizes.ts';
 import type { Placement } from '../data/analytics.ts';
 import { usePageData, type ClosingWords } from '../data/page-context.ts';
 import { BelowViewport } from './below-viewport.tsx';

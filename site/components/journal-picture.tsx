@@ -7,7 +7,7 @@ import {
   pictureFormats,
   type PartOfPage,
   type PicturedPage,
-} from '../../server/model/api/picture-urls.ts';
+} from '../../server/model/api/picture-sizes.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {

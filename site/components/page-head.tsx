@@ -1,4 +1,4 @@
-import { cardPages, socialCard, socialPicture, type CardName } from '../../server/model/api/picture-urls.ts';
+import { cardPages, socialCard, socialPicture, type CardName } from '../../server/model/api/picture-sizes.ts';
 import { pageTitle } from './format.ts';
 import type { StructuredData } from './structured-data.ts';
 import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';

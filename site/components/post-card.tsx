@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
-import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/picture-urls.ts';
+import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { ListedPost } from '../../server/model/api/post-list.ts';
 import { modifiedAt } from '../../server/model/entities/post-dates.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';

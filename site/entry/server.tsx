@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { cssOf, type PageAssets, type PageRequest, type Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
-import type { PageTexts } from '../../server/model/api/picture-urls.ts';
+import type { PageTexts } from '../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { writePageData, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';

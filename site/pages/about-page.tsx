@@ -7,7 +7,7 @@ import { Page } from '../components/page.tsx';
 import { Reveal } from '../components/reveal.tsx';
 import { authorData, breadcrumbData } from '../components/structured-data.ts';
 import { paths } from '../../server/model/api/paths.ts';
-import { isPhotograph, pictureSources } from '../../server/model/api/picture-urls.ts';
+import { isPhotograph, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
 /** The story, the mission and the author of the journal. */

@@ -97,22 +97,15 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
 
 /** Makes missing folders, and returns the first. Node's `recursive` never ends in a folder that refuses all new ones, such as `/proc`. */
 export function makeFolder(folder: string, mode?: number): string | undefined {
-  if (isMade(folder, mode, 'ENOENT')) return folder;
   if (isFolder(folder)) return undefined;
   const first = makeFolder(path.dirname(folder), mode);
-  // Only once more: its parent exists now.
-  return isMade(folder, mode) ? (first ?? folder) : first;
-}
-
-function isMade(folder: string, mode: number | undefined, expected?: string): boolean {
   try {
     mkdirSync(folder, mode);
-    return true;
   } catch (error) {
-    const exists = isSystemError(error) && error.code === 'EEXIST' && isFolder(folder);
-    if (exists || (isSystemError(error) && error.code === expected && path.dirname(folder) !== folder)) return false;
-    throw error;
+    // Another process made it meanwhile.
+    if (!isFolder(folder)) throw error;
   }
+  return first ?? folder;
 }
 
 function isFolder(folder: string): boolean {

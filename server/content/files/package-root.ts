@@ -32,7 +32,6 @@ export function childScript(name: string, source: string): { script: string; exe
   return { script: path.join(packageRoot(), source), execArgv: ['--import', loader.href] };
 }
 
-/** Whether the build is newer than the sources of the server. */
 function isBuilt(): boolean {
   const built = timeOf('dist/built');
   // Without a free descriptor the child reports it.

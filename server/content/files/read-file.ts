@@ -26,7 +26,6 @@ export const unreadable = 'unreadable';
 export interface SourceFile {
   /** With the byte order mark, if the file has one. */
   text: string;
-  /** Hash of the bytes: what an edit is compared against. */
   version: string;
 }
 

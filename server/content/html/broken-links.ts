@@ -1,7 +1,7 @@
 import { pageId } from '../../model/text/allow-list.ts';
 import { barePath } from '../../model/api/aliases.ts';
 import { paths, privatePaths, publicPaths, serverPaths } from '../../model/api/paths.ts';
-import { parseJournalPagePicture } from '../../model/api/picture-urls.ts';
+import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
 export interface BrokenLink {
@@ -17,7 +17,6 @@ interface Linked {
   categories: Iterable<string>;
   pictures: Iterable<string>;
   hasPrivacy: boolean;
-  /** Former addresses of posts. */
   aliases?: Iterable<string>;
 }
 

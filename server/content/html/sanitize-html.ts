@@ -2,14 +2,11 @@ import sanitize from 'sanitize-html';
 import { hiddenElements } from '../../model/text/count-words.ts';
 import { allowedAttributes, allowedTags, headings, maxTags, pageId } from '../../model/text/allow-list.ts';
 
-export interface SanitizedHtml {
-  html: string;
-  /** What the allow-list removes or renames, each once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`. */
-  removed: string[];
-}
-
-/** An article's HTML without what the allow-list leaves out. Text inside a removed tag stays, except a script's or a style's. */
-export function sanitizeHtml(html: string): SanitizedHtml {
+/**
+ * An article's HTML without what the allow-list leaves out. Text inside a removed tag stays, except a script's or a style's. What is removed or
+ * renamed is named once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`.
+ */
+export function sanitizeHtml(html: string): { html: string; removed: string[] } {
   if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
   const removed = new Set<string>();
   const sources = new WeakMap<object, Record<string, string>>();

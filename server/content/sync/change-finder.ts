@@ -45,8 +45,8 @@ export class ChangeFinder {
         onProgress?.(found.size, total);
         found.add(listed.file);
         if (listed.refusal) refused.push(`${listed.file}/`);
-        // Its folder may have become unreadable since it was opened.
-        if (listed.file !== at && isUnknown(listed)) yield* this.check(listed.file);
+        // In place of the fingerprint, an error code: its folder may have become unreadable since it was opened.
+        if (listed.file !== at && !listed.refusal && !listed.fingerprint.includes('-')) yield* this.check(listed.file);
         else this.#compare(listed, cache);
       }
       yield;
@@ -65,7 +65,6 @@ export class ChangeFinder {
     return known !== undefined && !this.#isSame(file, known);
   }
 
-  /** Compares the files whose changes may have no event or no new fingerprint. */
   *checkUnsettled(): Generator<void, void> {
     for (const file of this.#unsettled) {
       const known = this.#tree.files.get(file);
@@ -88,7 +87,7 @@ export class ChangeFinder {
     if (!current) return this.#remove(file);
     const isSure = (part === 'images' || isSettled(fingerprint, Date.now())) && !isUnreadable(current);
     this.#unsettled[isSure ? 'delete' : 'add'](file);
-    this.#links[isLink(fingerprint) ? 'add' : 'delete'](file);
+    this.#links[fingerprint.includes('>') ? 'add' : 'delete'](file);
     if (current !== known) this.#apply(file, current);
   }
 
@@ -97,15 +96,6 @@ export class ChangeFinder {
     this.#links.delete(file);
     this.#apply(file, undefined);
   }
-}
-
-/** Whether the system refused the fingerprint, and gave an error code instead. */
-function isUnknown({ fingerprint, refusal }: ListedFile): boolean {
-  return !refusal && !fingerprint.includes('-');
-}
-
-function isLink(fingerprint: string): boolean {
-  return fingerprint.includes('>');
 }
 
 function isUnreadable({ problems }: KnownFile): boolean {

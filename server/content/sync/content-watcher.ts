@@ -63,7 +63,6 @@ export class ContentWatcher {
     await this.#checking;
   }
 
-  /** Checks a path soon, with the others of its burst. */
   #touch(at: string): void {
     if (this.#closing.signal.aborted || !isContent(at)) return;
     this.#touched.add(at);
@@ -102,7 +101,6 @@ export class ContentWatcher {
     }
   }
 
-  /** Whether folders may have come or gone with a path. */
   #concernsFolders(at: string): boolean {
     if (singleFileAt(at)) return false;
     if (!at.includes('/') || this.#watcher.folders.has(at)) return true;

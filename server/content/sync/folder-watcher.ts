@@ -142,7 +142,6 @@ class FolderEvents extends FSWatcher {
 // Half of the queue that all watches of a process share (inotify(7)).
 const maxEventsInTurn = Number(ignoringSystemErrors(() => readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8')) ?? 16_384) / 2;
 
-/** The content folder, as '', and the folders of collections and pictures, with their inodes. */
 async function contentFolders(root: string): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
   const yieldWhenDue = timeSlicer();

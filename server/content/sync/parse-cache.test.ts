@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -71,32 +71,6 @@ test('what a run does not use is evicted', () => {
   keep('quotes/begin.yaml', begin);
   open().save();
   expect(open().withFingerprint('quotes/begin.yaml', longAgo)).toBeUndefined();
-});
-
-test('few new entries are written beside the others, and are found with them', () => {
-  const files = Array.from({ length: 40 }, (_, index) => `quotes/${index}.yaml`);
-  const cache = open();
-  for (const file of files) cache.set(file, begin);
-  cache.save();
-  const [main = ''] = readdirSync(folder);
-  const { mtimeMs } = statSync(path.join(folder, main));
-  const changed = { ...begin, version: 'def', fields: { text: 'Changed.' } };
-  change(['quotes/7.yaml'], changed);
-  expect(statSync(path.join(folder, main)).mtimeMs).toBe(mtimeMs);
-  expect(open().withFingerprint('quotes/7.yaml', longAgo)).toEqual(changed);
-  expect(open().withFingerprint('quotes/8.yaml', longAgo)).toEqual(begin);
-
-  change(['quotes/8.yaml', 'quotes/9.yaml'], changed);
-  expect(readdirSync(folder)).toEqual([main]);
-  for (const id of [7, 8, 9]) expect(open().withFingerprint(`quotes/${id}.yaml`, longAgo)).toEqual(changed);
-  expect(open().withFingerprint('quotes/10.yaml', longAgo)).toEqual(begin);
-
-  function change(names: readonly string[], parsed: typeof begin): void {
-    const next = open();
-    for (const file of files) next.withFingerprint(file, longAgo);
-    for (const file of names) next.set(file, parsed);
-    next.save();
-  }
 });
 
 test.each([

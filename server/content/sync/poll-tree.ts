@@ -21,7 +21,6 @@ export interface Polling {
   root: string;
   tree: ContentTree;
   finder: ChangeFinder;
-  /** The folders to poll beside those with known files. */
   folders: () => Iterable<string>;
   isDeaf: () => boolean;
   onStale: (path: string) => void;

@@ -75,13 +75,10 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
   const refuse = (rule: string, message: string) => fileProblem(file, rule, message);
   if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
   const id = idOf(file);
+  const better = idFromText(id.replaceAll('_', ' '), 'item', () => false);
   if (!isId(id))
-    return refuse('bad-slug', `"${id}" is not an id; name it ${nameFor(id)}: lower-case letters, digits, single hyphens, at most 80`);
+    return refuse('bad-slug', `"${id}" is not an id; name it ${better}.yaml: lower-case letters, digits, single hyphens, at most 80`);
   if (isDeviceName(id)) return refuse('bad-slug', `"${id}" is a device on Windows, which can hold no such file; choose another name`);
   if (isReserved(part, id)) return refuse('reserved-slug', `"${id}" is reserved for the site's own addresses; choose another name`);
   return undefined;
-}
-
-function nameFor(id: string): string {
-  return `${idFromText(id.replaceAll('_', ' '), 'item', () => false)}.yaml`;
 }

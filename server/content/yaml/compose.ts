@@ -14,7 +14,6 @@ import {
   type Node,
   type Scalar,
   type YAMLMap,
-  type YAMLSeq,
 } from 'yaml';
 
 export interface Fault {
@@ -151,7 +150,7 @@ function read(node: Node | null, reading: Reading): unknown {
     return ArrayBuffer.isView(value) ? refuse(reading, node, 'type', 'is binary data, which no field holds; write text') : value;
   }
   reading.open.add(node);
-  const value = isMap(node) ? readMap(node, reading) : isSeq(node) ? readList(node, reading) : null;
+  const value = isMap(node) ? readMap(node, reading) : isSeq(node) ? (node.items as Node[]).map((item) => read(item, reading)) : null;
   reading.open.delete(node);
   return value;
 }
@@ -180,10 +179,6 @@ function readMap(map: YAMLMap, reading: Reading): Record<string, unknown> {
     seen.add(name);
   }
   return value;
-}
-
-function readList(list: YAMLSeq, reading: Reading): unknown[] {
-  return (list.items as Node[]).map((item) => read(item, reading));
 }
 
 function refuse(reading: Reading, node: Node, rule: string, message: string): undefined {

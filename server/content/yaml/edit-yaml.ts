@@ -89,7 +89,6 @@ const maxMapWork = 200_000;
 
 type MapValue = Readonly<Record<string, unknown>>;
 
-/** Edits a map as a text of its own. */
 function mapEdits(text: string, map: SourceMap, previous: MapValue, next: MapValue): Edit[] | undefined {
   const keys = [...new Set([...Object.keys(previous), ...Object.keys(next)])].filter((key) => !isDeepStrictEqual(previous[key], next[key]));
   const [first] = map.items;

@@ -66,7 +66,6 @@ function rewrite(text: string, content: Content, keyOrder: readonly string[]): s
   return joinLines([...head, ...ordered.flatMap(({ above, lines }) => [...above, ...lines]), ...foot]);
 }
 
-/** A key and its value in the new form, with the comments and blank lines above it. */
 interface Part {
   key: string;
   above: Line[];
@@ -88,7 +87,7 @@ function partsOf(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; f
     end = afterLineEnd(text, endOfLines(pair, text, indent));
     const own = comments.filter(({ offset }) => offset >= start && offset < end);
     const key = String((pair.key as { value?: unknown }).value);
-    const written = newForm(pair, own, text) ?? withoutIndent(text.slice(start, end), indent);
+    const written = newForm(pair, own, text) ?? text.slice(start, end).replace(new RegExp(`^${indent}`, 'gm'), '');
     return { key, above, lines: [{ text: written.replace(/\n$/, ''), isValue: true }] };
   });
   const head = pairs[0]?.above.splice(0, headerLength(pairs[0].above)) ?? [];
@@ -140,10 +139,6 @@ function hasMarks(node: Node): boolean {
     },
   });
   return found;
-}
-
-function withoutIndent(text: string, indent: string): string {
-  return indent === '' ? text : text.replace(new RegExp(`^${indent}`, 'gm'), '');
 }
 
 /** One blank line at most between values, none at the ends, and a line end at the end. */

@@ -1,7 +1,7 @@
 import { isCollection, isScalar, type CST, type Node, type YAMLSeq } from 'yaml';
 import { canonicalPairs, inlineYaml } from './canonical-form.ts';
 import { isFields, matchItems, type Matches } from './match-items.ts';
-import { blockForms, inlineForms, type Eol, type Scalar } from './scalar.ts';
+import { blockForms, inlineForms, type Eol } from './scalar.ts';
 import {
   afterComments,
   afterLineEnd,
@@ -155,7 +155,7 @@ function formInBrackets(value: unknown, item?: Node): string {
 
 function formOnLines(text: string, item: Node, value: unknown, list: YAMLSeq): string {
   const [start, end] = [item.range?.[0] ?? 0, endOfNode(item, text)];
-  if (isScalar(item) && !isEmpty(item) && isScalarValue(value)) {
+  if (isScalar(item) && !isEmpty(item) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')) {
     const indent = ' '.repeat(columnOf(text, dashOf(list, 0)));
     const blocks = isBlock(item) ? blockForms(value, eolOf(text), indent, text.slice(start, end)) : [];
     return blocks[0] ?? inlineForms(value, item.type)[0] ?? '';
@@ -168,11 +168,6 @@ function formOnLines(text: string, item: Node, value: unknown, list: YAMLSeq): s
   );
 }
 
-function isScalarValue(value: unknown): value is Scalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-/** The lines of a list in canonical form. */
 function linesOf(values: readonly unknown[]): string[] {
   const [, ...lines] = canonicalPairs(new Map([['', values]]))
     .slice(0, -1)

@@ -55,7 +55,6 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
   return { sources, inPlace };
 }
 
-/** The pairs of indexes of the longest sequence that both have; undefined with too many differences. */
 function inCommon<T>(a: readonly T[], b: readonly T[]): [number, number][] | undefined {
   let [from, to] = [0, 0];
   return diffArrays([...a], [...b], { maxEditLength: maxDifferences })?.flatMap(({ added, removed, count }) => {
@@ -66,7 +65,6 @@ function inCommon<T>(a: readonly T[], b: readonly T[]): [number, number][] | und
   });
 }
 
-/** The same text for equal values, whatever the order of their keys. */
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isFields(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,

@@ -7,7 +7,6 @@ export interface UncommittedChange {
   collection: CollectionName;
   id: string;
   kind: ChangeKind;
-  /** The text or name; the id of an invalid item. */
   name: string;
 }
 
@@ -22,7 +21,6 @@ export interface UncommittedChangeDetail extends UncommittedChange {
   version: string;
 }
 
-/** The collections whose items can be changed many at a time. */
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];
 
@@ -37,7 +35,6 @@ export interface BulkOutcome<Item> {
 }
 
 export interface BulkDeletion {
-  /** Restores the items; absent when none was deleted. */
   deletion?: string;
   deleted: string[];
   refused: RefusedItem[];
@@ -50,19 +47,15 @@ export interface DeletedItem {
   isTaken: boolean;
 }
 
-/** What one request deleted. */
 export interface DeletionSummary {
   id: string;
-  /** In milliseconds since 1970. */
   deletedAt: number;
-  /** The name of the person, where it is known. */
   by?: string;
   items: DeletedItem[];
 }
 
 export interface Deletions {
   deletions: DeletionSummary[];
-  /** How many older items are left out. */
   leftOut: number;
 }
 

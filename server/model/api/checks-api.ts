@@ -15,14 +15,12 @@ export interface Check {
   message: string;
   other?: string | undefined;
   fix?: Fix | undefined;
-  /** What a new item must be to solve it. */
   lack?: Lack | undefined;
   fault?: EditionFault | undefined;
   /** The file is broken, and the server shows its last good version. */
   isOutdated?: boolean | undefined;
 }
 
-/** A field of the item, and the value that solves the check. */
 export interface Fix {
   field: 'author' | 'text';
   value: string;
@@ -40,10 +38,8 @@ export type Severity = (typeof severities)[number];
 /** The checks of one rule, or all errors. */
 export interface CheckGroup {
   severity: Severity;
-  /** `error` for errors. */
   rule: string;
   count: number;
-  /** The first of them, by file and place. */
   checks: Check[];
 }
 
@@ -64,13 +60,11 @@ export interface ContentFile {
 export interface TextCheck {
   /** Absent where no template has a page for it. */
   fit?: TextFit | undefined;
-  /** The item with the most similar text. */
   similar?: { id: string; text: string; similarity: Similarity } | undefined;
 }
 
 export interface TextFit {
   points: number;
-  /** How many characters have no room, even in the smallest type. */
   excess: number;
 }
 

@@ -1,21 +1,12 @@
+import type { Edition, EditionSettings } from '../entities/edition-schema.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { LaidOutPage } from '../page/drawing.ts';
 import type { EditionSlot, PageType } from '../page/page-types.ts';
-import type { PrinterName } from '../page/printed-book.ts';
 
 /** An edition in `GET /api/editions`. */
-export interface EditionSummary {
+export interface EditionSummary extends Omit<Edition, 'days'> {
   id: string;
-  /** As it was typed; absent when it is that of the file. */
-  name?: string | undefined;
-  /** Absent for the standard pages. */
-  template?: string | undefined;
-  printer: PrinterName;
-  weeks: number;
-  /** A date, or a weekday. */
-  start?: string | undefined;
-  /** The ids of the recorded texts of each day. */
   days: Partial<Record<EditionSlot, string>>[];
   faults: EditionFault[];
 }
@@ -28,9 +19,7 @@ export function editionName({ id, name }: Pick<EditionSummary, 'id' | 'name'>): 
 /** The pages of an edition before their layout: `GET /api/editions/{id}/book`. */
 export interface BookOutline {
   id: string;
-  /** Of the edition's file, for `If-Match`. */
   version: string;
-  /** Changes with anything on the pages. */
   revision: string;
   title: string;
   pages: OutlinePage[];
@@ -39,7 +28,6 @@ export interface BookOutline {
 
 export interface OutlinePage {
   kind: 'page' | PageType;
-  /** What a page of no day is called. */
   name?: string | undefined;
   day?: number | undefined;
   slots: EditionSlot[];
@@ -47,7 +35,6 @@ export interface OutlinePage {
 
 export interface OutlineDay {
   number: number;
-  /** As printed, in a dated journal. */
   date?: string | undefined;
   weekday: Weekday;
   page: number;
@@ -104,13 +91,9 @@ export const printKinds = ['interior', 'cover', 'guide', 'proof', 'sample', 'pag
 export type PrintKind = (typeof printKinds)[number];
 
 /** The body of `POST /api/print`. With an edition, its template, weeks and start. */
-export interface PrintRequest {
+export interface PrintRequest extends EditionSettings {
   kind: PrintKind;
   edition?: string | undefined;
-  template?: string | undefined;
-  weeks?: number | undefined;
-  start?: string | undefined;
-  printer?: PrinterName | undefined;
 }
 
 /** A line of the response: its progress, and at last its result. */

@@ -9,9 +9,7 @@ import type { EditionSlot, PageType } from '../page/page-types.ts';
 import type { Side } from '../page/printed-book.ts';
 import { editorPages, api, paths, searchOf, withSearch, type Table } from './paths.ts';
 
-/** What a person chooses in the preview of an import. */
 export interface ImportChoices {
-  /** Rows to leave out. */
   skip: readonly number[];
   /** Whether items that exist with other values get those of the table. */
   isUpdate: boolean;
@@ -42,7 +40,6 @@ export const editorApi = {
   templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
   /** The page as an SVG. @param tag another one for other blocks */
   templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, searchOf({ tag })),
-  /** The list of `content/pages`. */
   bookPages: '/api/book-pages',
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
@@ -58,9 +55,7 @@ export const editorApi = {
   picture: (name: string) => `/api/pictures/${name === '**' ? name : name.split('/').map(encodeURIComponent).join('/')}`,
   uploadedPicture: (name: string) => withSearch('/api/pictures', searchOf({ name })),
   icons: '/api/icons',
-  /** The icons of the installed set whose names have all words of a query. */
   foundIcons: (query: string) => withSearch('/api/icons', searchOf({ q: query })),
-  /** The icons of style classes such as `icon-[lucide--target]`. */
   namedIcons: (classNames: readonly string[]) => withSearch('/api/icons', searchOf({ name: classNames })),
   changes: '/api/changes',
   checks: '/api/checks',
@@ -100,11 +95,9 @@ export const editorApi = {
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ draw: String(draw), day, template, not })),
-  /** A page that keeps the texts in `keep` if they fit it. */
   keptPage: ({ type, day, template }: PreviewChoice, side: Side, keep: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ day, side, template, keep })),
   editions,
-  /** The pages of an edition, and the texts of its days. */
   book: (id: string) => `${editions}/${id}/book`,
   /** @param spread the pages `2 * spread` and the next */
   spread: (id: string, spread: number | ':spread') => `${editions}/${id}/spreads/${spread}`,
@@ -138,7 +131,6 @@ export const editorApi = {
 export const documentPages = ['home', 'product', 'about', 'blog', 'post', 'categories', 'category', 'contact'] as const;
 export type DocumentPage = (typeof documentPages)[number];
 
-/** The parts of the content whose files have forms. */
 export const documentParts = [...singleFiles, 'pages', 'templates'] as const;
 export type DocumentPart = (typeof documentParts)[number];
 
@@ -175,9 +167,7 @@ export type FilterName = (typeof filterNames)[number];
 export interface ItemListView {
   query: string;
   filters: Readonly<Partial<Record<FilterName, string>>>;
-  /** Empty for the order of the files. */
   sort: string;
-  /** Only items with unpublished changes. */
   isUnpublished: boolean;
 }
 
@@ -235,7 +225,6 @@ export function parseView(search: string): ItemListView {
   };
 }
 
-/** The header of a list with the revision that it shows. */
 export const revisionHeader = 'journal-revision';
 
 /** The first event of a stream: the revisions of the lists of quotes, prompts and templates, by path. */
@@ -252,12 +241,10 @@ export function followsFromTexts(key: unknown): boolean {
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
 }
 
-/** The state of the editor: writable, read-only, locked by a password, or closed. */
 export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
 
 export interface EditorState {
   access: EditorAccess;
-  /** The content is in a git repository. */
   hasRepository?: boolean;
   isLoggedIn?: boolean;
   /** Who logged in last with this browser. */

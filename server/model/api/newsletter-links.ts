@@ -3,20 +3,13 @@ export type LinkPurpose = 'confirm' | 'unsubscribe';
 
 export type LinkResult = 'ask' | 'done' | 'already' | 'late' | 'forged' | 'failed';
 
-interface LinkWords {
-  title: string;
-  text: string;
-  button?: string;
-}
-
 const faults = {
   late: { title: 'This link is too old', text: 'It worked for three days. Please sign up once more; the new mail has a new link.' },
   forged: { title: 'This link is not complete', text: 'Please open it from the mail once more, or copy all of it into the address bar.' },
   failed: { title: 'Something went wrong. Please try again.', text: 'Nothing was changed. The link in the mail works again in a moment.' },
 };
 
-/** The words of the page that a link leads to. */
-export const linkWords: Record<LinkPurpose, Record<LinkResult, LinkWords>> = {
+export const linkWords: Record<LinkPurpose, Record<LinkResult, { title: string; text: string; button?: string }>> = {
   confirm: {
     ask: { title: 'Confirm your subscription', text: 'Press the button, and the next letter comes to you.', button: 'Confirm' },
     done: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },

@@ -1,4 +1,4 @@
-import type { PageTexts } from './picture-urls.ts';
+import type { PageTexts } from './picture-sizes.ts';
 import type { Site } from '../entities/site.ts';
 
 /** The values that a page is rendered from, on the server and when it hydrates. */
@@ -12,7 +12,6 @@ export interface PageRequest {
   /** The pages of the book that have pictures. Their texts are empty on pages of the site that show none but decorative ones. */
   pages: PageTexts;
   fallback: Record<string, unknown>;
-  /** The styles of the icons that the content names. */
   iconRules?: readonly StyleRule[] | undefined;
   analyticsKey?: string | undefined;
   isStatic?: boolean | undefined;
@@ -24,24 +23,17 @@ export type Render = (page: PageRequest) => Promise<Buffer>;
 
 export interface PageAssets {
   scripts: string[];
-  /** Style sheets of every page that are linked. */
   styles: string[];
   /** Style sheets of every page of which a page inlines the rules that its HTML needs. Browsers load them whole after the first paint. */
-  sheets: StyleSheet[];
+  sheets: { url: string; rules: StyleRule[] }[];
   /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks to preload. */
   chunks: Record<string, string[]>;
-}
-
-export interface StyleSheet {
-  url: string;
-  rules: StyleRule[];
 }
 
 /** What pages that a browser renders need of the site, in one response. */
 export interface SiteWords {
   site: Site;
   pages: PageTexts;
-  /** The styles of the icons that the content names. */
   iconCss: string;
 }
 
@@ -65,13 +57,12 @@ export const styleRulesFile = '.vite/style-rules.json';
 export function cssOf(rules: readonly StyleRule[], names?: ReadonlySet<string>): string {
   return rules
     .map((rule) => {
-      if ('css' in rule) return !names || isNeeded(rule, names) ? rule.css : '';
+      if ('css' in rule) {
+        const isNeeded = !names || !rule.needs || rule.needs.some((needed) => needed.every((name) => names.has(name)));
+        return isNeeded ? rule.css : '';
+      }
       const inner = cssOf(rule.rules, names);
       return inner && `${rule.at}{${inner}}`;
     })
     .join('');
-}
-
-function isNeeded({ needs }: { needs?: string[][] }, names: ReadonlySet<string>): boolean {
-  return !needs || needs.some((needed) => needed.every((name) => names.has(name)));
 }

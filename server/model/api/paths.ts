@@ -13,7 +13,6 @@ export const paths = {
   categories: '/categories',
   category: (slug: string) => `/categories/${slug}`,
   contact: '/contact',
-  /** Only when the content has a text for it. */
   privacy: '/privacy',
   /** A week of the book as a PDF. */
   sample: '/sample.pdf',
@@ -78,7 +77,6 @@ export type Table = 'quotes' | 'prompts';
 export const staticFiles = {
   site: '/api/site.json',
   posts: '/api/entries/all.json',
-  /** The texts of all posts. */
   searchIndex: '/api/search.json',
   latestPosts: '/api/entries/latest.json',
   post: (slug: string) => `/api/entries/${slug}.json`,

@@ -7,7 +7,6 @@ export interface LibraryPicture {
   width?: number | undefined;
   height?: number | undefined;
   changedAt: string;
-  /** For `If-Match`. */
   version: string;
   uses: PictureUse[];
 }

@@ -16,9 +16,7 @@ export interface KnownPublishState {
   isKnown: true;
   /** Why each way is impossible at the moment, in a sentence; null where it is possible. */
   refusals: Record<PublishWay | 'update', string | null>;
-  /** Null on a detached HEAD. */
   branch: string | null;
-  /** The last commit of the branch; null before the first one. */
   head: string | null;
   /** The address has no credentials. Null without a remote: publishing only commits. */
   remote: { name: string; address: string } | null;
@@ -31,7 +29,6 @@ export interface KnownPublishState {
   unpushed: number;
   behind: number;
   fetchedAt: string | null;
-  /** Newest first. */
   proposals: Proposal[];
   /** `merge`, `rebase`, `cherry-pick` or `revert`. */
   underWay: string | null;
@@ -45,7 +42,6 @@ export type ProposalState = 'behind' | 'changed' | 'merged' | 'waiting';
 export interface Proposal {
   /** With its prefix: `journal/2026-11-23-add-3-quotes`. */
   branch: string;
-  /** The first line of its message. */
   subject: string;
   state: ProposalState;
   author: string;
@@ -80,7 +76,6 @@ export interface PublishableChange {
   /** The first problem of the file, which keeps the change from being published. */
   problem?: string;
   proposedIn?: string;
-  /** Changed pictures that are published with the item. */
   pictures: string[];
   fields: FieldChange[];
   bytesBefore?: number;
@@ -113,7 +108,6 @@ export interface UpdateRequest {
 /** Body of `POST /api/publish/push`, which pushes the current branch by default. */
 export interface PushRequest {
   branch?: string | undefined;
-  /** Pushes the commits of the current branch as a proposal. */
   isProposal?: boolean | undefined;
   expected?: ShownBranch | undefined;
 }
@@ -150,7 +144,6 @@ export type Cause =
 export interface PublishOutcome {
   /** Whether everything was done. A commit may exist without it: `commit` has its id. */
   isDone: boolean;
-  /** What was done, or why not, for the user. */
   sentence: string;
   nextStep?: NextStep;
   cause?: Cause;
@@ -186,7 +179,6 @@ export type HistoryPage =
   | { isKnown: false; reason: string }
   | {
       isKnown: true;
-      /** Newest first. */
       versions: ItemVersion[];
       /** `from` of the next page; null after the last version. */
       next: string | null;
@@ -205,7 +197,6 @@ export interface ItemVersion {
   fields: FieldChange[];
   /** The fields at this version; null when the item was removed or is invalid. */
   item: object | null;
-  /** Whether the item on disk has the same fields. */
   isCurrent: boolean;
 }
 

@@ -1,18 +1,12 @@
 import type { FieldChange } from '../text/diff-fields.ts';
 import type { Similarity } from '../text/similar-texts.ts';
 
-interface Profile {
-  type: string;
-  /** InDesign finds the separator by the file extension. */
-  extension: string;
-}
-
-/** The forms of exported tables: plain, with a byte order mark for Excel, and for InDesign's Data Merge. */
+/** The forms of exported tables: plain, with a byte order mark for Excel, and for InDesign's Data Merge, which finds the separator by the extension. */
 export const csvProfiles = {
   csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   excel: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   indesign: { type: 'text/tab-separated-values; charset=utf-16be', extension: 'txt' },
-} satisfies Record<string, Profile>;
+} satisfies Record<string, { type: string; extension: string }>;
 
 export type CsvProfile = keyof typeof csvProfiles;
 

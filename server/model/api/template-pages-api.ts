@@ -1,4 +1,5 @@
 import type { LaidOutPage } from '../page/drawing.ts';
+import type { SpreadPage } from './editions-api.ts';
 import { pageNames, pageTypes, type PageType } from '../page/page-types.ts';
 
 /** A block as it is in its file, also one that the schema does not know. */
@@ -28,17 +29,15 @@ export function parsePageKey(key: string): PagePlace | undefined {
   return id === undefined ? dayPages.find((page) => page.key === key)?.place : { id };
 }
 
-/** A page of `content/pages` in their list. */
 export interface BookPageSummary {
   id: string;
   name: string;
   version: string;
-  /** The names of the templates that have it. */
   templates: string[];
 }
 
 /** A page as it prints, with what is wrong with each of its blocks. */
-export interface DrawnPage extends Pick<LaidOutPage, 'height' | 'operations' | 'side' | 'width'> {
+export interface DrawnPage extends SpreadPage {
   /** In points: where the blocks are, and the height of a row. */
   grid: { left: number; width: number; top: number; row: number; rows: number };
   /** The rows for which the page has no room when its prompt is long. */

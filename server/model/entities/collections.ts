@@ -49,7 +49,6 @@ interface Collection {
   input?: z.ZodObject;
   /** Fields that a request leaves as they are when it does not name them: those beyond the specification, and those of posts that a form may lack. */
   added?: readonly string[];
-  /** Absent where an item has no title but its id. */
   titleField?: string;
 }
 

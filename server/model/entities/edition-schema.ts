@@ -51,6 +51,9 @@ export const editionSchema = z
 export type Edition = z.output<typeof editionSchema>;
 export type EditionDay = Edition['days'][number];
 
+/** What a new edition, or a print without one, may choose. */
+export type EditionSettings = { [Name in 'printer' | 'start' | 'template' | 'weeks']?: Edition[Name] | undefined };
+
 /** So many weeks have so many Sundays, and the first may begin later than on Monday. What an edition has recorded stays. */
 export function countDays({ weeks, start, days }: Pick<Edition, 'days' | 'start' | 'weeks'>): number {
   const first =

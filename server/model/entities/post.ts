@@ -72,7 +72,6 @@ export interface Post extends PostSummary, Omit<PostFields, 'aliases' | 'categor
   categories: CategoryLink[];
   /** At most three other posts that share a category with it, newest first. */
   related?: PostSummary[];
-  /** The next older post; null at the end. */
   previous?: PostLink | null;
   next?: PostLink | null;
 }

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { visibleText } from '../text/escape-text.ts';
+import { shortened } from '../text/shortened.ts';
 import { suggest } from '../text/suggest.ts';
 
 /** A problem of a content file. Lines and columns (UTF-16 units) count from 1. */
@@ -8,7 +10,6 @@ export interface Problem {
   line: number;
   column: number;
   severity: 'error' | 'warning';
-  /** A stable kebab-case name. */
   rule: string;
   /** Lower case; says what is wrong and what to write instead. */
   message: string;
@@ -18,11 +19,14 @@ export function byPlace(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 
+/** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
+export function lineOfProblem({ file, line, column, severity, message, rule }: Problem): string {
+  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+}
+
 export interface Explanation {
   path: (string | number)[];
-  /** A stable kebab-case name. */
   rule: 'missing' | 'type' | 'value' | 'unknown-key';
-  /** Without the path: `must not be empty`. */
   message: string;
 }
 
@@ -46,10 +50,16 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   switch (issue.code) {
     case 'unrecognized_keys':
+      // Without words of the schema, zod begins with "Unrecognized".
       return issue.keys.map((key) => ({
         path: [...path, key],
         rule: 'unknown-key',
-        message: path.length === 0 ? unknownKey(key, keys, noun) : isDefault(issue.message) ? 'is not a field here' : issue.message,
+        message:
+          path.length === 0
+            ? unknownKey(key, keys, noun)
+            : issue.message.startsWith('Unrecognized')
+              ? 'is not a field here'
+              : issue.message,
       }));
     case 'invalid_type':
       if (issue.input === undefined) return [{ path, rule: 'missing', message: 'is missing' }];
@@ -74,11 +84,6 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
   }
 }
 
-/** Whether zod worded the message, and not the schema. */
-function isDefault(message: string): boolean {
-  return message.startsWith('Unrecognized');
-}
-
 function unknownKey(key: string, keys: readonly string[], noun: string): string {
   const meant = suggest(key, keys);
   return `is not a field of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${meant ? `; did you mean "${meant}"?` : ''}`;
@@ -98,12 +103,8 @@ function kindOf(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
-  if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value))}`;
+  if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value, 40))}`;
   return `the ${typeof value} ${String(value)}`;
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 function isAbsent(value: unknown): boolean {

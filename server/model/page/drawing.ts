@@ -3,7 +3,6 @@ import type { Weekday } from '../entities/days.ts';
 import type { Side } from './printed-book.ts';
 import type { PageType } from './page-types.ts';
 
-/** The faces of a page, both EB Garamond. */
 export type PageFont = 'regular' | 'italic';
 
 /** OpenType features in addition to the default ones: proportional old-style figures. */
@@ -30,23 +29,21 @@ export interface LineOperation {
   dots?: number;
 }
 
-interface RectOperation {
-  kind: 'rect';
+export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+interface RectOperation extends Box {
+  kind: 'rect';
   stroke: number;
 }
 
 /** A picture of the content in the middle of a place, as large as it allows. */
-export interface ImageOperation {
+export interface ImageOperation extends Box {
   kind: 'image';
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** `/images/leaf.png` */
   file: string;
 }
 
@@ -56,7 +53,6 @@ export interface OutlineOperation {
   x: number;
   y: number;
   path: string;
-  /** Clockwise, in degrees. */
   turn?: number;
   scale?: number;
 }

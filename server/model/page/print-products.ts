@@ -9,7 +9,6 @@ export type Finish = (typeof finishes)[number];
 
 /** What a printer makes of a book of 6 by 9 inches in black ink, in words for buyers. */
 interface PrintProducts {
-  /** Where it is from, and when it was looked up. */
   source: string;
   bindings: Partial<Record<Binding, string>>;
   papers: Record<Paper, string>;

@@ -11,13 +11,11 @@ export const minImageDpi = 300;
 /** The rows of the grid that a page has for its blocks. The row below them has the page number. */
 export const rowsOnPage = 26;
 
-/** The sides of a spread; the inside margin is at the spine. */
 export const sides = ['left', 'right'] as const;
 export type Side = (typeof sides)[number];
 
 export const daysAWeek = 7;
 
-/** The weeks and the days of the printed journal. */
 export const defaultWeeks = 13;
 export const defaultDays = defaultWeeks * daysAWeek;
 
@@ -33,9 +31,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** The printers whose rules the PDF can follow. */
 export const printerNames = ['kdp', 'ingramspark', 'press'] as const;
 export type PrinterName = (typeof printerNames)[number];
 
-/** In sentences. */
 export const printerLabels: Record<PrinterName, string> = { kdp: 'Amazon KDP', ingramspark: 'IngramSpark', press: 'an offset press' };

@@ -6,7 +6,6 @@ import { allWords, foundText, matchOf, queryWords, rankPosts, wordSet } from './
 /** For each post by its slug, its lines of plain text, and last its author and categories. */
 export type SearchIndex = Record<string, string>;
 
-/** What a search reads of posts. Both are empty for an unknown slug. */
 export interface PostTexts {
   textOf(slug: string): string;
   /** The word set of the text. */

@@ -65,8 +65,8 @@ function joined(people: readonly Person[]): Person[][] {
     for (const person of few) groupOf.set(person, many);
   };
   const full = people.filter(({ words }) => words.length > 1);
-  const byLastName = comparable(grouped(full, ({ last }) => last));
-  const byFirstName = comparable(grouped(full, ({ words }) => words[0] ?? ''));
+  const byLastName = comparable(full, ({ last }) => last);
+  const byFirstName = comparable(full, ({ words }) => words[0] ?? '');
   for (const namesakes of byLastName) {
     for (const person of namesakes) {
       const same = namesakes.filter((other) => other !== person && isShortFor(person, other));
@@ -82,34 +82,18 @@ function joined(people: readonly Person[]): Person[][] {
   return [...new Set(groupOf.values())];
 }
 
-// In compared letters: about a second, and a hundred times what 10,000 authors take.
-const maxWork = 2e8;
-
-/** The smallest groups that can be compared within `maxWork`. */
-function comparable(groups: readonly Person[][]): Person[][] {
-  let work = maxWork;
-  return groups
-    .map((group) => ({ group, needed: 2 * group.length * group.reduce((sum, { letters }) => sum + letters, 0) }))
-    .sort((a, b) => a.needed - b.needed)
-    .filter(({ needed }) => (work -= needed) >= 0)
-    .map(({ group }) => group);
-}
-
 /** Whether `short` may be `long` with initials for names, or without middle initials or suffixes. */
 function isShortFor(short: Person, long: Person): boolean {
   const [first = '', ...middle] = short.given;
   const [longFirst = '', ...longMiddle] = long.given;
-  if (short.letters >= long.letters || !suffixFits(short, long) || first === '' || !fits(first, longFirst)) return false;
+  if (short.letters >= long.letters || (short.suffix ?? long.suffix) !== long.suffix || first === '' || !fits(first, longFirst))
+    return false;
   if (middle.length === 0) return longMiddle.every((name) => name.length === 1) || (first.length === 1 && longMiddle.length === 0);
   return middle.length === longMiddle.length && middle.every((name, index) => fits(name, longMiddle[index] ?? ''));
 }
 
 function fits(short: string, long: string): boolean {
   return short === long || (short.length === 1 && long.startsWith(short));
-}
-
-function suffixFits(short: Person, long: Person): boolean {
-  return short.suffix === undefined || short.suffix === long.suffix;
 }
 
 /** Whether only one word differs, of at least five letters, by one letter after its first. */
@@ -128,12 +112,16 @@ function isOneLetterOff(a: string, b: string): boolean {
   return at > 0 && a.slice(a.length === b.length ? at + 1 : at) === b.slice(at + 1);
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+// A hundred times the namesakes of 10,000 authors. The time grows with the square.
+const maxNamesakes = 500;
+
+/** People with the same word in their names, where they are not too many to compare. */
+function comparable(people: readonly Person[], wordOf: (person: Person) => string): Person[][] {
+  const groups = new Map<string, Person[]>();
+  for (const person of people) {
+    const group = groups.get(wordOf(person));
+    if (group) group.push(person);
+    else groups.set(wordOf(person), [person]);
   }
-  return [...groups.values()];
+  return [...groups.values()].filter(({ length }) => length <= maxNamesakes);
 }

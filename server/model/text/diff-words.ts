@@ -29,7 +29,6 @@ export function maxEditsFor({ left }: Effort): number {
   return Math.min(maxEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
 }
 
-/** A piece of an excerpt; ` … ` replaces text that is far from a change. */
 export interface ExcerptPart {
   is: TextPart['is'] | 'left-out';
   text: string;
@@ -59,13 +58,8 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
 
 const maxEdits = 2000;
 
-function piecesOf(texts: readonly string[]): Piece[] {
+function piecesOf(texts: readonly string[]): { text: string; word: string }[] {
   return texts.map((text) => ({ text, word: text.trim() }));
-}
-
-interface Piece {
-  text: string;
-  word: string;
 }
 
 function partsOf(before: readonly string[], after: readonly string[], effort: Effort): TextPart[] | undefined {

@@ -12,3 +12,8 @@ export function escapeRegExp(text: string): string {
 
 /** First characters of cells that a spreadsheet runs as formulas (OWASP, "CSV Injection"). */
 export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** A cell that no spreadsheet runs as a formula: one that would be gets an apostrophe. */
+export function withoutFormula(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}

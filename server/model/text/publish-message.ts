@@ -35,7 +35,7 @@ function sentenceOf(changes: readonly Change[], hasNames: boolean): string {
         hasNames,
       ),
     );
-    return objects.length > 0 ? [`${verb} ${listOf(objects)}`] : [];
+    return objects.length > 0 ? [`${verb} ${lists.format(objects)}`] : [];
   });
   const line = phrases.join(', ');
   return line.charAt(0).toUpperCase() + line.slice(1);
@@ -56,6 +56,5 @@ function shortened(name: string): string {
   return `${name.slice(0, maxNameLength).replace(/\s*\S*$/, '')}…`;
 }
 
-function listOf(words: readonly string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
-}
+// Without a comma before the "and".
+const lists = new Intl.ListFormat('en-GB');

@@ -4,7 +4,7 @@ import type { StoredItem } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
-import { parseSizedPicture } from '../../model/api/picture-urls.ts';
+import { parseSizedPicture } from '../../model/api/picture-sizes.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
 import { weakMemo } from '../../model/runtime/caches.ts';
 import { escapeRegExp } from '../../model/text/escape-text.ts';

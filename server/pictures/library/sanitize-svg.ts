@@ -61,7 +61,8 @@ export function sanitizeSvg(source: string): SanitizedSvg {
     onOpenTag(tag) {
       if (tag === 'image' || tag === 'feImage')
         throw new PictureRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
-      if (!allowedTags.includes(tag) && !isPrivate(tag)) removed.add(`<${tag}>`);
+      // An element of a drawing program has a namespace.
+      if (!allowedTags.includes(tag) && !tag.includes(':') && tag !== 'metadata') removed.add(`<${tag}>`);
       // Without one of its parts, a filter would draw something else, or nothing.
       if (tag === 'filter') filterParts = 0;
       else if (tag.startsWith('fe')) filterParts += filters.includes(tag) ? 1 : maxFilterParts + 1;
@@ -99,11 +100,6 @@ const isWord = /^(?:aria-.*|class|id|role)$/;
 function hasReference(css: string): boolean {
   if (/\\|@import|@font-face|@namespace|expression\s*\(|image(?:-set)?\s*\(|src\s*\(/i.test(css)) return true;
   return [...css.matchAll(/url\s*\(\s*(.?.?)/gis)].some(([, start = '']) => !/^["']?#/.test(start));
-}
-
-/** An element in the namespace of a drawing program, or its description of the file. */
-function isPrivate(tag: string): boolean {
-  return tag.includes(':') || tag === 'metadata';
 }
 
 // A thousand screens; a browser that shows all of it would need gigabytes.

@@ -6,13 +6,11 @@ import type { Git } from '../git.ts';
 /** A commit that changed a file. An object is undefined where the file is missing. */
 export interface FileCommit {
   commit: string;
-  /** ISO time. */
   time: string;
   author: string;
   subject: string;
   /** Relative to the content folder. */
   file: string;
-  /** The former name, when this commit renamed the file. */
   was?: string;
   before: string | undefined;
   after: string | undefined;

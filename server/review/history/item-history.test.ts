@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { clonesTemplate, type Clone } from '../../../fixtures/harness/clones.ts';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import type { ItemVersion } from '../../model/api/publish-api.ts';
-import { CommitGraph } from './commit-graph.ts';
-import { HistoryCursorError, itemHistory, type HistoryOptions } from './item-history.ts';
+import { HistoryCursorError, itemHistory } from './item-history.ts';
 
 const clones = clonesTemplate();
 
@@ -17,10 +16,10 @@ async function commit(clone: Clone, subject: string, file: string, text: string 
 }
 
 /** All versions, page by page, and the number of pages. */
-async function whole(content: string, id: string, options: HistoryOptions = {}): Promise<{ versions: ItemVersion[]; pages: number }> {
+async function whole(content: string, id: string): Promise<{ versions: ItemVersion[]; pages: number }> {
   const versions: ItemVersion[] = [];
   for (let [from, pages]: [string | undefined, number] = [undefined, 1]; ; pages += 1) {
-    const page = await itemHistory(content, { part: 'quotes', id }, { ...options, from });
+    const page = await itemHistory(content, { part: 'quotes', id }, from);
     if (!page.isKnown) throw new Error(page.reason);
     versions.push(...page.versions);
     if (page.next === null) return { versions, pages };
@@ -69,7 +68,7 @@ test('the changes of a merged branch are versions, and the merge is none', async
   expect(versions.map(({ subject }) => subject)).toEqual(['On the side', 'Begin']);
 });
 
-test('pages have all versions one time, with and without the index of paths', async () => {
+test('pages have all versions one time', async () => {
   const root = await temporaryFolder();
   const content = path.join(root, 'content');
   execFileSync('git', ['init', '-q', '-b', 'main', root]);
@@ -80,19 +79,13 @@ test('pages have all versions one time, with and without the index of paths', as
   });
   execFileSync('git', ['-C', root, 'fast-import', '--quiet'], { input: commits.join('\n') });
   execFileSync('git', ['-C', root, 'reset', '-q', '--hard']);
-  const numbers = async (id: string, options: HistoryOptions) => {
-    const { versions, pages } = await whole(content, id, options);
+  const numbers = async (id: string) => {
+    const { versions, pages } = await whole(content, id);
     return [pages, ...versions.map(({ item }) => Number((item as { text: string }).text.slice(2)))];
   };
 
-  const graph = new CommitGraph(content, path.join(root, 'cache'));
-  for (const options of [{}, { graph }]) {
-    expect(await numbers('often', options)).toEqual([2, ...Array.from({ length: 25 }, (_, n) => 2407 - n * 100)]);
-    expect(await numbers('rare', options)).toEqual([1, 2005, 1005, 5]);
-    graph.prepare();
-    await expect.poll(() => graph.variables()).toBeDefined();
-  }
-  expect(execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' })).toBe('?? cache/\n');
+  expect(await numbers('often')).toEqual([2, ...Array.from({ length: 25 }, (_, n) => 2407 - n * 100)]);
+  expect(await numbers('rare')).toEqual([1, 2005, 1005, 5]);
 });
 
 test('a shallow clone says that older versions are missing; a cursor that is an option is refused', async () => {
@@ -107,7 +100,7 @@ test('a shallow clone says that older versions are missing; a cursor that is an 
     next: null,
     versions: [{ kind: 'added', item: { text: 'T' }, isCurrent: true }],
   });
-  await expect(itemHistory(first.content, { part: 'quotes', id: 'x' }, { from: '--output=x~0~x' })).rejects.toThrow(HistoryCursorError);
+  await expect(itemHistory(first.content, { part: 'quotes', id: 'x' }, '--output=x~0~x')).rejects.toThrow(HistoryCursorError);
 });
 
 test('an item that is not committed, and a folder without a repository', async () => {

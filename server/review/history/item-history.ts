@@ -7,37 +7,27 @@ import { parseSource } from '../../content/sync/read-known.ts';
 import { compareFields } from '../content-changes.ts';
 import { Git, orReason } from '../git.ts';
 import { fileCommits, type FileCommit, type HistoryCursor } from './file-commits.ts';
-import type { CommitGraph } from './commit-graph.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
 
 const pageLength = 20;
-
-export interface HistoryOptions {
-  /** `next` of the page before. */
-  from?: string | undefined;
-  graph?: CommitGraph | undefined;
-}
 
 export class HistoryCursorError extends ExpectedError {}
 
 /**
  * A page of the versions of an item, newest first, each in words against the one before. Uncommitted changes are no version.
  * @param folder the content folder, a real path
+ * @param from `next` of the page before
  * @throws HistoryCursorError
  */
-export async function itemHistory(
-  folder: string,
-  { part, id }: { part: PublishPart; id: string },
-  { from, graph }: HistoryOptions = {},
-): Promise<HistoryPage> {
-  const git = new Git(folder, graph?.variables());
+export async function itemHistory(folder: string, { part, id }: { part: PublishPart; id: string }, from?: string): Promise<HistoryPage> {
+  const git = new Git(folder);
   const read = async (): Promise<HistoryPage> => {
     const [head, shallow] = await Promise.all([git.findCommit('HEAD'), git.text('rev-parse', '--is-shallow-repository')]);
     const file = fileOf(part, id);
     const begin = from === undefined ? head && { file, start: head, skip: 0 } : parseCursor(part, from);
     const { commits, next } = begin ? await pageOf(git, begin) : { commits: [], next: null };
     const versions = await versionsOf(git, folder, part, file, commits);
-    return { isKnown: true, versions, next: next ? formatCursor(next) : null, isShallow: shallow === 'true' };
+    return { isKnown: true, versions, next: next && [next.start, next.skip, idOf(next.file)].join('~'), isShallow: shallow === 'true' };
   };
   return orReason(read());
 }
@@ -101,10 +91,6 @@ function fileOf(part: PublishPart, id: string): string {
 
 function idOf(file: string): string {
   return file.replace(/^[^/]*\//, '').replace(/\.yaml$/, '');
-}
-
-function formatCursor({ file, start, skip }: HistoryCursor): string {
-  return [start, skip, idOf(file)].join('~');
 }
 
 /** @throws HistoryCursorError for what is no cursor, such as an option of git */

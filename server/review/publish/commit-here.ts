@@ -16,7 +16,6 @@ import { branchMoved } from './preconditions.ts';
 export interface CommitHere {
   /** Relative to the content folder. */
   paths: string[];
-  /** The files that the commit may change, from the top of the repository. */
   allowed: readonly string[];
   message: string;
 }

@@ -14,7 +14,6 @@ export interface ProposedCommit {
   tip?: string | undefined;
   branch: string;
   paths: readonly string[];
-  /** The files that the commit may change, from the top of the repository. */
   allowed: readonly string[];
   message: string;
   /** The files that this process saved while the hooks ran; undefined when unknown. */

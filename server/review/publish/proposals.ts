@@ -12,11 +12,9 @@ import type { RepositoryFacts } from './repository-facts.ts';
 // Older branches are merged or given up.
 const maxBranches = 50;
 
-/** The objects of a file; undefined where it is missing. */
 interface ProposedFile {
   before: string | undefined;
   after: string | undefined;
-  /** In the branch that the proposal is for. */
   online: string | undefined;
 }
 
@@ -27,7 +25,6 @@ export interface ProposedFiles {
   author: string;
   subject: string;
   isPushed: boolean;
-  /** By path, relative to the content folder. */
   files: ReadonlyMap<string, ProposedFile>;
 }
 

@@ -2,7 +2,7 @@ import type { PublishableChange } from '../../model/api/publish-api.ts';
 import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
-import { compareFiles, titleOf, type ItemChange } from '../content-changes.ts';
+import { compareFiles, titleOf } from '../content-changes.ts';
 import { changedFiles, objectOf, requireReadable, type ChangedFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
@@ -11,7 +11,6 @@ import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
 export interface Publishable {
   change: PublishableChange;
   problems: Problem[];
-  /** The fields of the item on disk; undefined when it is missing or invalid. */
   fields: object | undefined;
 }
 
@@ -52,7 +51,8 @@ export async function publishableChanges(
   const ofItems = items.map((item): Publishable => {
     const { part, id, was, kind, after } = item;
     const paths = [id, ...(was === undefined ? [] : [was])].flatMap((name) => fileOf.get(`${part}/${name}`) ?? []);
-    const own = problemsOf(item, paths, errors);
+    // The problems of the whole content name unknown categories and pictures, too.
+    const own = item.problemsAfter.length > 0 ? item.problemsAfter : errors.filter(({ file }) => paths.includes(file));
     const [first] = own;
     return {
       change: {
@@ -85,11 +85,6 @@ export async function publishableChanges(
 function picturesIn(fields: object | undefined): string[] {
   const names = JSON.stringify(fields ?? {}).match(/\/images\/[\w./-]*[\w-]/g) ?? [];
   return [...new Set(names)].map((name) => name.slice(1));
-}
-
-function problemsOf({ problemsAfter }: ItemChange, paths: readonly string[], errors: readonly Problem[]): Problem[] {
-  // The problems of the whole content name unknown categories and pictures, too.
-  return problemsAfter.length > 0 ? problemsAfter : errors.filter(({ file }) => paths.includes(file));
 }
 
 function nameOf(part: string, file: string): string {

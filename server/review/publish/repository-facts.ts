@@ -8,15 +8,12 @@ import { fetchFailure } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
 interface RemoteBranch {
-  /** `refs/remotes/origin/main` */
   ref: string;
   branch: string;
 }
 
 export interface RepositoryFacts extends RepositoryPlace {
-  /** Undefined before the first commit. */
   head: string | undefined;
-  /** Undefined on a detached HEAD. */
   branch: string | undefined;
   /** The objects of all branches, here and of remotes, by their full names. */
   refs: ReadonlyMap<string, string>;
@@ -35,7 +32,10 @@ type Settings = ReadonlyMap<string, string>;
 /** Reads what publishing needs to know of the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const [place, refs, settings] = await Promise.all([git.place(), refsOf(git), settingsOf(git)]);
-  const current = refs.find(({ isCurrent }) => isCurrent) ?? (await currentWithoutBranch(git));
+  const current = refs.find(({ isCurrent }) => isCurrent) ?? {
+    object: await git.findCommit('HEAD'),
+    ref: await git.attempt('symbolic-ref', '--quiet', 'HEAD'),
+  };
   const remotes = [...settings.keys()].flatMap((key) => /^remote\.(.*)\.url$/s.exec(key)?.[1] ?? []);
   const name = [current.remote, 'origin', remotes.length === 1 ? remotes[0] : undefined].find(
     (remote) => remote !== undefined && remotes.includes(remote),
@@ -50,7 +50,7 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
     remote: name === undefined || url === undefined ? undefined : { name, url },
     upstream,
     base: name === undefined ? undefined : defaultBranch(refs, name, upstream),
-    underWay: underWayIn(place.gitFolder),
+    underWay: unfinished.find(([file]) => existsSync(path.join(place.gitFolder, file)))?.[1],
     settings,
   };
 }
@@ -59,7 +59,6 @@ interface Ref {
   ref: string | undefined;
   object: string | undefined;
   isCurrent?: boolean;
-  /** The name of the ref that it stands for. */
   target?: string | undefined;
   /** Where the branch comes from and goes to: the name of its remote, and the branch there. */
   remote?: string | undefined;
@@ -68,7 +67,6 @@ interface Ref {
 
 const refFields = ['HEAD', 'refname', 'objectname', 'symref', 'upstream', 'upstream:remotename', 'upstream:remoteref'];
 
-/** All branches, here and of remotes. */
 async function refsOf(git: Git): Promise<Ref[]> {
   const format = refFields.map((field) => `%(${field})`).join('%00');
   const lines = (await git.text('for-each-ref', `--format=${format}`, 'refs/heads/', 'refs/remotes/')).split('\n').filter(Boolean);
@@ -83,12 +81,6 @@ async function refsOf(git: Git): Promise<Ref[]> {
       ...(isFollowing && { remote, upstream: { ref: upstream, branch: remoteRef.replace(/^refs\/heads\//, '') } }),
     };
   });
-}
-
-/** What is checked out when no branch is, or one without a commit. */
-async function currentWithoutBranch(git: Git): Promise<Ref> {
-  const [object, ref] = await Promise.all([git.findCommit('HEAD'), git.attempt('symbolic-ref', '--quiet', 'HEAD')]);
-  return { object, ref };
 }
 
 function objectsOf(refs: readonly Ref[]): ReadonlyMap<string, string> {
@@ -142,10 +134,6 @@ const unfinished: [file: string, name: string][] = [
   ['rebase-merge', 'rebase'],
   ['rebase-apply', 'rebase'],
 ];
-
-function underWayIn(gitFolder: string): string | undefined {
-  return unfinished.find(([file]) => existsSync(path.join(gitFolder, file)))?.[1];
-}
 
 /** Fetches the remote. Its first fetch finds the default branch. Without a remote it does nothing. @throws PublishRefusedError */
 export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {

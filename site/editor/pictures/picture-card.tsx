@@ -2,7 +2,7 @@ import { memo, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
 import type { LibraryPicture, PictureUse } from '../../../server/model/api/pictures-api.ts';
-import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-urls.ts';
+import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-sizes.ts';
 import { PictureInput } from './upload-area.tsx';
 
 interface PictureCardProps {

@@ -1,4 +1,4 @@
-import type { PicturedPage } from '../../../server/model/api/picture-urls.ts';
+import type { PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Unbroken } from '../../components/linked-text.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { journalPagePicture, type PicturedPage } from '../../../server/model/api/picture-urls.ts';
+import { journalPagePicture, type PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Site, Spread } from '../../../server/model/entities/site.ts';
 import { Icon } from '../../components/icon.tsx';

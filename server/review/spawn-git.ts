@@ -20,11 +20,11 @@ export interface GitEnd {
   errors: string;
 }
 
-export async function execGit({ parameters, input, cwd, env, timeoutMs, isWriter = false }: GitCall): Promise<GitEnd> {
+export async function spawnGit({ parameters, input, cwd, env, timeoutMs, isWriter = false }: GitCall): Promise<GitEnd> {
   const isGroup = isWriter && process.platform !== 'win32';
   const child = spawn('git', parameters, { cwd, env, detached: isGroup, windowsHide: true });
   const maxBytes = isWriter ? maxTailBytes : Infinity;
-  const [output, errors] = [new Tail(maxBytes), new Tail(maxBytes)];
+  const [output, errors] = [tail(maxBytes), tail(maxBytes)];
   child.stdout?.on('data', (bytes) => output.add(bytes));
   child.stderr?.on('data', (bytes) => errors.add(bytes));
   // Git may end before it has read all input; its status says why.
@@ -70,25 +70,15 @@ const maxEndMs = 2000;
 const maxPipeMs = 300;
 const maxTailBytes = 64 * 1024;
 
-class Tail {
-  readonly #maxBytes: number;
-  #chunks: Buffer[] = [];
-  #length = 0;
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
-
-  add(bytes: Buffer): void {
-    this.#chunks.push(bytes);
-    this.#length += bytes.length;
-    for (let [first] = this.#chunks; first && this.#length - first.length > this.#maxBytes; [first] = this.#chunks) {
-      this.#chunks.shift();
-      this.#length -= first.length;
-    }
-  }
-
-  bytes(): Buffer {
-    return Buffer.concat(this.#chunks);
-  }
+function tail(maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return {
+    add(bytes: Buffer): void {
+      chunks.push(bytes);
+      length += bytes.length;
+      while (length - (chunks[0]?.length ?? Infinity) > maxBytes) length -= chunks.shift()?.length ?? 0;
+    },
+    bytes: () => Buffer.concat(chunks),
+  };
 }

@@ -7,7 +7,6 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const pictureWidths = [480, 800, 1200, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** A size and format, or the crop for social networks. */
 export type Variant = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
 
 /** Whether a picture has variants. An SVG needs none, and a GIF can be animated. */
@@ -95,7 +94,6 @@ export function journalPageSources(page: PicturedPage): string {
 /** Pictures of the closed book: over a filled spread, or alone. */
 export type CoverPicture = 'hero' | 'product' | 'book';
 
-/** The widths of these pictures, in pixels. */
 export const coverWidths = [480, 800, 1600] as const;
 
 /** `/images/cover/hero-800.webp` */
