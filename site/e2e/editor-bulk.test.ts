@@ -98,7 +98,7 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   await seeToast(page, 'Error', '1 quote was left as it is: This quote was changed since you opened it');
   expect(fileOf(server, 'begin-at-once')).toBe(before['begin-at-once.yaml']);
   expect(fileOf(server, 'two-lines')).toContain('Other words.');
-  expect([keys.length, keys[1] === keys[0], keys[2] === keys[0]]).toEqual([3, true, false]);
+  expect([keys.length, keys[1] === keys[0]]).toEqual([2, true]);
 });
 
 test('a table is edited cell by cell by keyboard, saves each cell, and renders the rows near the viewport', async () => {

@@ -16,6 +16,8 @@ interface BulkFailure<Item> {
   sent: readonly Item[];
 }
 
+type FieldSet = Readonly<Record<string, string>>;
+
 /** The calls for the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
   kind: ItemKind<Item>,
@@ -36,43 +38,29 @@ export function useBulkWrites<Item extends { id: string }>(
   /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
   async function set(name: FieldName<Item>, value: string): Promise<void> {
     const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
-    const result = await run('update', () => change(items, name, value));
+    const result = await run('update', () => change(items, { [name]: value }));
     if (!result) return;
-    const byValue = new Map<string, Item[]>();
-    for (const item of result.items) {
-      const value = before.get(item.id) ?? '';
-      if (valueOf(item, name) !== value) byValue.set(value, [...(byValue.get(value) ?? []), item]);
-    }
+    const changed = result.items.filter((item) => valueOf(item, name) !== before.get(item.id));
+    const sets = changed.map(({ id }) => ({ [name]: before.get(id) ?? '' }));
     if (result.items.length > 0)
-      toasts.success(words.updated(result.items.length), byValue.size > 0 ? settingBack(name, byValue) : undefined);
+      toasts.success(words.updated(result.items.length), changed.length > 0 ? undoing(changed, sets) : undefined);
     report(result.refused);
   }
 
-  /** @param byValue changed items, by the value that they had */
-  function settingBack(name: FieldName<Item>, byValue: Map<string, Item[]>): ToastAction {
-    return { label: 'Undo', alt: words.undoChange, run: () => void setBack(name, byValue) };
+  /** @param sets what each changed item had */
+  function undoing(changed: readonly Item[], sets: readonly FieldSet[]): ToastAction {
+    return { label: 'Undo', alt: words.undoChange, run: () => void setBack(changed, sets) };
   }
 
-  async function setBack(name: FieldName<Item>, byValue: Map<string, Item[]>): Promise<void> {
-    let count = 0;
-    const refused: RefusedItem[] = [];
-    const setGroups = async (): Promise<Written<true>> => {
-      for (const [value, group] of byValue) {
-        const outcome = await change(group, name, value);
-        if (outcome.failure) return outcome;
-        byValue.delete(value);
-        count += outcome.value.items.length;
-        refused.push(...outcome.value.refused);
-      }
-      return { value: true };
-    };
-    if (!(await run('update', setGroups, settingBack(name, byValue)))) return;
-    if (count > 0) toasts.success(words.setBack(count));
-    warnOf(refused);
+  async function setBack(changed: readonly Item[], sets: readonly FieldSet[]): Promise<void> {
+    const result = await run('update', () => change(changed, sets), undoing(changed, sets));
+    if (!result) return;
+    if (result.items.length > 0) toasts.success(words.setBack(result.items.length));
+    warnOf(result.refused);
   }
 
-  function change(changed: readonly Item[], name: FieldName<Item>, value: string): Promise<Written<BulkOutcome<Item>>> {
-    return writer.write([changed, name, value], (key) => changeMany(tab, changed, { [name]: value }, key));
+  function change(changed: readonly Item[], set: FieldSet | readonly FieldSet[]): Promise<Written<BulkOutcome<Item>>> {
+    return writer.write([changed, set], (key) => changeMany(tab, changed, set, key));
   }
 
   /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
