@@ -22,38 +22,29 @@ const leadSizes = '(min-width: 64rem) 60vw, 92vw';
 
 /** A post in a list. The whole card is a link, named by the title. */
 export function PostCard({ post, isFirst = false, isLead = false, heading: Heading = 'h2' }: PostCardProps) {
-  const cover = <Cover image={post.featuredImage} sizes={isLead ? leadSizes : sizes} loading={isFirst ? 'eager' : 'lazy'} />;
-  const texts = (
-    <>
-      <PostFacts post={post} className={isLead ? 'mt-4 lg:mt-0' : 'mt-4'} />
-      <Heading className={isLead ? 'mt-2 text-title' : 'mt-2 text-subtitle'}>
-        <Link href={paths.post(post.slug)} className="card-link">
-          {post.found ? <MarkedText parts={post.found.title} /> : post.title}
-        </Link>
-      </Heading>
-      {post.found ? (
-        <p className="mt-2">
-          <MarkedText parts={post.found.extract} />
-        </p>
-      ) : (
-        <Excerpt text={post.excerpt} />
-      )}
-      <p className="ui mt-3 font-semibold text-accent print:hidden" aria-hidden="true">
-        Read more
-      </p>
-    </>
-  );
-  if (isLead)
-    return (
-      <article className="relative lg:grid lg:grid-cols-3 lg:items-center lg:gap-x-[clamp(1.5rem,2.6vw,2.75rem)]">
-        <div className="lg:col-span-2">{cover}</div>
-        <div>{texts}</div>
-      </article>
-    );
   return (
-    <article className="relative">
-      {cover}
-      {texts}
+    <article className={isLead ? 'relative lg:grid lg:grid-cols-3 lg:items-center lg:gap-x-[clamp(1.5rem,2.6vw,2.75rem)]' : 'relative'}>
+      <div className={isLead ? 'lg:col-span-2' : undefined}>
+        <Cover image={post.featuredImage} sizes={isLead ? leadSizes : sizes} loading={isFirst ? 'eager' : 'lazy'} />
+      </div>
+      <div>
+        <PostFacts post={post} className={isLead ? 'mt-4 lg:mt-0' : 'mt-4'} />
+        <Heading className={isLead ? 'mt-2 text-title' : 'mt-2 text-subtitle'}>
+          <Link href={paths.post(post.slug)} className="card-link">
+            {post.found ? <MarkedText parts={post.found.title} /> : post.title}
+          </Link>
+        </Heading>
+        {post.found ? (
+          <p className="mt-2">
+            <MarkedText parts={post.found.extract} />
+          </p>
+        ) : (
+          <Excerpt text={post.excerpt} />
+        )}
+        <p className="ui mt-3 font-semibold text-accent print:hidden" aria-hidden="true">
+          Read more
+        </p>
+      </div>
     </article>
   );
 }

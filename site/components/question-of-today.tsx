@@ -27,7 +27,11 @@ export function QuestionOfToday() {
         <div className="lg:col-span-9">
           <p className="text-headline text-balance italic">{question}</p>
           {rest && <p className="mt-5 text-lead">{rest}</p>}
-          <div className="ruled mt-4" aria-hidden="true" />
+          {/* Three empty lines, as on the journal’s pages. */}
+          <div
+            className="mt-4 h-[9.1rem] bg-[repeating-linear-gradient(transparent_0_calc(3rem-1px),var(--color-rule)_0_3rem)]"
+            aria-hidden="true"
+          />
         </div>
       </div>
     </section>

@@ -40,11 +40,7 @@ async function readStaticCategories(): Promise<Category[]> {
   }
 }
 
-export const postsRead: KeyedRead<PostSummary[]> = [api.posts, readPosts];
-
-export function readPosts(): Promise<PostSummary[]> {
-  return getFirst(api.posts, staticFiles.posts) as Promise<PostSummary[]>;
-}
+export const postsRead: KeyedRead<PostSummary[]> = [api.posts, () => getFirst(api.posts, staticFiles.posts) as Promise<PostSummary[]>];
 
 /** Reads the static file after an empty response or a failure. When that fails too, the category has no posts. */
 export function categoryPostsRead(slug: string): KeyedRead<PostSummary[]> {

@@ -18,6 +18,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
+/** What a read does of something that may be missing. Throws any other error again. */
+export function nullWhenMissing(error: unknown): null {
+  if (isNotFound(error)) return null;
+  throw error;
+}
+
 export interface ReadOptions {
   /** The result of a 401: an error (the default), or null. */
   on401?: 'throw' | 'null';

@@ -42,10 +42,13 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   writeFileSync(file, `${good}broken: "elsewhere\n`);
   await text.fill(good.replace('monday', 'friday'));
   await dialog.getByText('What you typed has no errors.').waitFor();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Show the other text' }).waitFor();
-  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+  await dialog.getByRole('button', { name: 'Choose a version of Text' }).click();
+  await dialog
+    .getByRole('radio', { name: /^Theirs/ })
+    .and(page.locator(':focus'))
+    .waitFor();
   expect(readFileSync(file, 'utf8')).toBe(`${good}broken: "elsewhere\n`);
+  await dialog.getByRole('radio', { name: /^Yours/ }).check();
   await text.press('Control+Enter');
   await dialog.getByText('This file has no errors now.').waitFor();
   expect(readFileSync(file, 'utf8')).toBe(good.replace('monday', 'friday'));

@@ -20,7 +20,7 @@ test('the pages turn by buttons and keys, also with reduced motion', async () =>
   await shown(page, '3 of 14: Goals and weeks');
   await page.getByRole('link', { name: 'Thu', exact: true }).click();
   await shown(page, '8 of 14: Thursday');
-  expect(await page.locator('.inside-steps [aria-current]').textContent()).toBe('Thu');
+  expect(await page.locator('.look-inside ol [aria-current]').textContent()).toBe('Thu');
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await shown(page, '3 of 14: Goals and weeks');
   await strip.focus();

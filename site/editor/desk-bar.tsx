@@ -9,6 +9,7 @@ import { ActionMenu, type MenuAction } from './ui/action-menu.tsx';
 import { useShortcuts } from './ui/keys.ts';
 import { lazyDialog, lazyPart } from './ui/lazy-part.tsx';
 import { TabList } from './ui/tab-list.tsx';
+import { SmallButton } from './ui/buttons.tsx';
 
 export const editorName = 'Journal Content Editor';
 
@@ -100,9 +101,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
       {isLoggedIn && (
         <form ref={logOut} method="post" action={`${paths.editor}/log-out`} className="self-center">
           <noscript>
-            <button type="submit" className="small-button">
-              Log out
-            </button>
+            <SmallButton label="Log out" type="submit" />
           </noscript>
         </form>
       )}

@@ -2,16 +2,19 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CheckGroup } from '../../server/model/api/checks-api.ts';
 import { bookDayPath, editorPath, wholeList, type EditorTab } from '../../server/model/api/editor-paths.ts';
+import { editionName } from '../../server/model/api/editions-api.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { usePageData } from '../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from './api/session.ts';
 import type { JournalLists } from './api/use-collection.ts';
+import { editionIn } from './book/edition-fault.tsx';
 import { useChecks } from './checks/use-checks.ts';
 import { PublishLine } from './desk-bar.tsx';
 import type { ItemKind } from './kinds/item-kind.ts';
 import { promptKind, quoteKind } from './kinds/journal-kinds.tsx';
 import { countDays } from './list/day-counts.tsx';
 import { useStoredChoice } from './list/use-stored-choice.ts';
+import { ItemAction } from './ui/buttons.tsx';
 
 interface Task {
   text: string;
@@ -38,9 +41,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
             <span className="max-sm:hidden">New here? </span>Press “Add New Quote”.
             <span className="max-sm:hidden"> What you save stays here until you put it online.</span>
           </p>
-          <button type="button" className="item-action" onClick={() => setVisit('later')}>
-            Got it
-          </button>
+          <ItemAction label="Got it" onClick={() => setVisit('later')} />
         </>
       ) : (
         <ul aria-label="To do" className="flex empty:hidden">
@@ -89,9 +90,8 @@ export function checkTasks(groups: readonly CheckGroup[]): Task[] {
   const editions = [...new Set(faults.map(({ file }) => file))].flatMap((file) => {
     const own = faults.filter((check) => check.file === file);
     const [fault] = own.flatMap(({ fault }) => fault ?? []);
-    const edition = file.replace(/^editions\/|\.yaml$/g, '');
-    const name = edition.charAt(0).toUpperCase() + edition.slice(1).replaceAll('-', ' ');
-    return fault ? [{ text: `${name} edition: ${counted(own.length, 'text')} changed`, href: bookDayPath(edition, fault) }] : [];
+    const id = editionIn(file) ?? '';
+    return fault ? [{ text: `${editionName({ id })}: ${counted(own.length, 'text')} changed`, href: bookDayPath(id, fault) }] : [];
   });
   return [...(count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : []), ...editions];
 }

@@ -1,6 +1,10 @@
 import { Tabs } from 'radix-ui';
+import { useSearch } from 'wouter';
+import { usePageData } from '../data/page-context.ts';
 import { EditorFrame } from './editor-frame.tsx';
-import { PagesScreen } from './pages/pages-screen.tsx';
+import { OrderForm } from './pages/order-form.tsx';
+import { PageForm } from './pages/page-form.tsx';
+import { ListState } from './ui/list-state.tsx';
 
 /** The page of the editor on which the pages of a template are changed. */
 export function TemplatePagesPage() {
@@ -16,3 +20,13 @@ const screen = (
     <PagesScreen />
   </Tabs.Content>
 );
+
+/** The pages of the template that the address names, or one of them. */
+function PagesScreen() {
+  const asked = new URLSearchParams(useSearch());
+  const [template, page] = [asked.get('template'), asked.get('page')];
+  if (usePageData().isStatic || template === null)
+    return <ListState kind="empty" text="The address names no template. The Templates tab has a list of them." />;
+  if (page === null) return <OrderForm key={template} template={template} />;
+  return <PageForm key={`${template} ${page}`} template={template} page={page} />;
+}

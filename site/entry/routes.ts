@@ -11,10 +11,10 @@ interface RouteData<Words extends object> {
   /** Its words of the site, beside those that all pages show. */
   words: (site: Site) => Words;
   /** What it reads first. */
-  reads: (slug: string) => readonly KeyedRead[];
+  reads?: (slug: string) => readonly KeyedRead[];
 }
 
-export interface Route extends RouteData<object> {
+export interface Route extends Required<RouteData<object>> {
   pattern: string;
   path: RegExp;
   /** The page's source file, the key of its chunks in the build. */
@@ -30,29 +30,23 @@ export interface FoundRoute extends Omit<PageProps, 'words'> {
   route: Route;
 }
 
-const noReads = () => [];
-const noData: RouteData<object> = { words: () => ({}), reads: noReads };
-
 const home = route(paths.home, 'site/pages/home/home-page.tsx', async () => (await import('../pages/home/home-page.tsx')).HomePage, {
   words: (site) => ({
     ...pick(site, 'description', 'author', 'hero', 'benefits', 'newsletter', 'reviews', 'email'),
     ...closing(site, 'home'),
   }),
-  reads: noReads,
 });
 
 const routes: readonly Route[] = [
   home,
   route(paths.about, 'site/pages/about-page.tsx', async () => (await import('../pages/about-page.tsx')).AboutPage, {
     words: (site) => pick(site, 'about', 'author'),
-    reads: noReads,
   }),
   route(paths.product, 'site/pages/product/product-page.tsx', async () => (await import('../pages/product/product-page.tsx')).ProductPage, {
     words: (site) => ({
       ...pick(site, 'description', 'hero', 'features', 'reviews', 'product', 'print'),
       ...closing(site, 'product'),
     }),
-    reads: noReads,
   }),
   route(listPattern(paths.blog), 'site/pages/blog/blog-page.tsx', async () => (await import('../pages/blog/blog-page.tsx')).BlogPage, {
     words: (site) => ({ ...pick(site, 'description'), author: pick(site.author, 'name'), ...closing(site, 'blog') }),
@@ -74,38 +68,24 @@ const routes: readonly Route[] = [
   ),
   route(paths.contact, 'site/pages/contact-page.tsx', async () => (await import('../pages/contact-page.tsx')).ContactPage, {
     words: (site) => pick(site, 'description', 'contact', 'email'),
-    reads: noReads,
   }),
   route(paths.privacy, 'site/pages/privacy-page.tsx', async () => (await import('../pages/privacy-page.tsx')).PrivacyPage, {
     words: (site) => pick(site, 'privacy'),
-    reads: noReads,
   }),
   route(
     paths.newsletterLink(':slug'),
     'site/pages/newsletter-link-page.tsx',
     async () => (await import('../pages/newsletter-link-page.tsx')).NewsletterLinkPage,
-    noData,
   ),
-  route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage, noData),
-  route(
-    editorPages.pictures,
-    'site/editor/pictures-page.tsx',
-    async () => (await import('../editor/pictures-page.tsx')).PicturesPage,
-    noData,
-  ),
-  route(editorPages.article, 'site/editor/article-page.tsx', async () => (await import('../editor/article-page.tsx')).ArticlePage, noData),
+  route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage),
+  route(editorPages.pictures, 'site/editor/pictures-page.tsx', async () => (await import('../editor/pictures-page.tsx')).PicturesPage),
+  route(editorPages.article, 'site/editor/article-page.tsx', async () => (await import('../editor/article-page.tsx')).ArticlePage),
   route(
     editorPages.templatePages,
     'site/editor/template-pages-page.tsx',
     async () => (await import('../editor/template-pages-page.tsx')).TemplatePagesPage,
-    noData,
   ),
-  route(
-    paths.diagnostics,
-    'site/pages/diagnostics-page.tsx',
-    async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
-    noData,
-  ),
+  route(paths.diagnostics, 'site/pages/diagnostics-page.tsx', async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage),
 ];
 
 /** The page at `path` (without a query). At an unknown path, the home page with `isUnknown`. */
@@ -141,6 +121,11 @@ function pick<T extends object, Name extends keyof T>(all: T, ...names: Name[]):
   return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<T, Name>;
 }
 
+type Load<Words extends object> = () => Promise<ComponentType<PageProps<Words>>>;
+
+/** A page without words of its own needs nothing. */
+type Declared<Words extends object> = object extends Words ? [data?: RouteData<Words>] : [data: RouteData<Words>];
+
 /** A list, or one page of it. Page 1 is the list's own path. */
 function listPattern(path: string): string {
   return `${path}(?:/page/:page)?`;
@@ -153,17 +138,20 @@ function parse(pattern: string): ReturnType<Parser> & { pattern: RegExp } {
 }
 
 /** @typeParam Words what the page shows and `data` has; other words in the page are an error */
-function route<Words extends object>(
-  pattern: string,
-  source: string,
-  load: () => Promise<ComponentType<PageProps<Words>>>,
-  data: RouteData<Words>,
-): Route {
+function route<Words extends object>(pattern: string, source: string, load: Load<Words>, ...[data]: Declared<Words>): Route {
   let loading: Promise<void> | undefined;
   let loaded: ComponentType<PageProps> | undefined;
   const loadOnce = async () => {
     // It gets the words of its own route.
     loaded = (await load()) as ComponentType<PageProps>;
   };
-  return { ...data, pattern, path: parse(pattern).pattern, source, load: () => (loading ??= loadOnce()), loaded: () => loaded };
+  return {
+    words: data?.words ?? (() => ({})),
+    reads: data?.reads ?? (() => []),
+    pattern,
+    path: parse(pattern).pattern,
+    source,
+    load: () => (loading ??= loadOnce()),
+    loaded: () => loaded,
+  };
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { HttpError, throwUnlessOk } from '../../data/http.ts';
 
 interface RequestOptions {
@@ -127,7 +128,7 @@ export function failureSentence(failure: SaveFailure): string {
 function fieldIn(message: string): { name: string; sentence: string } | undefined {
   const [, name, text] = /^400: (\w+)[^:]*: ([^]+)$/.exec(message) ?? [];
   if (name === undefined || text === undefined) return undefined;
-  return { name, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
+  return { name, sentence: capitalized(text) };
 }
 
 /** A key that no other call returns. `crypto.randomUUID` is missing on plain HTTP pages of other machines. */

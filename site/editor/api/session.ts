@@ -8,9 +8,9 @@ type Keep = () => () => void;
 export const KeepMountedContext = createContext<Keep>(() => () => undefined);
 
 /** Keeps the editor mounted while the calling component is: the end of a session does not remove an open dialog. */
-export function useKeepMounted(): void {
+export function useKeepMounted(isOn = true): void {
   const keep = use(KeepMountedContext);
-  useLayoutEffect(() => keep(), [keep]);
+  useLayoutEffect(() => (isOn ? keep() : undefined), [keep, isOn]);
 }
 
 /** For the editor: whether a component keeps it mounted, and the value of the context. */

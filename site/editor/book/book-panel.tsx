@@ -113,7 +113,7 @@ function EditionRow({ id, isShown, name, facts, children }: EditionRowProps) {
         {name}
       </Link>
       <span className="text-muted">{facts}</span>
-      <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1 [&>.change-mark]:mt-0">{children}</div>
+      <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">{children}</div>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { useEditionNames } from '../api/use-editions.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import { notesOn } from '../preview/previewed-page.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import { Failure } from '../ui/list-state.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { findPlaces } from './find-places.ts';
 import { PageTexts, type TextChoice } from './page-texts.tsx';
@@ -46,11 +47,7 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
             find={(query) => findPlaces(book, textOf, query)}
             show={({ day, slot = '' }) => turn(spreadOf(pageIn(book, { page: 1, day, slot })))}
           />
-          {read.status === 'error' && (
-            <p role="alert" className="trouble">
-              {read.error.message}
-            </p>
-          )}
+          <Failure text={read.status === 'error' && read.error.message} />
         </div>
         {sides.map((side, index) => {
           const page = shown?.pages.find((each) => each.side === side);

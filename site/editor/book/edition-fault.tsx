@@ -6,6 +6,7 @@ import { counted } from '../../../server/model/text/counted.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { keepWords, useEditionNames } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 
 /** The id of the edition whose file it is; undefined for other files. */
 export function editionIn(file: string): string | undefined {
@@ -73,10 +74,7 @@ function KeepWords({ edition, text, label }: KeepWordsProps) {
   const nameOf = useEditionNames();
   if (useIsReadOnly()) return null;
   return (
-    <button type="button" className="item-action" onClick={({ currentTarget }) => void keep(currentTarget.closest('section'))}>
-      <span className="icon-[lucide--check]" aria-hidden="true" />
-      {label}
-    </button>
+    <ItemAction icon="icon-[lucide--check]" label={label} onClick={({ currentTarget }) => void keep(currentTarget.closest('section'))} />
   );
 
   /** @param section keeps the focus when the button goes */

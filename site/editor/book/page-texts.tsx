@@ -5,6 +5,7 @@ import type { Prompt, Quote } from '../../../server/model/entities/collections.t
 import { slotNouns, type EditionSlot } from '../../../server/model/page/page-types.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { dayNumbers } from '../api/use-editions.ts';
 import { ItemAction } from '../ui/buttons.tsx';
@@ -68,7 +69,7 @@ function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slo
   const candidates = candidatesFor(book, day, slot, { quotes, prompts });
   const about = `the ${noun} of day ${day.number}`;
   return (
-    <section aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} of day ${day.number}`}>
+    <section aria-label={`${capitalized(noun)} of day ${day.number}`}>
       <h3 className="text-muted">
         Day {day.number}, {noun}
       </h3>

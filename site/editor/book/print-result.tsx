@@ -1,6 +1,7 @@
 import type { PrintEvent } from '../../../server/model/api/editions-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
 import type { PrintState } from './use-print.tsx';
@@ -60,7 +61,7 @@ export function PreflightDetails({ result: { facts, smaller }, ...texts }: Print
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] [&>dd]:max-sm:mb-1">
         {facts.map(([name, fact]) => (
           <div key={name} className="contents">
-            <dt className="font-semibold">{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+            <dt className="font-semibold">{capitalized(name)}</dt>
             <dd className="block wrap-anywhere first-letter:uppercase">{fact}</dd>
           </div>
         ))}
@@ -98,7 +99,7 @@ export function PrintProgress({ state, doing }: { state: PrintState; doing: stri
   const { done = 0, pages } = state.status === 'running' ? state : {};
   return (
     <div className="grid w-full max-w-xl gap-1.5">
-      <progress className="print-progress" aria-label={doing} {...(pages !== undefined && { value: done, max: pages })} />
+      <progress className="h-2 w-full accent-accent" aria-label={doing} {...(pages !== undefined && { value: done, max: pages })} />
       <p className="text-muted">
         {doing}: {pages === undefined ? 'reading the content…' : done < pages ? `page ${done} of ${pages}` : 'writing the PDF…'}
       </p>

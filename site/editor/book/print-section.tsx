@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
 import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/printed-book.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -23,7 +24,7 @@ const kinds = [
   ['sample', 'Sample', 'icon-[lucide--book-open-text]'],
 ] as const;
 
-const printerChoices = printerNames.map((value) => ({ value, label: sentenceCase(printerLabels[value]) }));
+const printerChoices = printerNames.map((value) => ({ value, label: capitalized(printerLabels[value]) }));
 
 // After an exchange, another may follow.
 const settleMs = 2000;
@@ -92,8 +93,4 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
     const end = kind === 'interior' && printed ? check.state : await press.print({ ...order, kind });
     save(end, `${order.edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
   }
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

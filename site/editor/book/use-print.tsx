@@ -4,6 +4,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { HttpError } from '../../data/http.ts';
 import { download, request as send } from '../api/request.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** Downloads the pages of a template as a PDF: one of each type, with texts that fit. */
@@ -12,17 +13,14 @@ export function TemplateExport({ template: { id, name } }: { template: Template 
   const save = useDownload();
   const isRunning = state.status === 'running';
   return (
-    <button
-      type="button"
-      className="item-action"
+    <ItemAction
+      icon={isRunning ? 'icon-[lucide--loader]' : 'icon-[lucide--file-down]'}
+      label="Export"
       aria-label={`Export ${name}`}
       title="Its pages as a PDF"
       aria-busy={isRunning}
       onClick={() => void exportPages()}
-    >
-      <span className={isRunning ? 'icon-[lucide--loader]' : 'icon-[lucide--file-down]'} aria-hidden="true" />
-      Export
-    </button>
+    />
   );
 
   async function exportPages(): Promise<void> {

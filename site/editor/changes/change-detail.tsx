@@ -12,7 +12,7 @@ import { parts } from '../kinds/parts.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
-import { ListState } from '../ui/list-state.tsx';
+import { Failure, ListState } from '../ui/list-state.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { FieldChanges } from './field-changes.tsx';
@@ -102,11 +102,7 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
   if (useIsReadOnly()) return null;
   return (
     <>
-      {failure && (
-        <p role="alert" className="trouble basis-full">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="trouble basis-full" />
       <SmallButton label={label} onClick={() => setAsked(version)} />
       {asked !== undefined && (
         <Question

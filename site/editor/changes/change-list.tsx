@@ -1,7 +1,9 @@
 import { Collapsible } from 'radix-ui';
 import { useState, useRef } from 'react';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { parts } from '../kinds/parts.ts';
+import { Check } from '../ui/buttons.tsx';
 import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeDetail } from './change-detail.tsx';
 import { sumOf, changeLabels } from './item-changes.tsx';
@@ -24,17 +26,14 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
       <div className="mb-1 flex flex-wrap items-center gap-x-6">
         <p className="text-muted">{sumOf(changes)}.</p>
         {ticks && changes.length > 1 && (
-          <label className="check">
-            <input
-              type="checkbox"
-              ref={(box) => {
-                if (box) box.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
-              }}
-              checked={chosen.length > 0 && chosen.length === choosable.length}
-              onChange={({ target }) => ticks.tickAll(target.checked)}
-            />
-            All
-          </label>
+          <Check
+            label="All"
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
+            }}
+            checked={chosen.length > 0 && chosen.length === choosable.length}
+            set={ticks.tickAll}
+          />
         )}
       </div>
       {shownParts.map((part) => (
@@ -77,7 +76,8 @@ interface ChangeRowProps {
 /** One change by the name of its item; its details are read when it is opened. */
 function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, preview }: ChangeRowProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
-  const { name, kind, proposedIn } = change;
+  const { part, kind, proposedIn } = change;
+  const name = isSingleFile(part) ? parts[part].heading : change.name;
   const flag =
     owner !== undefined
       ? `With “${owner}”`

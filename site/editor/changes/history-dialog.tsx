@@ -6,7 +6,7 @@ import { sentenceOf } from '../api/request.ts';
 import { parts } from '../kinds/parts.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { ListState } from '../ui/list-state.tsx';
+import { Failure, ListState } from '../ui/list-state.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { changeLabels, formatTime } from './item-changes.tsx';
 
@@ -46,11 +46,7 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
           </li>
         ))}
       </ol>
-      {failure !== undefined && (
-        <p role="alert" className="mt-3 text-error">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-3 text-error" />
       {readMore && (
         <SmallButton
           label={isReading ? 'Reading...' : 'Older versions'}

@@ -71,7 +71,7 @@ export function ChangeMark({ change: { collection, id, kind }, open }: { change:
   return (
     <button
       type="button"
-      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] self-start rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
+      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
       onClick={open}
     >
       <span className={isProposed ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />

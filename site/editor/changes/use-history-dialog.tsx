@@ -23,19 +23,16 @@ export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, br
   const show = useStableCall(setOpened);
   const isReadOnly = useIsReadOnly();
   if (!useEditorAccess().hasRepository) return { historyDialog: null, showHistory: undefined };
+  const open = (version: ItemVersion) => {
+    setOpened(undefined);
+    if (opened) bringBack(opened, version);
+  };
   const historyDialog = opened && (
     <LazyHistoryDialog
       part={part}
       id={opened.id}
       name={nameOf(opened)}
-      bringBack={
-        isReadOnly
-          ? undefined
-          : (version) => {
-              setOpened(undefined);
-              bringBack(opened, version);
-            }
-      }
+      bringBack={isReadOnly ? undefined : open}
       close={() => setOpened(undefined)}
       focusElsewhere={() => refocus?.(opened.id)}
     />

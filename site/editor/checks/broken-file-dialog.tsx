@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Check, ContentFile } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
@@ -6,14 +6,20 @@ import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request, requestJson, sentenceOf, saveFailureOf, type SaveFailure } from '../api/request.ts';
+import { requestVersioned, sentenceOf } from '../api/request.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { useChangesOf } from '../changes/item-changes.tsx';
-import { useLeavingWarning } from '../ui/events.ts';
+import { useTypedResponse } from '../dialog/text-check.tsx';
+import { focusChoice } from '../save/conflict-choices.tsx';
+import { useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
+import { linesOf } from '../save/merge-fields.ts';
+import { SaveNote } from '../save/save-note.tsx';
+import { saveLabel, useVersionedEdit } from '../save/use-versioned-edit.ts';
+import { VersionedEdit, type Saving } from '../save/versioned-edit.ts';
+import { SmallButton } from '../ui/buttons.tsx';
+import { DialogFooter, DialogShell, DiscardQuestion } from '../ui/dialog-shell.tsx';
+import { CodeField } from '../ui/fields.tsx';
 import { useSaveKeys } from '../ui/keys.ts';
-import { LogInAgain } from '../save/log-in-again.tsx';
-import { useKeepMounted, useIsReadOnly } from '../api/session.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import { DialogFooter, DialogShell, Question } from '../ui/dialog-shell.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sentence } from './check-words.ts';
@@ -30,54 +36,68 @@ interface BrokenFileDialogProps extends FileIn {
 }
 
 /** A file with errors as text to correct, its item's last good version, and what changed since the last commit. */
-export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }: BrokenFileDialogProps) {
+export function BrokenFileDialog(props: BrokenFileDialogProps) {
+  const draft = useDraftAtOpening('file', ({ id }) => id === editorApi.contentFile(props));
+  return draft === 'loading' ? null : <FileDialog {...props} draft={draft} />;
+}
+
+// A pause in typing.
+const debounceMs = 400;
+
+function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: BrokenFileDialogProps & { draft: Draft | undefined }) {
+  const path = editorApi.contentFile({ part, id });
   const change = useChangesOf(part).find((each) => each.id === id);
-  const { file, text, isDirty, isSaving, problems = errors, failure, type, reset, save } = useFileText(editorApi.contentFile({ part, id }));
+  const { mutate } = useSWRConfig();
+  const [saving] = useState(() => savingAt(path));
+  const file = useRead(path, () => saving.read(path), { revalidatesOnMount: true });
+  const store = useDraftStore();
+  const [edit] = useState(() => new VersionedEdit(saving, store, { item: { id: path, text: '' }, blank: { text: '' }, draft }));
+  const view = useVersionedEdit(edit);
+  const { values, isDirty, undecided } = view;
+  useEffect(() => {
+    if (file.status === 'loaded') edit.take(file.value);
+  }, [edit, file]);
+  const checked = useTypedResponse<{ problems: Problem[] }>(path, isDirty ? values : undefined, debounceMs);
+  const problems = (isDirty && checked?.problems) || errors;
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const body = useRef<HTMLParagraphElement>(null);
-  const asksForLogIn = failure?.kind === 'refused' && failure.status === 401;
+  const body = useRef<HTMLDivElement>(null);
+  const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   const leave = () => (isDirty ? setAsking(true) : close());
-  useLeavingWarning(isDirty);
-  useKeepMounted();
   useSaveKeys(body, () => void save());
   return (
     <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
-      <p ref={body} className="wrap-anywhere">
-        <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
-      </p>
-      <output className="mt-3 grid gap-2">
-        {problems.length === 0 && <p>{isDirty ? 'What you typed has no errors.' : 'This file has no errors now.'}</p>}
-        {problems.map(({ line, column, message }) => (
-          <p key={`${line} ${column} ${message}`} className="trouble">
-            <button type="button" className="cursor-pointer font-semibold" onClick={() => moveTo(line, column)}>
-              Line {line}, column {column}:
-            </button>{' '}
-            {sentence(message)}
-          </p>
-        ))}
-      </output>
-      {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
-      {file.status === 'loaded' && (
-        <textarea
-          ref={field}
-          className="mt-4 block w-full rounded-xs border border-muted bg-sheet p-3 font-mono text-small"
-          aria-label="Text of the file"
-          rows={Math.min(18, Math.max(6, text.split('\n').length + 1))}
-          spellCheck={false}
-          readOnly={isReadOnly}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-        />
-      )}
-      {asksForLogIn && <LogInAgain goOn={() => void save()} />}
-      {failure && !asksForLogIn && (
-        <div role="alert" className="trouble mt-3">
-          <p>{failure.kind === 'refused' ? `Nothing was saved. ${sentenceOf(failure)}` : notSaved[failure.kind]}</p>
-          {failure.kind === 'changed' && <ItemAction label="Show the other text" onClick={reset} />}
-        </div>
-      )}
+      <div ref={body}>
+        <output className="grid gap-2">
+          {problems.length === 0 && <p>{isDirty ? 'What you typed has no errors.' : 'This file has no errors now.'}</p>}
+          {problems.map(({ line, column, message }) => (
+            <p key={`${line} ${column} ${message}`} className="trouble">
+              <button type="button" className="cursor-pointer font-semibold" onClick={() => moveTo(line, column)}>
+                Line {line}, column {column}:
+              </button>{' '}
+              {sentence(message)}
+            </p>
+          ))}
+        </output>
+        {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
+        {file.status === 'loaded' && (
+          <CodeField
+            ref={field}
+            className="mt-4 mb-3"
+            aria-label="Text of the file"
+            rows={Math.min(18, Math.max(6, values.text.split('\n').length + 1))}
+            readOnly={isReadOnly || view.edit.choices.text === 'theirs'}
+            value={values.text}
+            onChange={({ target }) => edit.type('text', target.value)}
+          />
+        )}
+        <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
+        <details className="wrap-anywhere">
+          <summary className="cursor-pointer">Details</summary>
+          <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
+        </details>
+      </div>
       {lastGood && errors.length > 0 && (
         <section className="mt-5" aria-labelledby="last-good">
           <h3 id="last-good" className="mb-2 font-semibold">
@@ -97,111 +117,77 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
       )}
       <DialogFooter>
         <SmallButton label="Close" onClick={leave} />
-        {!isReadOnly && <SmallButton label="Save" isMain disabled={!isDirty || isSaving} onClick={() => void save()} />}
+        {!isReadOnly && (
+          <SmallButton
+            label={saveLabel('Save', undecided)}
+            isMain
+            disabled={!isDirty || view.phase === 'saving'}
+            onClick={() => void save()}
+          />
+        )}
       </DialogFooter>
       {isAsking && (
-        <Question
-          title="Discard what you typed?"
+        <DiscardQuestion
           note="The file stays as it was when you opened it."
-          no="Keep writing"
-          yes="Discard"
           close={() => setAsking(false)}
-          act={close}
+          act={() => {
+            edit.discard();
+            close();
+          }}
         />
       )}
     </DialogShell>
   );
 
   function moveTo(line: number, column: number): void {
-    const before = text.split('\n').slice(0, line - 1);
+    const before = values.text.split('\n').slice(0, line - 1);
     const offset = before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
     field.current?.focus();
     field.current?.setSelectionRange(offset, offset);
   }
+
+  async function save(call: 'save' | 'restore' = 'save'): Promise<void> {
+    if (undecided.length > 0) return focusChoice(body.current);
+    if (!isDirty || view.phase === 'saving') return;
+    const saved = await edit[call]();
+    if (!saved) return;
+    void mutate(path, saved, { revalidate: false });
+    await mutate(editorApi.checks);
+    toasts.success('The file was saved.');
+  }
 }
 
-const notSaved = {
-  changed: 'Not saved: the file was changed elsewhere since you opened it. Press Save to save what you see here over it.',
-  gone: 'Not saved: the file was deleted. Copy what you typed, if you need it, and close this window.',
-  unanswered: 'Nothing was saved. No answer from the server. Please try again.',
-};
-
-// A pause in typing.
-const debounceMs = 400;
-
-/** The file at `path` to edit as text, with its problems as it is typed, which are undefined until they are known. */
-function useFileText(path: string) {
-  const { mutate } = useSWRConfig();
-  const file = useRead<ContentFile>(path, undefined, { revalidatesOnMount: true });
-  const [typed, setTyped] = useState<ContentFile>();
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure | { kind: 'changed' }>();
-  const toasts = useToasts();
-  const [checked, setChecked] = useState<{ text: string; problems: Problem[] }>();
-  const onDisk = file.status === 'loaded' ? file.value : undefined;
-  const text = typed?.text;
-  useEffect(() => {
-    if (text === undefined) return undefined;
-    const timer = setTimeout(() => {
-      requestJson<{ problems: Problem[] }>(path, { method: 'POST', body: { text } })
-        .then(({ problems }) => setChecked({ text, problems }))
-        // A save meets any failure again.
-        .catch(saveFailureOf);
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [path, text]);
+/** How the file at a path is saved as text. */
+function savingAt(path: string): Saving<{ id: string; text: string }, 'text'> {
   return {
-    file,
-    text: text ?? asTyped(onDisk?.text ?? ''),
-    isDirty: typed !== undefined,
-    isSaving,
-    failure,
-    problems: checked && checked.text === text ? checked.problems : undefined,
-    type: (next: string) => {
-      const version = typed?.version ?? onDisk?.version ?? '';
-      setTyped(onDisk && onDisk.version === version && next === asTyped(onDisk.text) ? undefined : { text: next, version });
+    noun: 'file',
+    fields: [{ name: 'text', label: 'Text', control: 'lines', shown: ownLines }],
+    required: [],
+    valuesOf: ({ text }) => ({ text: asTyped(text) }),
+    read: async () => {
+      const { item, version } = await requestVersioned<ContentFile>(path);
+      return { item: { id: path, text: item.text }, version };
     },
-    reset: () => {
-      setTyped(undefined);
-      setFailure(undefined);
+    update: async ({ item, version }, { text }) => {
+      const lines = item.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+      const saved = await requestVersioned(path, { method: 'PUT', body: { text: lines }, version });
+      return { item: { id: path, text: lines }, version: saved.version };
     },
-    save,
+    create: refuseDeleted,
+    restore: refuseDeleted,
   };
-
-  async function save(): Promise<void> {
-    if (!typed || isSaving) return;
-    setSaving(true);
-    try {
-      const lines = onDisk?.text.includes('\r\n') ? typed.text.replaceAll('\n', '\r\n') : typed.text;
-      await request(path, { method: 'PUT', body: { text: lines }, version: typed.version });
-      const [current] = await Promise.all([mutate<ContentFile>(path), mutate(editorApi.checks)]);
-      // What was typed meanwhile stays.
-      setTyped((now) => (now?.text === typed.text ? undefined : over(now, current)));
-      setFailure(undefined);
-      toasts.success('The file was saved.');
-    } catch (error) {
-      setFailure(error instanceof HttpError && error.status === 412 ? await readAgain() : saveFailureOf(error));
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  /** The file was changed since it was read: the next save is over that. */
-  async function readAgain(): Promise<SaveFailure | { kind: 'changed' }> {
-    try {
-      const current = await requestJson<ContentFile>(path);
-      await mutate<ContentFile>(path, current, { revalidate: false });
-      setTyped((now) => over(now, current));
-      return { kind: 'changed' };
-    } catch (missing) {
-      return saveFailureOf(missing);
-    }
-  }
 }
 
-/** The typed text, whose next save is over what is on disk now. */
-function over(typed: ContentFile | undefined, current: ContentFile | undefined): ContentFile | undefined {
-  return typed && { ...typed, version: current?.version ?? typed.version };
+function refuseDeleted(): Promise<never> {
+  return Promise.reject(new HttpError(409, 'Conflict', 'The file was deleted. Copy what you typed, if you need it.'));
+}
+
+/** The lines that the other text does not have. */
+function ownLines(text: string, other: string): string {
+  const others = linesOf(other);
+  return linesOf(text)
+    .filter((line) => !others.includes(line))
+    .join('');
 }
 
 /** Text fields have line feeds alone. */

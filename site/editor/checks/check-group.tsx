@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { ItemAction } from '../ui/buttons.tsx';
-import { advices, headings, severityWords } from './check-words.ts';
+import { advices, headings } from './check-words.ts';
 
 interface CheckGroupSectionProps {
   group: CheckGroup;
@@ -22,9 +23,7 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
         <h3 id={id} className="font-semibold">
           {headings[rule] ?? rule} <span className="font-normal text-muted">({count.toLocaleString('en-US')})</span>
         </h3>
-        <span className={`text-small font-semibold ${severity === 'error' ? 'text-error' : 'text-muted'}`}>
-          {severityWords[severity].one.replace(/^./, (letter) => letter.toUpperCase())}
-        </span>
+        <span className={`text-small font-semibold ${severity === 'error' ? 'text-error' : 'text-muted'}`}>{capitalized(severity)}</span>
         <div className="ml-auto">{actions}</div>
       </div>
       {advices[rule] && <p className="text-muted">{advices[rule]}</p>}

@@ -1,12 +1,6 @@
 import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 
-export const severityWords: Record<Severity, { one: string; all: string }> = {
-  error: { one: 'error', all: 'Errors' },
-  warning: { one: 'warning', all: 'Warnings' },
-  suggestion: { one: 'suggestion', all: 'Suggestions' },
-};
-
 export const headings: Record<string, string> = {
   error: 'Files with errors',
   alike: 'Similar texts',
@@ -53,9 +47,8 @@ export function countOf(groups: readonly CheckGroup[], severity: Severity): numb
 /** `2 errors, 1 warning`; empty without any. */
 export function sumOf(groups: readonly CheckGroup[], severities: readonly Severity[]): string {
   return severities
-    .map((severity) => ({ count: countOf(groups, severity), noun: severityWords[severity].one }))
-    .filter(({ count }) => count > 0)
-    .map(({ count, noun }) => counted(count, noun))
+    .filter((severity) => countOf(groups, severity) > 0)
+    .map((severity) => counted(countOf(groups, severity), severity))
     .join(', ');
 }
 

@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
 import { severities, type CheckGroup, type Severity } from '../../../server/model/api/checks-api.ts';
 import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { blankAmong, type ItemKind } from '../kinds/item-kind.ts';
@@ -12,7 +13,7 @@ import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group.tsx';
-import { countOf, severityWords, sumOf } from './check-words.ts';
+import { countOf, sumOf } from './check-words.ts';
 import { useCheckRows, type OpenCheck, type OpenItem } from './use-check-rows.tsx';
 import { fileIn, itemIn, listOf, useChecks, withList } from './use-checks.ts';
 
@@ -59,7 +60,7 @@ export function ChecksPanel(lists: JournalLists) {
               aria-pressed={chosen === each}
               onClick={() => setSeverity(each)}
             >
-              {each ? severityWords[each].all : 'All'}
+              {each ? `${capitalized(each)}s` : 'All'}
             </button>
           ))}
         </fieldset>

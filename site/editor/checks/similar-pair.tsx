@@ -9,6 +9,7 @@ import { wordsFor } from '../kinds/item-words.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { Failure } from '../ui/list-state.tsx';
 import { listOf } from './use-checks.ts';
 
 interface SimilarPairProps<Item extends { id: string }> {
@@ -59,11 +60,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
           </article>
         ))}
       </div>
-      {failure !== undefined && (
-        <p role="alert" className="mt-2 text-error">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-2 text-error" />
     </div>
   );
 

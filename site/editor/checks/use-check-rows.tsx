@@ -66,8 +66,9 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     },
   };
 
-  function fixAll(label: string, fixes: readonly ItemFix[]): ReactNode {
-    return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} isBusy={isFixing} onClick={() => void apply(fixes)} />;
+  function fixAll(label: string, fixes: readonly ItemFix[], name = label): ReactNode {
+    const act = () => void apply(fixes);
+    return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} aria-label={name} isBusy={isFixing} onClick={act} />;
   }
 
   function rowOf(check: Check, group: CheckGroup): ReactNode {
@@ -156,9 +157,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     const before = fixes[0] ? valueOf(fixes[0].item, 'author') : '';
     const value = first?.fix?.value ?? '';
     const many = fixes.length === 1 ? '' : ` in all ${fixes.length.toLocaleString('en-US')}`;
-    const actions = !isReadOnly && fixes.length > 0 && (
-      <ItemAction icon="icon-[lucide--wand-sparkles]" label={`Use “${value}”${many}`} isBusy={isFixing} onClick={() => void apply(fixes)} />
-    );
+    const actions = !isReadOnly && fixes.length > 0 && fixAll(`Use “${value}”${many}`, fixes);
     return (
       <CheckRow text={before} actions={actions}>
         <p className="text-muted">
@@ -175,15 +174,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     const [fix] = fixesOf([check]);
     return (
       <>
-        {fix && (
-          <ItemAction
-            icon="icon-[lucide--wand-sparkles]"
-            label="Correct"
-            aria-label={`Correct ${text}`}
-            isBusy={isFixing}
-            onClick={() => void apply([fix])}
-          />
-        )}
+        {fix && fixAll('Correct', [fix], `Correct ${text}`)}
         <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${text}`} onClick={() => open(of)} />
       </>
     );

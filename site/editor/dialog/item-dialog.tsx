@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useKeepMounted } from '../api/session.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { isComplete, nextBlank, type FormValues, type ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
@@ -10,10 +9,10 @@ import { itemSaving } from '../save/item-saving.ts';
 import { SaveNote } from '../save/save-note.tsx';
 import { saveLabel, useFollowList, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { isUnsaved, needsLogIn, VersionedEdit, type Trouble } from '../save/versioned-edit.ts';
-import { FormDialog, Question } from '../ui/dialog-shell.tsx';
-import { useLeavingWarning } from '../ui/events.ts';
+import { DiscardQuestion, FormDialog } from '../ui/dialog-shell.tsx';
 import { useSaveKeys } from '../ui/keys.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { PageBeside } from './page-beside.tsx';
 import { TextHints } from './text-check.tsx';
@@ -59,8 +58,6 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const isIdle = view.phase === 'editing' && !isMaking;
   const canSave = isIdle && undecided.length === 0 && (kind.requiredText !== undefined || isComplete(kind, values));
   const storesDrafts = useStoresDrafts();
-  useLeavingWarning(isDirty);
-  useKeepMounted();
   useSaveKeys(form, (isShifted) => void (isShifted && !item ? saveAndContinue() : submit()));
   const listed = item && collection.items.find(({ id }) => id === item.id);
   useFollowList(edit, listed);
@@ -81,16 +78,13 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
       actions={
         !item && (
           <>
-            <button
-              type="button"
-              className="item-action"
+            <ItemAction
+              icon="icon-[lucide--list-plus]"
+              label={words.submitAndGoOn}
               disabled={!canSave}
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
               onClick={() => void saveAndContinue()}
-            >
-              <span className="icon-[lucide--list-plus]" aria-hidden="true" />
-              {words.submitAndGoOn}
-            </button>
+            />
             <output className="ml-2 text-muted">{made > 0 && words.written(made)}</output>
           </>
         )
@@ -132,11 +126,8 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
       </div>
       {hasPage && <PageBeside tab={kind.tab} values={values} />}
       {isAsking && (
-        <Question
-          title={words.discardQuestion}
+        <DiscardQuestion
           note={words.discardNote}
-          no="Keep writing"
-          yes="Discard"
           close={() => setAsking(false)}
           act={() => {
             edit.discard();

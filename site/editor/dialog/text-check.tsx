@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { maxCheckedText, type TextCheck } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { shortened } from '../../../server/model/text/wording.ts';
 import { requestJson, saveFailureOf } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 
@@ -29,7 +30,7 @@ export function TextHints({ tab, id, values, twin }: TextHintsProps) {
   return (
     <>
       {twin && <span className="block">{twin}</span>}
-      {!twin && similar && <span className="block">Similar to “{shortened(similar.text)}”</span>}
+      {!twin && similar && <span className="block">Similar to “{shortened(similar.text, maxNamedCharacters)}”</span>}
       {fit && (
         <span className={`block ${isTooLong ? 'font-semibold text-error' : ''}`}>
           {isTooLong
@@ -60,8 +61,4 @@ export function useTypedResponse<T>(path: string, body: object | undefined, dela
     };
   }, [path, text, delayMs]);
   return response;
-}
-
-function shortened(text: string): string {
-  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
 }

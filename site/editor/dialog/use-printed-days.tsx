@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keepWords, printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { Check } from '../ui/buttons.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -14,12 +15,7 @@ export function usePrintedDays({ tab, noun }: Pick<ItemKind<never>, 'noun' | 'ta
   const note = uses.length > 0 && (
     <div className="mt-4 text-muted">
       <p>{printedOn(uses)}.</p>
-      {isChanged && (
-        <label className="check">
-          <input type="checkbox" checked={isKeeping} onChange={({ target }) => setKeeping(target.checked)} />
-          Use the new words there too
-        </label>
-      )}
+      {isChanged && <Check label="Use the new words there too" checked={isKeeping} set={setKeeping} />}
     </div>
   );
   return { note, keepSavedWords };

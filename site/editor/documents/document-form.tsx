@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
-import { isNotFound } from '../../data/http.ts';
+import { nullWhenMissing } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
-import { useIsReadOnly, useKeepMounted } from '../api/session.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import { BrokenFileDialog } from '../checks/broken-file-dialog.tsx';
 import { sentenceAbout } from '../kinds/parts.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
@@ -15,7 +15,7 @@ import { saveLabel, useVersionedEdit, type EditView } from '../save/use-versione
 import { VersionedEdit, type Saving } from '../save/versioned-edit.ts';
 import type { Fields } from '../schema-form/rules.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import { useLeavingWarning, useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/events.ts';
 import { useSaveKeys } from '../ui/keys.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -95,11 +95,6 @@ export function DocumentForm<Name extends string>(props: DocumentFormProps<Name>
   );
 }
 
-function nullWhenMissing(error: unknown): null {
-  if (isNotFound(error)) return null;
-  throw error;
-}
-
 interface OpenFormProps<Name extends string> extends DocumentFormProps<Name> {
   saving: Saving<EditedDocument, Name>;
   /** Null when the file was deleted. */
@@ -135,8 +130,6 @@ function OpenForm<Name extends string>({
   const { mutate } = useSWRConfig();
   const root = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
-  useLeavingWarning(isDirty);
-  useKeepMounted();
   useSaveKeys(root, () => void run());
   useWindowEvent('keydown', (event) => {
     const isText = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]') !== null;
@@ -164,7 +157,7 @@ function OpenForm<Name extends string>({
       {draft && isDirty && <p className="field-note mb-3">You changed this on {formatSavedAt(draft)} and did not save it.</p>}
       {children(form)}
       {!isReadOnly && (
-        <div className="sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
+        <div className="save-bar sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
           {merged.length > 0 && (
             <output className="trouble">This was changed elsewhere too. Both changes are in it now; save to keep them.</output>
           )}

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../server/model/text/wording.ts';
 import type { ItemKind } from './item-kind.ts';
 
 const past = { add: 'added', create: 'created' } as const;
@@ -29,7 +30,6 @@ export function wordsFor({ noun, plural = `${noun}s`, make, repeated }: Pick<Ite
       `${n === 1 ? capitalized(past[make]) : `${counted(n)} ${plural} ${past[make]}`}.${kept && ` ${capitalized(kept)} are kept for the next one.`}`,
     submitAndGoOn: make === 'add' ? 'Add and write another' : 'Create another',
     twin: `You already have this ${noun}.`,
-    discardQuestion: 'Discard what you typed?',
     discardNote: `The ${noun} is not saved.`,
     noneYet: `There are no ${plural} yet.`,
     search: `Search ${plural}`,
@@ -42,10 +42,6 @@ export function wordsFor({ noun, plural = `${noun}s`, make, repeated }: Pick<Ite
     without: (type: string | undefined, days: string) => days && `No ${type ? `${type} ` : ''}${plural} for ${days}.`,
     count: (n: number) => (n === 1 ? `1 ${noun}` : `${counted(n)} ${plural}`),
   };
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function counted(n: number): string {

@@ -3,6 +3,7 @@ import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
 import { parsePlace, slotNouns } from '../../../server/model/page/page-types.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { articleLabels } from './article-fields.ts';
 import type { Choice } from './item-kind.ts';
 import { promptKind, quoteKind, templateKind } from './journal-kinds.tsx';
@@ -49,10 +50,10 @@ export function wordsOf(name: string): string {
     .replaceAll('.', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** `Name must not be empty.` */
 export function sentenceAbout(label: string, fault: string): string {
-  return /^(must|has|is|are) /.test(fault) ? `${label} ${fault}.` : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
+  return /^(must|has|is|are) /.test(fault) ? `${label} ${fault}.` : `${capitalized(fault)}.`;
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { BulkCollection, RefusedItem } from '../../../server/model/api/changes-api.ts';
+import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { shortened } from '../../../server/model/text/wording.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { Suggestions } from '../dialog/item-field-row.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -98,7 +99,14 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
           {outcome && (
             <div className="trouble">
               <p>{outcome.sentence}</p>
-              {outcome.refused.length > 0 && <RefusedList refused={outcome.refused} nameOf={nameOf} />}
+              <ul>
+                {outcome.refused.slice(0, maxNamed).map(({ id, message }) => (
+                  <li key={id}>
+                    “{nameOf(id)}”: {message}.
+                  </li>
+                ))}
+                {outcome.refused.length > maxNamed && <li>and {counted(outcome.refused.length - maxNamed, 'other')}</li>}
+              </ul>
             </div>
           )}
         </div>
@@ -108,27 +116,10 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
 
   function nameOf(wanted: string): string {
     const item = items.find((known) => known.id === wanted) ?? outcome?.sent.find((known) => known.id === wanted);
-    return item ? shortened(kind.nameOf(item)) : wanted;
+    return item ? shortened(kind.nameOf(item), maxNamedCharacters) : wanted;
   }
 
   async function removeAll(): Promise<void> {
     if (await remove()) focusElsewhere();
   }
-}
-
-function RefusedList({ refused, nameOf }: { refused: readonly RefusedItem[]; nameOf: (id: string) => string }) {
-  return (
-    <ul>
-      {refused.slice(0, maxNamed).map(({ id, message }) => (
-        <li key={id}>
-          “{nameOf(id)}”: {message}.
-        </li>
-      ))}
-      {refused.length > maxNamed && <li>and {counted(refused.length - maxNamed, 'other')}</li>}
-    </ul>
-  );
-}
-
-function shortened(text: string): string {
-  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
 }

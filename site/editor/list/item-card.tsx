@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
+import { Failure } from '../ui/list-state.tsx';
 
 interface ItemCardProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -40,11 +41,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
       </div>
       {note}
       {mark}
-      {failure && (
-        <p role="alert" className="mt-3 text-error">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-3 text-error" />
       {(edit ?? remove ?? (actions || entries.length > 0)) && (
         <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
           {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${name}`} onClick={() => edit(item)} />}

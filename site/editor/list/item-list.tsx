@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { useMatches } from '../ui/events.ts';
 import { ListState, type ListOffer } from '../ui/list-state.tsx';
 import { useTarget, useWindowRows } from './use-window-rows.ts';
 
@@ -127,22 +128,7 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
   }
 }
 
-// The breakpoints of the site's card grids.
-const steps = ['(width >= 40rem)', '(width >= 64rem)'];
-
-/** The number of columns of cards: one to three, by the width of the window. */
+/** The number of columns of cards: one to three, by the width of the window, as in the site's card grids. */
 export function useColumns(): number {
-  return useSyncExternalStore(subscribe, count, () => 1);
-}
-
-function count(): number {
-  return 1 + steps.filter((step) => window.matchMedia(step).matches).length;
-}
-
-function subscribe(onChange: () => void): () => void {
-  const queries = steps.map((step) => window.matchMedia(step));
-  for (const query of queries) query.addEventListener('change', onChange);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', onChange);
-  };
+  return 1 + Number(useMatches('(width >= 40rem)')) + Number(useMatches('(width >= 64rem)'));
 }

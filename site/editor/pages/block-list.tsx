@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
+import { blocksSchemas } from '../../../server/model/entities/page-blocks.ts';
 import { rowsOnPage } from '../../../server/model/page/printed-book.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { notesOn } from '../preview/previewed-page.ts';
-import { ItemAction } from '../ui/buttons.tsx';
+import { faultsIn, rulesOf } from '../schema-form/rules.ts';
+import { SchemaField } from '../schema-form/schema-form.tsx';
+import { RowActions, type RowAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { BlockForm } from './block-form.tsx';
-import { blockKinds, partsOf, summaryOf, withMoved } from './blocks.ts';
-import { useSorting } from './use-sorting.ts';
+import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
+import { blockKinds, partsOf, summaryOf } from './blocks.ts';
 
 interface BlockListProps {
   blocks: readonly EditedBlock[];
@@ -35,7 +38,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
             // Blocks repeat, so one is identified by its place.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            className={`sortable-row min-w-0 border-rule not-first:border-t ${index === selected ? 'bg-tint' : ''}`}
+            className={`${sortableRow} min-w-0 border-rule not-first:border-t ${index === selected ? 'bg-tint' : ''}`}
             {...sorting.rowProps(index)}
           >
             {rowOf(block, index)}
@@ -86,7 +89,11 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
         ))}
         {isOpen && (
           <div className="grid gap-3 px-3 pb-4">
-            {!isFixed && <div className="-ml-2 flex flex-wrap gap-x-1">{actionsOn(block, index)}</div>}
+            {!isFixed && (
+              <div className="-ml-2 flex flex-wrap gap-x-1">
+                <RowActions actions={actionsOn(block, index)} />
+              </div>
+            )}
             {yaml === undefined ? (
               <BlockForm block={block} pageKind={pageKind} isFixed={isFixed} change={(next) => change(blocks.with(index, next))} />
             ) : (
@@ -98,14 +105,13 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     );
   }
 
-  function actionsOn(block: EditedBlock, index: number) {
-    const actions = [
+  function actionsOn(block: EditedBlock, index: number): RowAction[] {
+    return [
       ['Up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1), index === 0],
       ['Down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1), index === blocks.length - 1],
-      ['Duplicate', 'icon-[lucide--copy]', () => insert(index + 1, block), false],
-      ['Delete', 'icon-[lucide--trash-2]', () => remove(index), false],
-    ] as const;
-    return actions.map(([label, icon, act, isOff]) => <ItemAction key={label} label={label} icon={icon} isBusy={isOff} onClick={act} />);
+      ['Duplicate', 'icon-[lucide--copy]', () => insert(index + 1, block)],
+      ['Delete', 'icon-[lucide--trash-2]', () => remove(index)],
+    ];
   }
 
   function move(from: number, to: number): void {
@@ -127,17 +133,26 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   }
 }
 
+type BlockFormProps = Pick<BlockListProps, 'pageKind' | 'isFixed'> & { block: EditedBlock; change: (block: EditedBlock) => void };
+
+/** The fields of a block, as its schema describes them. */
+function BlockForm({ block, pageKind, isFixed, change }: BlockFormProps) {
+  const { block: schema } = blocksSchemas[pageKind];
+  const root = useMemo(() => rulesOf(schema), [schema]);
+  const form = { root, faults: faultsIn(schema, block), isReadOnly: isFixed };
+  const set = (next: unknown) => change((next ?? {}) as EditedBlock);
+  return <SchemaField form={form} rules={root} path="" label="" isRequired value={block} change={set} />;
+}
+
 /** What is wrong with a block, in sentences. @param excess the rows for which the page has no room, on the block that crosses its end */
 function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
   const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
   const isOutside = rows > 0 && top >= rowsOnPage;
   return [
-    ...(isUnknown ? ['This form does not know the block. It is kept as it is, and not printed.'] : faults.map(sentence)),
+    ...(isUnknown
+      ? ['This form does not know the block. It is kept as it is, and not printed.']
+      : faults.map((fault) => `${capitalized(fault)}.`)),
     ...(excess > 0 ? [`Too tall by ${counted(excess, 'row')}.`] : isOutside ? ['Below the end of the page.'] : []),
     ...notesOn({ overflow, missing }),
   ];
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -43,8 +43,3 @@ export function summaryOf({ kind, value }: { kind: string; value: unknown }): st
   const parts = Object.entries(value).filter(([name]) => name !== 'span');
   return parts.map(([name, part]) => summaryOf({ kind: name, value: part })).join(', ');
 }
-
-/** A list in which an element has another place. */
-export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
-  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conflictsIn, fieldValues, rebase, startEdit, typeInto } from '../save/merge-fields.ts';
-import { withMoved } from './blocks.ts';
+import { withMoved } from '../ui/use-sorting.ts';
 import { daysIn, orderForm, pageForm, textOfBlocks } from './documents.ts';
 
 const template = {

@@ -8,12 +8,14 @@ import { bookPlaces } from '../../../server/model/page/page-types.ts';
 import { useRead } from '../../data/use-read.ts';
 import { failureSentence, request, saveFailureOf } from '../api/request.ts';
 import { useOutdatedItems } from '../checks/use-checks.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
 import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
-import { withMoved } from './blocks.ts';
+import { Failure } from '../ui/list-state.tsx';
+import { TextField } from '../ui/fields.tsx';
 import {
   comparePlaces,
   daysIn,
@@ -28,7 +30,6 @@ import {
   type OrderLine,
 } from './documents.ts';
 import { ScreenHead, Thumbnails } from './page-thumbnails.tsx';
-import { useSorting } from './use-sorting.ts';
 
 /** The pages of a template: those of days, and the order of the others. */
 export function OrderForm({ template }: { template: string }) {
@@ -150,13 +151,13 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
     const page = pages?.find((each) => each.id === id);
     const [key, name] = [bookPageKey(id), page?.name ?? id];
     const error = outdated.get(id);
-    const actions = [
+    const actions: RowAction[] = [
       ['Move up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1)],
       ['Move down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1)],
       ['Remove', 'icon-[lucide--x]', () => remove(index)],
-    ] as const;
+    ];
     return (
-      <li key={index} className="sortable-row border-rule not-first:border-t" {...sorting.rowProps(index)}>
+      <li key={index} className={`${sortableRow} border-rule not-first:border-t`} {...sorting.rowProps(index)}>
         <div className="flex flex-wrap items-center gap-x-3 py-1.5" {...sorting.handleProps(index)}>
           {!isFixed && <span className="icon-[lucide--grip-vertical] cursor-grab text-muted" aria-hidden="true" />}
           {page && <img src={pictureOf(template, key, page.version)} alt="" width={40} height={60} loading="lazy" className="leaf w-10" />}
@@ -168,10 +169,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
           >
             {name}
           </Link>
-          {!isFixed &&
-            actions.map(([label, icon, act]) => (
-              <ItemAction key={label} label="" icon={icon} title={label} aria-label={`${label}: ${name}`} onClick={act} />
-            ))}
+          {!isFixed && <RowActions actions={actions} about={name} />}
           {pages && (error ?? !page) && (
             <p className="basis-full text-small text-error">
               {error
@@ -227,17 +225,8 @@ function NewPageDialog({ close, made }: { close: () => void; made: (id: string) 
   const id = idOfName(name);
   return (
     <FormDialog title="New page" close={close} submit={() => void make()} submitLabel="Create" canSubmit={id !== ''}>
-      <div className="field">
-        <label htmlFor="page-name" className="font-semibold">
-          Name
-        </label>
-        <input id="page-name" value={name} onChange={({ target }) => setName(target.value)} />
-      </div>
-      {failure && (
-        <p role="alert" className="trouble mt-3">
-          {failure}
-        </p>
-      )}
+      <TextField label="Name" value={name} set={setName} />
+      <Failure text={failure} className="trouble mt-3" />
     </FormDialog>
   );
 

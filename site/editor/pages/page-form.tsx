@@ -4,7 +4,7 @@ import { dayPages, parsePageKey, type BookPageSummary, type DrawnPage } from '..
 import { useRead } from '../../data/use-read.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useTypedResponse } from '../dialog/text-check.tsx';
-import { GuideKey } from '../preview/page-preview.tsx';
+import { GuideSwitch } from '../preview/page-preview.tsx';
 import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
 import { BlockList } from './block-list.tsx';
 import { blocksOfText, isStandard, pageForm, pictureOf, textOfBlocks } from './documents.ts';
@@ -58,13 +58,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
         ) : (
           <img src={pictureOf(template, page, version)} alt="The page as it prints" width={432} height={648} className="leaf w-full" />
         )}
-        {drawn && (
-          <label className="check mt-2">
-            <input type="checkbox" checked={hasGuides} onChange={({ target }) => setGuides(target.checked)} />
-            Show bleed, trim and margins
-          </label>
-        )}
-        {hasGuides && <GuideKey />}
+        {drawn && <GuideSwitch isOn={hasGuides} set={setGuides} />}
       </section>
       <section aria-label="Blocks of the page" className="grid min-w-0 gap-4">
         {isOfStandard && <p className="trouble">This is a standard page. Give the template its own pages to change it.</p>}

@@ -19,10 +19,10 @@ import { useStoredChoice } from '../list/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
 import { useIsReadOnly } from '../api/session.ts';
 import type * as ItemTableModule from '../table/item-table.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
-import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
+import { lazyDialog, lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
 import { ListState } from '../ui/list-state.tsx';
-import { AddFromTable } from './add-from-table.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
@@ -39,6 +39,8 @@ interface CollectionPanelProps<Item extends { id: string }> {
   below?: (item: Item) => ReactNode;
 }
 
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
 // A cast for each: a component that is loaded takes the items of any kind, too.
 const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar, LoadFailure) as typeof BulkBarModule.BulkBar;
 const ItemTable = lazyPart(
@@ -54,6 +56,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const { items, found, view, show, newItem, refocus } = list;
   const { query, filters } = view;
   const [isTableDirty, setTableDirty] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
   const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.nameOf, bringBack: openVersion, refocus });
   const selection = useSelection(items, found);
@@ -93,7 +96,15 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         {makeNew && (
           <div className="flex">
             <SmallButton icon="icon-[lucide--plus]" label={words.makeNew} isMain ref={newItem} aria-keyshortcuts="n" onClick={makeNew} />
-            {bulkTab && <AddFromTable table={bulkTab} />}
+            {bulkTab && (
+              <ActionMenu
+                label={`More ways to add ${bulkTab}`}
+                className="small-button main-button border-l-paper px-2"
+                groups={[[{ label: 'From a table…', run: () => setImporting(true) }]]}
+              >
+                <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
+              </ActionMenu>
+            )}
           </div>
         )}
       </ListHead>
@@ -153,6 +164,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         />
       )}
       {historyDialog}
+      {isImporting && bulkTab && <ImportDialog table={bulkTab} close={() => setImporting(false)} />}
     </>
   );
 

@@ -4,18 +4,19 @@ import type { Deletions, DeletionSummary } from '../../../server/model/api/chang
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { counted } from '../../../server/model/text/counted.ts';
+import { shortened } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
 import { restoreDeleted } from '../api/bulk-calls.ts';
 import { parts } from '../kinds/parts.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
+import { formatSavedAt } from '../save/draft-store.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { ListState } from '../ui/list-state.tsx';
+import { Failure, ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
 const shownAtFirst = 5;
 const maxNamedCharacters = 200;
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** What was deleted in the last 30 days, the newest first, each with a button that restores it. */
 export function DeletedDialog({ close }: { close: () => void }) {
@@ -37,11 +38,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
             : 'What you delete here can be restored for 30 days, also when it was never online.'}
         </p>
       )}
-      {failure && (
-        <p role="alert" className="trouble mb-3">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="trouble mb-3" />
       <ul>
         {deletions.map((deletion) => (
           <li key={deletion.id} className="border-t border-rule py-3">
@@ -95,7 +92,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="mr-auto text-small text-muted">
           <span className="font-semibold text-ink">{counted(items.length, noun)}, </span>
-          {dateFormat.format(deletedAt)}
+          {formatSavedAt({ savedAt: deletedAt })}
           {by !== undefined && ` by ${by}`}
         </p>
         {free.length > 1 && (
@@ -110,7 +107,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
         {shown.map(({ id, name, isTaken }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
             <p className="item-text flex-[1_1_16rem] wrap-anywhere">
-              {shortened(name)}
+              {shortened(name, maxNamedCharacters)}
               {isTaken && (
                 <span className="block font-sans text-small text-muted">
                   Another {noun} has its file name now. Delete that one to restore this.
@@ -120,7 +117,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
             <ItemAction
               icon="icon-[lucide--undo-2]"
               label="Restore"
-              aria-label={`Restore ${shortened(name)}`}
+              aria-label={`Restore ${shortened(name, maxNamedCharacters)}`}
               disabled={isBusy || isTaken}
               onClick={() => restore([id])}
             />
@@ -137,10 +134,6 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
 /** What one request deleted is of one kind. */
 function nounOf({ items }: DeletionSummary): string {
   return parts[items[0]?.collection as CollectionName]?.noun ?? 'item';
-}
-
-function shortened(text: string): string {
-  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters).trimEnd()}…`;
 }
 
 const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };

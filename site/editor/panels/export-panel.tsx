@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
@@ -12,7 +12,7 @@ import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/item-words.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
-import { SmallButton } from '../ui/buttons.tsx';
+import { Check, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled, TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
@@ -28,8 +28,8 @@ export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
     <>
       <PanelHead heading="Export" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
-        <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
+        <ExportItemsCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
+        <ExportItemsCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
       </div>
     </>
@@ -45,7 +45,36 @@ const profiles = [
 
 type Filtered = { id: string; dayOfWeek?: Day; type?: PageType; category?: string };
 
-interface ExportCardProps<Item extends { id: string }> {
+interface ExportCardProps {
+  /** The name of the file without its ending. */
+  name: string;
+  title: string;
+  addressOf: (profile: CsvProfile) => string;
+  children: ReactNode;
+}
+
+/** What is exported, in a form to choose. */
+function ExportCard({ name, title, addressOf, children }: ExportCardProps) {
+  const id = useId();
+  const [profile, setProfile] = useState<CsvProfile>('csv');
+  const file = `${name}.${csvProfiles[profile].extension}`;
+  return (
+    <section className="item-card items-start gap-3.5 py-5" aria-labelledby={id}>
+      <h3 id={id} className="item-name">
+        {title}
+      </h3>
+      {children}
+      <Labelled label="Format" width={fieldWidth}>
+        {(field) => <ChoiceSelect id={field} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
+      </Labelled>
+      <SmallButton icon="icon-[lucide--download]" label={`Download ${file}`} isMain onClick={() => download(addressOf(profile), file)} />
+    </section>
+  );
+}
+
+const fieldWidth = 'w-[min(100%,20rem)]';
+
+interface ExportItemsCardProps<Item extends { id: string }> {
   table: 'quotes' | 'prompts';
   title: string;
   kind: ItemKind<Item>;
@@ -54,35 +83,30 @@ interface ExportCardProps<Item extends { id: string }> {
   filters: ItemListView['filters'];
 }
 
-function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
-  const [profile, setProfile] = useState<CsvProfile>('csv');
+function ExportItemsCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportItemsCardProps<Item>) {
   const [isNarrowed, setNarrowed] = useState(false);
   const words = wordsFor(kind);
   const { list, refetch } = collection;
   const { isStatic } = usePageData();
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
   const asked = canNarrow && isNarrowed ? filters : {};
-  const address = isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked);
-  const file = `${table}.${csvProfiles[profile].extension}`;
   return (
-    <section className="item-card items-start gap-3.5 py-5" aria-labelledby={`export-${table}`}>
-      <h3 id={`export-${table}`} className="item-name">
-        {title}
-      </h3>
+    <ExportCard
+      name={table}
+      title={title}
+      addressOf={(profile) => (isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked))}
+    >
       {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
       {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
-      <Labelled label="Format" width="w-[min(100%,20rem)]">
-        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
-      </Labelled>
       {canNarrow && (
-        <label className="check">
-          <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />
-          Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: {namesOf(filters)}
-        </label>
+        <Check
+          label={`Only what the ${table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: ${namesOf(filters)}`}
+          checked={isNarrowed}
+          set={setNarrowed}
+        />
       )}
-      <SmallButton icon="icon-[lucide--download]" label={`Download ${file}`} isMain onClick={() => download(address, file)} />
-    </section>
+    </ExportCard>
   );
 }
 
@@ -98,35 +122,23 @@ function namesOf({ day, type, category }: ItemListView['filters']): string {
 
 /** The table that the journal's spreads are laid out from: one row a day. */
 function ExportDaysCard() {
-  const [profile, setProfile] = useState<CsvProfile>('csv');
   const [from, setFrom] = useState('');
   const [edition, setEdition] = useState(noEdition);
   const editions = useEditions();
   const isRecorded = edition !== noEdition;
-  const file = `days${isRecorded ? `-${edition}` : ''}.${csvProfiles[profile].extension}`;
   return (
-    <section className="item-card items-start gap-3.5 py-5" aria-labelledby="export-days">
-      <h3 id="export-days" className="item-name">
-        Export Days
-      </h3>
+    <ExportCard
+      name={isRecorded ? `days-${edition}` : 'days'}
+      title="Export Days"
+      addressOf={(profile) => editorApi.exportDays(profile, isRecorded ? { edition } : { from: from || undefined })}
+    >
       <p>The whole journal, one row a day: its quote and its morning and evening prompts, and on Sundays the reflection.</p>
       {editions.length > 0 && (
-        <Labelled label="Edition" width="w-[min(100%,20rem)]">
+        <Labelled label="Edition" width={fieldWidth}>
           {(id) => <ChoiceSelect id={id} value={edition} choices={editionChoices(editions)} choose={setEdition} />}
         </Labelled>
       )}
-      {!isRecorded && (
-        <TextField label="First day, if dated" width="w-[min(100%,20rem)]" type="date" max={maxFirstDay} value={from} set={setFrom} />
-      )}
-      <Labelled label="Format" width="w-[min(100%,20rem)]">
-        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
-      </Labelled>
-      <SmallButton
-        icon="icon-[lucide--download]"
-        label={`Download ${file}`}
-        isMain
-        onClick={() => download(editorApi.exportDays(profile, isRecorded ? { edition } : { from: from || undefined }), file)}
-      />
-    </section>
+      {!isRecorded && <TextField label="First day, if dated" width={fieldWidth} type="date" max={maxFirstDay} value={from} set={setFrom} />}
+    </ExportCard>
   );
 }

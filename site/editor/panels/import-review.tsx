@@ -4,7 +4,7 @@ import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server
 import { counted } from '../../../server/model/text/counted.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { Check, ItemAction, SmallButton } from '../ui/buttons.tsx';
 
 interface ImportReviewProps {
   noun: string;
@@ -56,10 +56,7 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut }: Im
         rows={changed.map(({ row, text, fields }) => ({ row, text, note: fields.map(fieldWords).join('; ') }))}
       >
         {canImport && (
-          <label className="check flex min-h-0 items-baseline">
-            <input type="checkbox" checked={isUpdating} onChange={({ target }) => setUpdating(target.checked)} />
-            Update them from the table
-          </label>
+          <Check label="Update them from the table" className="flex min-h-0 items-baseline" checked={isUpdating} set={setUpdating} />
         )}
       </RowList>
       <RowList
@@ -129,10 +126,12 @@ function RowList({ title, rows, choice, children }: RowListProps) {
         {shown.map(({ row, text, note }) => (
           <li key={row ?? text} className="border-t border-rule py-1.5">
             {choice && row !== undefined ? (
-              <label className="check flex min-h-0 items-baseline">
-                <input type="checkbox" checked={choice.chosen.has(row)} onChange={() => choice.toggle(row)} />
-                <RowText row={row} text={text} note={note} />
-              </label>
+              <Check
+                label={<RowText row={row} text={text} note={note} />}
+                className="flex min-h-0 items-baseline"
+                checked={choice.chosen.has(row)}
+                set={() => choice.toggle(row)}
+              />
             ) : (
               <RowText row={row} text={text} note={note} />
             )}

@@ -1,4 +1,5 @@
 import { useId, type Ref } from 'react';
+import { Check } from '../ui/buttons.tsx';
 
 interface AltFieldProps {
   /** Empty for a picture that only decorates; null until one or the other is said. */
@@ -20,10 +21,7 @@ export function AltField({ alt, set, isMissing, control }: AltFieldProps) {
         <label htmlFor={id} className="font-semibold">
           What does it show?
         </label>
-        <label className="check">
-          <input type="checkbox" checked={isDecoration} onChange={({ target }) => set(target.checked ? '' : null)} />
-          Only decoration
-        </label>
+        <Check label="Only decoration" checked={isDecoration} set={(isOn) => set(isOn ? '' : null)} />
       </div>
       <div className="field grid gap-[0.3rem]">
         <input

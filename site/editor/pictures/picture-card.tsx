@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
 import type { LibraryPicture, PictureUse } from '../../../server/model/api/pictures-api.ts';
 import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-sizes.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { PictureInput } from './upload-area.tsx';
 
 interface PictureCardProps {
@@ -37,15 +38,9 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
         {change && (
           <div className="mt-2 -ml-2 flex flex-wrap gap-x-1">
             <PictureInput ref={input} choose={([file]) => file && change.replace(picture, file)} />
-            <button type="button" className="item-action" aria-describedby={id} onClick={() => input.current?.click()}>
-              Replace
-            </button>
-            <button type="button" className="item-action" aria-describedby={id} onClick={() => change.rename(picture)}>
-              Rename
-            </button>
-            <button type="button" className="item-action" aria-describedby={id} onClick={() => change.remove(picture)}>
-              Delete
-            </button>
+            <ItemAction label="Replace" aria-describedby={id} onClick={() => input.current?.click()} />
+            <ItemAction label="Rename" aria-describedby={id} onClick={() => change.rename(picture)} />
+            <ItemAction label="Delete" aria-describedby={id} onClick={() => change.remove(picture)} />
           </div>
         )}
       </div>

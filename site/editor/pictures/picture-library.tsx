@@ -9,6 +9,7 @@ import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { SearchField } from '../ui/fields.tsx';
 import { requestJson } from '../api/request.ts';
+import { Check, SmallButton } from '../ui/buttons.tsx';
 import { PictureCard, UseList } from './picture-card.tsx';
 import { UploadArea, UploadList } from './upload-area.tsx';
 import { failureWords, usePictures } from './use-pictures.tsx';
@@ -35,10 +36,13 @@ export function PictureLibrary() {
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-serif text-[1.375rem]/[1.2]">Pictures</h2>
         {!isReadOnly && (
-          <button ref={uploadButton} type="button" className="small-button main-button" onClick={() => chooser.current?.click()}>
-            <span className="icon-[lucide--upload]" aria-hidden="true" />
-            Upload pictures
-          </button>
+          <SmallButton
+            icon="icon-[lucide--upload]"
+            label="Upload pictures"
+            isMain
+            ref={uploadButton}
+            onClick={() => chooser.current?.click()}
+          />
         )}
         <output className="min-w-28 text-muted">
           {all && (found.length < all.length ? `${found.length} of ` : '') + counted(all.length, 'picture')}
@@ -51,10 +55,7 @@ export function PictureLibrary() {
             query={pictures.query}
             search={pictures.search}
           />
-          <label className="check">
-            <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setUnusedOnly(target.checked)} />
-            Only pictures that nothing uses
-          </label>
+          <Check label="Only pictures that nothing uses" checked={isUnusedOnly} set={setUnusedOnly} />
         </search>
       </div>
       {!isReadOnly && (
@@ -73,9 +74,7 @@ export function PictureLibrary() {
       </div>
       {found.length > shown.length && (
         <p className="mt-6 text-center">
-          <button type="button" className="small-button" onClick={pictures.showMore}>
-            Show more
-          </button>
+          <SmallButton label="Show more" onClick={pictures.showMore} />
         </p>
       )}
       {renamed && (

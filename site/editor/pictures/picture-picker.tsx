@@ -3,6 +3,7 @@ import { maxPictureMiB, type LibraryPicture } from '../../../server/model/api/pi
 import { useIsReadOnly } from '../api/session.ts';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { SearchField } from '../ui/fields.tsx';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { AltField } from './alt-field.tsx';
 import { PictureThumbnail, sizeWords } from './picture-card.tsx';
 import { UploadArea, UploadList } from './upload-area.tsx';
@@ -62,12 +63,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
       <UploadArea add={uploads.add} chooser={chooser}>
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchField label="Search pictures" className="max-w-md" query={pictures.query} search={pictures.search} />
-          {!isReadOnly && (
-            <button type="button" className="small-button" onClick={() => chooser.current?.click()}>
-              <span className="icon-[lucide--upload]" aria-hidden="true" />
-              Upload
-            </button>
-          )}
+          {!isReadOnly && <SmallButton icon="icon-[lucide--upload]" label="Upload" onClick={() => chooser.current?.click()} />}
           {!isReadOnly && <p className="field-note basis-full">Or drop or paste a picture here, at most {maxPictureMiB} MB.</p>}
         </div>
         <UploadList {...uploads} uploads={pending} />
@@ -86,9 +82,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
               />
             ))}
             {pictures.found.length > pictures.shown.length && (
-              <button type="button" className="item-action justify-center" onClick={pictures.showMore}>
-                Show more
-              </button>
+              <ItemAction label="Show more" className="justify-center" onClick={pictures.showMore} />
             )}
           </div>
         </fieldset>

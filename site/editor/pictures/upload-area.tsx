@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 interface UploadAreaProps {
@@ -137,9 +138,7 @@ function UploadRow({ upload, retry }: { upload: Upload; retry: Uploads['retry'] 
           <p role="alert" className="mr-auto min-w-0 wrap-anywhere text-error">
             <span className="font-semibold">{file.name}</span> was not saved. {state.sentence}
           </p>
-          <button type="button" className="item-action" onClick={() => retry(upload)}>
-            Try again
-          </button>
+          <ItemAction label="Try again" onClick={() => retry(upload)} />
         </>
       );
     case 'taken':
@@ -148,12 +147,8 @@ function UploadRow({ upload, retry }: { upload: Upload; retry: Uploads['retry'] 
           <p role="alert" className="mr-auto min-w-0 wrap-anywhere">
             There already is a picture named <span className="font-semibold">{state.taken.name}</span>.
           </p>
-          <button type="button" className="item-action" onClick={() => retry(upload, { name: state.freeName })}>
-            Keep both, as {state.freeName}
-          </button>
-          <button type="button" className="item-action" onClick={() => retry(upload, { replaces: state.taken })}>
-            Replace it
-          </button>
+          <ItemAction label={`Keep both, as ${state.freeName}`} onClick={() => retry(upload, { name: state.freeName })} />
+          <ItemAction label="Replace it" onClick={() => retry(upload, { replaces: state.taken })} />
         </>
       );
     case 'saved':

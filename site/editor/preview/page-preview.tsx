@@ -2,6 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
 import { bleed, margins, sides, trim, type Side } from '../../../server/model/page/printed-book.ts';
+import { Check, SmallButton } from '../ui/buttons.tsx';
 import { JournalPage } from './journal-page.tsx';
 import { notesOn, type PreviewedPage } from './previewed-page.ts';
 
@@ -21,10 +22,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
   return (
     <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,600px)_minmax(14rem,22rem)]">
       <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 min-[62rem]:order-1">
-        <button type="button" className="small-button" onClick={drawAnother}>
-          <span className="icon-[lucide--shuffle]" aria-hidden="true" />
-          Show another
-        </button>
+        <SmallButton icon="icon-[lucide--shuffle]" label="Show another" onClick={drawAnother} />
         <fieldset className="flex gap-5">
           <legend className="sr-only">Side of the open book</legend>
           {sides.map((value) => (
@@ -34,11 +32,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
             </label>
           ))}
         </fieldset>
-        <label className="check">
-          <input type="checkbox" checked={hasGuides} onChange={({ target }) => setGuides(target.checked)} />
-          Show bleed, trim and margins
-        </label>
-        {hasGuides && <GuideKey />}
+        <GuideSwitch isOn={hasGuides} set={setGuides} />
         <output className="grid basis-full gap-2.5 empty:hidden">
           {notes.map((note) => (
             <p key={note} className="trouble">
@@ -113,21 +107,28 @@ const meanings = [
   ['spine', 'Spine', 'where the inside margin is'],
 ] as const;
 
-/** The meaning of the lines over the page. */
-export function GuideKey() {
+/** Shows the lines over a page, and says what they mean. */
+export function GuideSwitch({ isOn, set }: { isOn: boolean; set: (isOn: boolean) => void }) {
   return (
-    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {meanings.map(([line, name, meaning]) => (
-        <Fragment key={line}>
-          <dt className="flex items-center gap-2 font-semibold">
-            <svg className="h-[3px] w-6" aria-hidden="true">
-              <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
-            </svg>
-            {name}
-          </dt>
-          <dd>{meaning}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <>
+      <Check label="Show bleed, trim and margins" checked={isOn} set={set} />
+      {isOn && guideKey}
+    </>
   );
 }
+
+const guideKey = (
+  <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    {meanings.map(([line, name, meaning]) => (
+      <Fragment key={line}>
+        <dt className="flex items-center gap-2 font-semibold">
+          <svg className="h-[3px] w-6" aria-hidden="true">
+            <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
+          </svg>
+          {name}
+        </dt>
+        <dd>{meaning}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);

@@ -14,6 +14,7 @@ import { Labelled } from '../ui/fields.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
 
@@ -94,10 +95,7 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
   return (
     <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,1fr)_minmax(14rem,22rem)]">
       <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 [&>:is(p,dl)]:basis-full min-[62rem]:order-1">
-        <button type="button" className="small-button main-button" onClick={() => void copy()}>
-          <span className="icon-[lucide--copy]" aria-hidden="true" />
-          Copy
-        </button>
+        <SmallButton icon="icon-[lucide--copy]" label="Copy" isMain onClick={() => void copy()} />
         <p>
           Paste it into a text frame on a page of the document, not on a master page. Then replace{' '}
           {type === 'evening' ? 'each placeholder' : 'the placeholder'} by its column of the days:

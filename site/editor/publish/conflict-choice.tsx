@@ -4,6 +4,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { getJson } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import { request } from '../api/request.ts';
@@ -193,8 +194,4 @@ function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
     );
   if (change.kind !== own) return <em className="font-sans text-small">empty</em>;
   return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
 import { uniqueKey } from '../api/request.ts';
@@ -27,7 +27,6 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   const { isDone = false, conflicts, additions = [], nextStep, branch = '', commit } = outcome ?? {};
-  const isRequest = call.what === 'publish';
   return (
     <>
       <p
@@ -57,7 +56,9 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
       ) : (
         <DialogFooter>
           <SmallButton label="Close" onClick={close} />
-          {buttons()}
+          {steps().map(([label, act], index, all) => (
+            <SmallButton key={label} label={label} isMain={index === all.length - 1} onClick={act} />
+          ))}
         </DialogFooter>
       )}
     </>
@@ -68,78 +69,61 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
     void send({ ...call, key: uniqueKey() });
   }
 
-  function buttons(): ReactNode {
-    if (!outcome) return <SmallButton isMain label="Ask again" onClick={() => void askAgain(call)} />;
+  function sending(label: string, sent: PublishCall): Step {
+    return [label, () => void send(sent)];
+  }
+
+  /** What can be done next, the best of it last. */
+  function steps(): Step[] {
+    const again: Step = ['Try again', tryAgain];
+    const goBack: Step = ['Back to the changes', back];
+    if (!outcome) return [['Ask again', () => void askAgain(call)]];
     if (isDone) {
-      if (call.what !== 'update' || !wanted) return null;
+      if (call.what !== 'update' || !wanted) return [];
       // The update moved the branch that was shown.
       const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
-      const label = wanted.way === 'here' ? putOnline : sendForReview;
-      return <SmallButton isMain label={label} onClick={() => void send(publishCall({ ...wanted, expected }))} />;
+      return [sending(wanted.way === 'here' ? putOnline : sendForReview, publishCall({ ...wanted, expected }))];
     }
-    const isHere = isRequest && call.body.way === 'here';
-    const sendInstead = isHere && (
-      <SmallButton label={sendForReview} onClick={() => void send(publishCall({ ...call.body, way: 'propose' }))} />
-    );
+    const body = call.what === 'publish' ? call.body : undefined;
+    const here = body?.way === 'here' ? body : undefined;
+    const sendInstead = here ? [sending(sendForReview, publishCall({ ...here, way: 'propose' }))] : [];
     // What was pushed in vain, also when somebody switched the branch meanwhile.
     const expected = commit !== undefined ? { branch, head: commit } : state && shownBranch(state);
     switch (nextStep) {
-      case 'accept-additions':
-        return (
-          <>
-            {isRequest && (
-              <SmallButton
-                label={`${isHere ? 'Put' : 'Send'} ${additions.length === 1 ? 'it' : 'them'}${isHere ? ' online' : ''}, too`}
-                onClick={() => void send(publishCall({ ...call.body, additions: [...(call.body.additions ?? []), ...additions] }))}
-              />
-            )}
-            <SmallButton isMain label="Back to the changes" onClick={back} />
-          </>
-        );
+      case 'accept-additions': {
+        const all = [...(body?.additions ?? []), ...additions];
+        const label = `${here ? 'Put' : 'Send'} ${additions.length === 1 ? 'it' : 'them'}${here ? ' online' : ''}, too`;
+        return [...(body ? [sending(label, publishCall({ ...body, additions: all }))] : []), goBack];
+      }
       case 'look-again':
-        return <SmallButton isMain label="Look again" onClick={back} />;
-      case 'update':
-        return (
-          <>
-            {sendInstead}
-            {isHere ? (
-              <SmallButton
-                isMain
-                label="Get changes and put online"
-                onClick={() => void send(publishCall({ ...call.body, takesIn: true }))}
-              />
-            ) : (
-              <SmallButton isMain label={getChanges} onClick={() => void send(updateCall())} />
-            )}
-          </>
-        );
+        return [['Look again', back]];
+      case 'update': {
+        const update = here
+          ? sending('Get changes and put online', publishCall({ ...here, takesIn: true }))
+          : sending(getChanges, updateCall());
+        return [...sendInstead, update];
+      }
       case 'propose':
-        return sendInstead || <SmallButton isMain label="Choose another name" onClick={back} />;
+        return here ? sendInstead : [['Choose another name', back]];
       case 'propose-commits':
-        return <SmallButton isMain label={sendForReview} onClick={() => void send(pushCall({ isProposal: true, expected }))} />;
-      case 'push-again':
-        return (
-          <SmallButton
-            isMain
-            label="Try again"
-            onClick={() => void send(pushCall(branch.startsWith(proposalPrefix) && branch !== state?.branch ? { branch } : { expected }))}
-          />
-        );
+        return [sending(sendForReview, pushCall({ isProposal: true, expected }))];
+      case 'push-again': {
+        const isProposal = branch.startsWith(proposalPrefix) && branch !== state?.branch;
+        return [sending('Try again', pushCall(isProposal ? { branch } : { expected }))];
+      }
       case 'fix':
-        return (
-          <>
-            <SmallButton label="Back to the changes" onClick={back} />
-            <SmallButton isMain label="Try again" onClick={tryAgain} />
-          </>
-        );
+        return [goBack, again];
       case 'retry':
       case 'terminal':
-        return <SmallButton isMain label="Try again" onClick={tryAgain} />;
+        return [again];
       default:
-        return null;
+        return [];
     }
   }
 }
+
+/** A button. */
+type Step = readonly [label: string, act: () => void];
 
 /** The address that opens the request for a review, or else the name of the branch, to copy. */
 function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome: PublishOutcome }) {

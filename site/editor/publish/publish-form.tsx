@@ -14,7 +14,8 @@ import { proposedBranch, proposedMessage } from '../../../server/model/text/publ
 import { requestJson, sentenceOf } from '../api/request.ts';
 import { useStoredChoice } from '../list/use-stored-choice.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import { Labelled } from '../ui/fields.tsx';
+import { Labelled, TextField } from '../ui/fields.tsx';
+import { Failure } from '../ui/list-state.tsx';
 import { wayWords } from './outcome-words.ts';
 import { shownBranch } from './use-publishing.ts';
 
@@ -39,20 +40,16 @@ export function PublishDetails({ form, state }: PublishFormProps) {
           )}
         </Labelled>
         {remote && ways.includes('propose') && (
-          <Labelled label="Branch for the review (optional)" width="field">
-            {(id) => (
-              <input
-                id={id}
-                value={branch}
-                placeholder={suggestedBranch}
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={100}
-                onChange={({ target }) => setBranch(target.value)}
-              />
-            )}
-          </Labelled>
+          <TextField
+            label="Branch for the review (optional)"
+            value={branch}
+            set={setBranch}
+            placeholder={suggestedBranch}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+          />
         )}
         <p className="text-small wrap-anywhere text-muted">
           The branch here is {state.branch ?? 'none (HEAD is detached)'}
@@ -146,6 +143,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
+  const shared = { maxLength: 200, required: true };
   return (
     <form
       className="grid gap-3 border border-rule p-4 sm:grid-cols-2"
@@ -155,29 +153,9 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
       }}
     >
       <p className="text-small sm:col-span-2">Your name and email address go with each change, and everyone who can read it sees them.</p>
-      <Labelled label="Your name" width="field">
-        {(id) => (
-          <input id={id} value={name} maxLength={200} required autoComplete="name" onChange={({ target }) => setName(target.value)} />
-        )}
-      </Labelled>
-      <Labelled label="Your email address" width="field">
-        {(id) => (
-          <input
-            id={id}
-            type="email"
-            value={email}
-            maxLength={200}
-            required
-            autoComplete="email"
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Labelled>
-      {failure && (
-        <p role="alert" className="text-error sm:col-span-2">
-          {failure}
-        </p>
-      )}
+      <TextField label="Your name" autoComplete="name" {...shared} value={name} set={setName} />
+      <TextField label="Your email address" type="email" autoComplete="email" {...shared} value={email} set={setEmail} />
+      <Failure text={failure} className="text-error sm:col-span-2" />
       <SmallButton label="Set name and address" className="justify-self-start" type="submit" disabled={isSaving} />
     </form>
   );

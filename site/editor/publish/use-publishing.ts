@@ -11,7 +11,9 @@ import type {
   UpdateRequest,
 } from '../../../server/model/api/publish-api.ts';
 import { getJson, HttpError } from '../../data/http.ts';
+import { sleep } from '../api/refetcher.ts';
 import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
+import { doubleClickMs } from '../ui/dialog-shell.tsx';
 import { rememberCall, type PublishCall } from './use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
@@ -19,9 +21,6 @@ export interface EndedCall {
   call: PublishCall;
   outcome: PublishOutcome | null;
 }
-
-// Windows waits as long for the second click of a double click. That click would press a button of the outcome.
-const doubleClickMs = 500;
 
 /** The calls of one component, one at a time, and how the last one ended. */
 export function usePublishing(first?: EndedCall) {
@@ -41,6 +40,7 @@ export function usePublishing(first?: EndedCall) {
     isRunning.current = true;
     setRunning(call);
     if (call.what !== 'update') rememberCall(call);
+    // The second click of a double click would press a button of the outcome.
     const [outcome] = await Promise.all([isRepeat ? askForOutcome(call) : sendCall(call), sleep(doubleClickMs)]);
     // Without a response, a reload asks for it again.
     if (outcome) rememberCall(undefined);
@@ -55,10 +55,6 @@ export function usePublishing(first?: EndedCall) {
     setEnded({ call, outcome });
     return { call, outcome };
   }
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 type CallOf<What> = Extract<PublishCall, { what: What }>;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ItemAction } from '../ui/buttons.tsx';
 import type { Conflict, Version } from './merge-fields.ts';
 
 interface ConflictChoicesProps<Name extends string> {
@@ -63,14 +64,11 @@ export function ConflictChoices<Name extends string>({ noun, conflicts, choose, 
       {conflicts.length > 1 && (
         <div className="mt-2 -ml-2 flex gap-1">
           {versions.map(([version, whose]) => (
-            <button
+            <ItemAction
+              label={`All of ${whose.toLowerCase()}`}
               key={version}
-              type="button"
-              className="item-action"
               onClick={() => conflicts.forEach(({ name }) => choose(name, version))}
-            >
-              All of {whose.toLowerCase()}
-            </button>
+            />
           ))}
         </div>
       )}

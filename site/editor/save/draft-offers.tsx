@@ -1,5 +1,6 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 import { formatSavedAt, useDraftStore, type Draft } from './draft-store.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
@@ -19,29 +20,25 @@ export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }:
   return (
     <ul className="mb-4 grid gap-2" aria-label="Not saved yet">
       {drafts.map((draft) => (
-        <li key={draft.key} className="draft flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4">
+        <li
+          key={draft.key}
+          className="flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4 [&_.item-action:hover]:bg-sheet"
+        >
           <p className="flex-[1_1_20rem] wrap-anywhere">
             <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to a ${kind.noun}:`}</strong>{' '}
             <span className="inline-block max-w-[min(36em,100%)] truncate align-bottom">“{textOf(draft)}”</span>{' '}
             <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
-          {goOn && (
-            <button type="button" className="item-action" onClick={() => goOn(draft)}>
-              Keep writing
-            </button>
-          )}
-          <button
-            type="button"
-            className="item-action"
+          {goOn && <ItemAction label="Keep writing" onClick={() => goOn(draft)} />}
+          <ItemAction
+            label="Discard"
             onClick={({ detail }) => {
               // The second click of a double click would discard the draft that moved up.
               if (detail > 1) return;
               store.delete(draft.key);
               toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => store.put(draft), joins: true });
             }}
-          >
-            Discard
-          </button>
+          />
         </li>
       ))}
     </ul>

@@ -139,7 +139,7 @@ export interface Draft {
 }
 
 /** When a draft was last written: `November 22, 3:05 AM`. */
-export function formatSavedAt({ savedAt }: Draft): string {
+export function formatSavedAt({ savedAt }: Pick<Draft, 'savedAt'>): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(savedAt);
 }
 

@@ -4,6 +4,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
 import { failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 /** Asks for the password after a session has ended, and goes on with the save that was refused. */
 export function LogInAgain({ goOn }: { goOn: () => void }) {
@@ -39,9 +40,7 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
             void logIn();
           }}
         />
-        <button type="button" className="small-button" disabled={isBusy || password === ''} onClick={() => void logIn()}>
-          Log in
-        </button>
+        <SmallButton label="Log in" disabled={isBusy || password === ''} onClick={() => void logIn()} />
       </div>
       <p id={`${id}-refusal`} className="text-error empty:hidden">
         {refusal}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SaveFailure } from '../api/request.ts';
 import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import type { EditView } from './use-versioned-edit.ts';
@@ -37,9 +38,7 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
       {trouble?.kind === 'gone' && (
         <div className="trouble">
           <p>This {noun} was deleted elsewhere. You can put back what you see here.</p>
-          <button type="button" className="item-action" onClick={() => run('restore')}>
-            Put it back
-          </button>
+          <ItemAction label="Put it back" onClick={() => run('restore')} />
         </div>
       )}
       {trouble?.kind === 'changed' && conflicts.length === 0 && (

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useKeepMounted } from '../api/session.ts';
+import { useLeavingWarning } from '../ui/events.ts';
 import { conflictsIn, elsewhereNote, fieldValues, type Conflict, type Values } from './merge-fields.ts';
 import { isUnsaved, type SaveState, type VersionedEdit } from './versioned-edit.ts';
 
@@ -13,10 +15,13 @@ export interface EditView<Item, Name extends string> extends SaveState<Item, Nam
   elsewhere: Values<Name>;
 }
 
-/** The state of an edit, whose draft this tab holds while the component is mounted. */
+/** The state of an edit, whose draft this tab holds while the component is mounted. Nobody leaves its unsaved text by mistake. */
 export function useVersionedEdit<Item extends { id: string }, Name extends string>(edit: VersionedEdit<Item, Name>): EditView<Item, Name> {
   useLayoutEffect(() => edit.open(), [edit]);
-  return useEditView(edit);
+  const view = useEditView(edit);
+  useLeavingWarning(view.isDirty);
+  useKeepMounted();
+  return view;
 }
 
 /** The state of an edit, if there is one. */

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ItemAction, RowActions, type RowAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { useSorting, withMoved } from '../ui/use-sorting.ts';
 import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
 import { blankOf, rulesFor, type SchemaFieldProps } from './rules.ts';
 
@@ -18,15 +19,10 @@ export function ListField({ form, rules, path, label, isRequired, value, change,
   const one = singular(label);
   const set = (next: readonly unknown[], focused: number) => {
     change(next.length === 0 && !isRequired ? undefined : next);
-    requestAnimationFrame(() => {
-      const all = list.current?.querySelectorAll<HTMLElement>(':scope > ol > li');
-      (all?.[Math.min(focused, next.length - 1)] ?? list.current)?.focus();
-    });
+    sorting.focus(Math.min(focused, next.length - 1));
   };
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= items.length || form.isReadOnly) return;
-    set(items.toSpliced(from, 1).toSpliced(to, 0, items[from]), to);
-  };
+  const move = (from: number, to: number) => to >= 0 && to < items.length && change(withMoved(items, from, to));
+  const sorting = useSorting(list, items.length, form.isReadOnly ? undefined : move, `${path}.`);
   const add = (item: unknown) => set([...items, item], items.length);
   const fault = form.faults.get(path);
   return (
@@ -45,31 +41,16 @@ export function ListField({ form, rules, path, label, isRequired, value, change,
             // oxlint-disable-next-line react/no-array-index-key -- a value has no other
             key={index}
             tabIndex={-1}
+            data-row={`${path}.${index}`}
             aria-label={`${one} ${index + 1} of ${items.length}`}
             className="grid gap-3 rounded-xs border border-rule bg-sheet px-4 pt-1 pb-4"
-            onKeyDown={(event) => {
-              const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-              if (!step || !event.altKey || event.defaultPrevented) return;
-              event.preventDefault();
-              move(index, index + step);
-            }}
+            {...sorting.rowProps(index)}
           >
             <div className="-mr-2 flex flex-wrap items-center justify-end text-small text-muted">
               <span className="mr-auto">
                 {one} {index + 1}
               </span>
-              {!form.isReadOnly &&
-                actionsAt(index).map(({ action, icon, isPossible = true, run }) => (
-                  <ItemAction
-                    key={action}
-                    label=""
-                    icon={icon}
-                    aria-label={`${action}: ${one} ${index + 1}`}
-                    title={action}
-                    disabled={!isPossible}
-                    onClick={run}
-                  />
-                ))}
+              {!form.isReadOnly && <RowActions actions={actionsAt(index)} about={`${one} ${index + 1}`} />}
             </div>
             {renderItem({
               form,
@@ -102,22 +83,13 @@ export function ListField({ form, rules, path, label, isRequired, value, change,
     </fieldset>
   );
 
-  function actionsAt(index: number) {
+  function actionsAt(index: number): RowAction[] {
+    const copy = () => set(items.toSpliced(index + 1, 0, structuredClone(items[index])), index + 1);
     return [
-      { action: 'Move up', icon: 'icon-[lucide--arrow-up]', isPossible: index > 0, run: () => move(index, index - 1) },
-      { action: 'Move down', icon: 'icon-[lucide--arrow-down]', isPossible: index < items.length - 1, run: () => move(index, index + 1) },
-      {
-        action: 'Duplicate',
-        icon: 'icon-[lucide--copy]',
-        isPossible: items.length < maxItems,
-        run: () => set(items.toSpliced(index + 1, 0, structuredClone(items[index])), index + 1),
-      },
-      {
-        action: 'Delete',
-        icon: 'icon-[lucide--trash-2]',
-        isPossible: items.length > minItems,
-        run: () => set(items.toSpliced(index, 1), index),
-      },
+      ['Move up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1), index === 0],
+      ['Move down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1), index === items.length - 1],
+      ['Duplicate', 'icon-[lucide--copy]', copy, items.length >= maxItems],
+      ['Delete', 'icon-[lucide--trash-2]', () => set(items.toSpliced(index, 1), index), items.length <= minItems],
     ];
   }
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { counted } from '../../../server/model/text/counted.ts';
 import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
 import { FieldFate } from '../save/save-note.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
+import { Check, ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { ListField } from './list-field.tsx';
 import { blankOf, fieldsIn, rulesFor, typedValue, withField, type Fields, type Rules, type SchemaFieldProps } from './rules.ts';
@@ -98,13 +98,7 @@ function TextField({ form, rules, choices, path, label, isRequired = false, valu
     ?.filter((each) => each !== '')
     .map((each) => ({ value: String(each), label: labels[String(each)] ?? wordsOf(String(each)) }));
   const isLong = maxLength > maxLine || text.includes('\n');
-  if (type === 'boolean')
-    return (
-      <label className="check">
-        <input type="checkbox" checked={value === true} disabled={form.isReadOnly} onChange={({ target }) => change(target.checked)} />
-        {label}
-      </label>
-    );
+  if (type === 'boolean') return <Check label={label} checked={value === true} disabled={form.isReadOnly} set={change} />;
   return (
     <div className="field grid content-start gap-[0.3rem]">
       <label htmlFor={id} className="font-semibold">

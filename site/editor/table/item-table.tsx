@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -8,7 +8,7 @@ import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
-import { TableRow } from './table-row.tsx';
+import { rowLook, TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowEdits, type RowEdit, type TableEdits } from './use-row-edits.ts';
 import { useTableCalls } from './use-table-calls.ts';
@@ -41,15 +41,16 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
   const isDirty = edits.rows.size > 0;
   useLeavingWarning(isDirty);
+  useKeepMounted(isDirty);
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
   const { rows, paddingTop, paddingBottom, measure } = focus.table;
 
   return (
     <>
-      {isDirty && <KeepMounted />}
       <LostRows kind={kind} items={items} edits={edits} />
-      <div className="item-table-frame">
+      {/* Wide enough for its columns; a narrow window scrolls it sideways. */}
+      <div className="relative overflow-x-auto border border-rule roomy:overflow-visible">
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
           role="grid"
@@ -58,13 +59,15 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
           aria-colcount={columns}
           aria-multiselectable
           tabIndex={-1}
-          className={`item-table is-${kind.tab}`}
+          className="block min-w-224 *:block"
+          style={{ '--short-columns': kind.fields.length - 1 } as CSSProperties}
           onKeyDown={onKeyDown}
           onPointerDown={onPointerDown}
           onClick={onClick}
         >
-          <thead className="item-table-head">
-            <tr aria-rowindex={1} className="item-row font-semibold">
+          {/* Where all columns fit, it stays in sight below the toolbar. */}
+          <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
+            <tr aria-rowindex={1} className={`${rowLook} font-semibold`}>
               <th scope="col" className="grid place-content-center px-2 py-1.5">
                 <input
                   type="checkbox"
@@ -143,11 +146,6 @@ function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
       </button>
     </th>
   );
-}
-
-function KeepMounted() {
-  useKeepMounted();
-  return null;
 }
 
 interface LostRowsProps<Item extends { id: string }> {

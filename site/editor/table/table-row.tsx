@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { valuesOf, type FieldName, type ItemField, type ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate, SaveNote } from '../save/save-note.tsx';
-import { useEditView, useFollowList, saveLabel, type EditView } from '../save/use-versioned-edit.ts';
-import { SmallButton } from '../ui/buttons.tsx';
+import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { RowEdit } from './use-row-edits.ts';
 import type { TableCalls } from './use-table-calls.ts';
@@ -25,7 +25,13 @@ interface TableRowProps<Item extends { id: string }> {
   calls: TableCalls<Item>;
 }
 
-const cell = 'cell min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28';
+/** A row of the table or of its head, in columns for the fields between those for the check box and the button. */
+export const rowLook = 'grid grid-cols-[2.75rem_minmax(13rem,2.5fr)_repeat(var(--short-columns),minmax(7rem,1fr))_6rem]';
+
+const cell = 'min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28 focus:outline-2 focus:-outline-offset-2 focus:outline-ink';
+
+// Its icon alone: the row has one line.
+const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.change-mark>span]:text-[1rem]';
 
 /** One item of a table. */
 export const TableRow = memo(function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
@@ -41,6 +47,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
     onFocus: () => calls.activate(item.id, column),
   });
   const lastColumn = kind.fields.length + 1;
+  const run = (call: 'save' | 'restore') => calls.run(item.id, call);
   return (
     <tr
       ref={measure}
@@ -48,7 +55,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
       data-id={item.id}
       aria-rowindex={index + 2}
       aria-selected={isTicked}
-      className={`item-row border-t border-rule bg-sheet ${isTicked ? 'is-ticked' : ''}`}
+      className={`${rowLook} ${shortMark} min-h-10 border-t border-rule ${isTicked ? 'bg-tint' : 'bg-sheet'}`}
       style={{ marginTop }}
     >
       <td {...shared(0)} className={`${cell} grid place-content-center`}>
@@ -67,7 +74,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
           <td
             key={field.name}
             {...shared(position + 1)}
-            className={`${cell} cursor-text ${view?.edit.own[field.name] === undefined ? '' : 'is-unsaved'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
+            className={`${cell} cursor-text ${view?.edit.own[field.name] === undefined ? '' : '[box-shadow:inset_3px_0_0_var(--color-accent)]'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
           >
             {editing === field.name ? (
               <CellEditor<Item>
@@ -89,14 +96,33 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
       })}
       <td {...shared(lastColumn)} className={`${cell} flex items-center justify-end gap-x-1 text-small`}>
         {view?.phase === 'saving' ? <output>Saving…</output> : mark}
-        <button type="button" tabIndex={-1} className="item-action -my-1.5" aria-label={`Edit ${name}`} onClick={() => calls.open(item)}>
-          <span className="icon-[lucide--pencil]" aria-hidden="true" />
-        </button>
+        <ItemAction
+          icon="icon-[lucide--pencil]"
+          label=""
+          className="-my-1.5"
+          tabIndex={-1}
+          aria-label={`Edit ${name}`}
+          onClick={() => calls.open(item)}
+        />
       </td>
       {(note || isStuck) && (
         <td colSpan={kind.fields.length + 2} className="col-span-full px-2 pb-2 lg:pl-11">
           {note}
-          {edit && isStuck && <RowNote<Item> edit={edit} view={view} run={(call) => calls.run(item.id, call)} />}
+          {edit && isStuck && (
+            <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
+              <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
+                <div className="flex flex-wrap gap-2">
+                  <SmallButton
+                    label={saveLabel('Save', view.undecided)}
+                    isMain
+                    disabled={view.undecided.length > 0}
+                    onClick={() => run('save')}
+                  />
+                  <SmallButton label="Discard" onClick={() => edit.discard()} />
+                </div>
+              </SaveNote>
+            </div>
+          )}
         </td>
       )}
     </tr>
@@ -105,25 +131,4 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
 
 function labelOf<Item>({ control }: ItemField<Item>, value: string): string {
   return typeof control === 'string' ? value : (control.find((choice) => choice.value === value)?.label ?? value);
-}
-
-interface RowNoteProps<Item extends { id: string }> {
-  edit: RowEdit<Item>;
-  view: EditView<Item, FieldName<Item>>;
-  run: (call: 'save' | 'restore') => void;
-}
-
-/** Why what was typed in a row is not saved, and what can be done. */
-function RowNote<Item extends { id: string }>({ edit, view, run }: RowNoteProps<Item>) {
-  const { undecided } = view;
-  return (
-    <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
-      <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
-        <div className="flex flex-wrap gap-2">
-          <SmallButton label={saveLabel('Save', undecided)} isMain disabled={undecided.length > 0} onClick={() => run('save')} />
-          <SmallButton label="Discard" onClick={() => edit.discard()} />
-        </div>
-      </SaveNote>
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 interface ItemActionProps extends ButtonProps {
   /** Nothing happens until an action under way has ended. It stays enabled, so that it keeps the focus. */
-  isBusy?: boolean;
+  isBusy?: boolean | undefined;
 }
 
 /** A button without a frame, for what can be done with an item. */
@@ -23,6 +23,32 @@ export function ItemAction({ label, icon, isBusy, className = '', onClick, ...re
       {icon && <span className={icon} aria-hidden="true" />}
       {label}
     </button>
+  );
+}
+
+/** What can be done with a row: its name and icon, and whether it is impossible now. */
+export type RowAction = readonly [name: string, icon: string, run: () => void, isOff?: boolean];
+
+/** The buttons of a row. @param about the row in words, where the buttons have no text */
+export function RowActions({ actions, about }: { actions: readonly RowAction[]; about?: string }) {
+  return actions.map(([name, icon, run, isOff]) => {
+    const words = about === undefined ? { label: name } : { label: '', title: name, 'aria-label': `${name}: ${about}` };
+    return <ItemAction key={name} {...words} icon={icon} isBusy={isOff} onClick={run} />;
+  });
+}
+
+interface CheckProps extends ComponentProps<'input'> {
+  label: ReactNode;
+  set: (isOn: boolean) => void;
+}
+
+/** A check box with its label. */
+export function Check({ label, set, className = '', ...rest }: CheckProps) {
+  return (
+    <label className={`check ${className}`}>
+      <input type="checkbox" onChange={({ target }) => set(target.checked)} {...rest} />
+      {label}
+    </label>
   );
 }
 

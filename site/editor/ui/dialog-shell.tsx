@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useWindowEvent } from './events.ts';
 import { useToastHost } from './toasts.tsx';
+import { SmallButton } from './buttons.tsx';
 
 interface DialogShellProps {
   title: string;
@@ -63,9 +64,7 @@ export function DialogShell({
 export function CloseFooter({ close }: { close: () => void }) {
   return (
     <DialogFooter>
-      <button type="button" className="small-button" onClick={close}>
-        Close
-      </button>
+      <SmallButton label="Close" onClick={close} />
     </DialogFooter>
   );
 }
@@ -117,12 +116,8 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <DialogFooter>
           {actions && <div className="mr-auto -ml-2 flex flex-wrap items-center gap-x-1 max-sm:has-[output]:basis-full">{actions}</div>}
-          <button type="button" className="small-button" onClick={shell.close}>
-            {cancelLabel}
-          </button>
-          <button type="submit" className="small-button main-button" disabled={!canSubmit} aria-keyshortcuts={submitKeys}>
-            {submitLabel}
-          </button>
+          <SmallButton label={cancelLabel} onClick={shell.close} />
+          <SmallButton label={submitLabel} isMain type="submit" disabled={!canSubmit} aria-keyshortcuts={submitKeys} />
         </DialogFooter>
       </form>
     </DialogShell>
@@ -140,7 +135,12 @@ interface QuestionProps {
 }
 
 // Windows waits as long for the second click of a double click. That click would answer a question that the first one opened.
-const doubleClickMs = 500;
+export const doubleClickMs = 500;
+
+/** Asks before something typed is lost. */
+export function DiscardQuestion(props: Pick<QuestionProps, 'note' | 'close' | 'act'>) {
+  return <Question title="Discard what you typed?" no="Keep writing" yes="Discard" {...props} />;
+}
 
 export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   const [isReady, setReady] = useState(false);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Has the browser ask before the page is left while something typed is not saved. */
 export function useLeavingWarning(isDirty: boolean): void {
@@ -23,6 +23,20 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
     window.addEventListener(type, callLast, { capture });
     return () => window.removeEventListener(type, callLast, { capture });
   }, [type, capture, isOn]);
+}
+
+/** Whether the window matches a media query. */
+export function useMatches(query: string): boolean {
+  const subscribe = (onChange: () => void) => {
+    const list = window.matchMedia(query);
+    list.addEventListener('change', onChange);
+    return () => list.removeEventListener('change', onChange);
+  };
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }
 
 /** A function that stays the same in all renders and calls the last `call`, so that memoized cards are not rendered again. */

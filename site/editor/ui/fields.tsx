@@ -2,12 +2,12 @@ import { useId, type ComponentProps, type ReactNode, type RefObject } from 'reac
 
 interface LabelledProps {
   label: string;
-  width: string;
+  width?: string | undefined;
   /** The control, which gets the id. */
   children: (id: string) => ReactNode;
 }
 
-export function Labelled({ label, width, children }: LabelledProps) {
+export function Labelled({ label, width = '', children }: LabelledProps) {
   const id = useId();
   return (
     <div className={`grid grid-cols-1 gap-1 ${width}`}>
@@ -21,7 +21,7 @@ export function Labelled({ label, width, children }: LabelledProps) {
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  width: string;
+  width?: string | undefined;
   set: (value: string) => void;
   fault?: string;
 }
@@ -46,6 +46,17 @@ export function TextField({ label, width, set, fault = '', ...rest }: TextFieldP
         </>
       )}
     </Labelled>
+  );
+}
+
+/** A text in a language of machines, of any length. */
+export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      className={`block w-full rounded-xs border border-muted bg-sheet p-3 font-mono text-sm/[1.55] ${className}`}
+      spellCheck={false}
+      {...rest}
+    />
   );
 }
 

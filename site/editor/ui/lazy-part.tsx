@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CloseFooter, DialogShell } from './dialog-shell.tsx';
+import { ItemAction } from './buttons.tsx';
 
 interface FailureProps<Props> {
   props: Props;
@@ -13,35 +14,28 @@ export function lazyPart<Props extends object>(
   waiting: ReactNode = null,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  const loadPart = async () => ({ Loaded: (Loaded = await load()) });
   return function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(0);
     return <Attempt key={attempt} props={props} retry={() => setAttempt(attempt + 1)} />;
   };
 
   function Attempt({ props, retry }: FailureProps<Props>) {
-    const part = useLazyPart(loadPart, Loaded === undefined);
+    const [end, setEnd] = useState<'loaded' | 'failed'>();
+    useEffect(() => {
+      let isCurrent = true;
+      const endWith = (next: 'loaded' | 'failed') => isCurrent && setEnd(next);
+      const keep = (part: ComponentType<Props>) => {
+        Loaded = part;
+        endWith('loaded');
+      };
+      if (!Loaded) load().then(keep, () => endWith('failed'));
+      return () => {
+        isCurrent = false;
+      };
+    }, []);
     if (Loaded) return <Loaded {...props} />;
-    return part === 'failed' ? Failure && <Failure props={props} retry={retry} /> : waiting;
+    return end === 'failed' ? Failure && <Failure props={props} retry={retry} /> : waiting;
   }
-}
-
-/**
- * A module that is loaded when it is first wanted; undefined until then, and `failed` as after an update of the server.
- * @param load the same function in all renders
- */
-export function useLazyPart<Part extends object>(load: () => Promise<Part>, isWanted: boolean): Part | 'failed' | undefined {
-  const [part, setPart] = useState<Part | 'failed'>();
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isCurrent = true;
-    const end = (next: Part | 'failed') => isCurrent && setPart(next);
-    load().then(end, () => end('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, isWanted]);
-  return part;
 }
 
 /** Replaces a part of the editor whose code cannot be loaded. */
@@ -62,9 +56,7 @@ function DialogFailure({ props: { close }, retry }: FailureProps<{ close: () => 
   return (
     <DialogShell title="This could not be loaded" close={close}>
       <p>The connection is lost, or the site was updated meanwhile. Try again, or reload the page.</p>
-      <button type="button" className="item-action -ml-2" onClick={retry}>
-        Try again
-      </button>
+      <ItemAction label="Try again" className="-ml-2" onClick={retry} />
       <CloseFooter close={close} />
     </DialogShell>
   );

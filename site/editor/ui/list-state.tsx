@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SmallButton } from './buttons.tsx';
 
 type ListStateProps =
   | { kind: 'loading'; text: string }
@@ -27,12 +28,18 @@ export function ListState(props: ListStateProps): ReactNode {
   return (
     <div className={frame} role={isError ? 'alert' : undefined}>
       <p className={isError ? 'text-error' : undefined}>{props.text}</p>
-      {offer && (
-        <button type="button" className="small-button" onClick={offer.run}>
-          {offer.label}
-        </button>
-      )}
+      {offer && <SmallButton label={offer.label} onClick={offer.run} />}
     </div>
+  );
+}
+
+/** Says why something failed; nothing without a sentence. */
+export function Failure({ text, className = 'trouble' }: { text: ReactNode; className?: string }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className={className}>
+      {text}
+    </p>
   );
 }
 

@@ -105,7 +105,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
           // A click leaves the focus, and the selection, in the field that has it.
           onMouseDown={(event) => event.preventDefault()}
-          className={`toast pointer-events-auto relative [touch-action:pan-y] rounded-xs pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] [box-shadow:var(--shadow-paper)] forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
+          className={`toast pointer-events-auto relative [touch-action:pan-y] focus-visible:-outline-offset-4 focus-visible:outline-current **:focus-visible:-outline-offset-4 **:focus-visible:outline-current data-[swipe=end]:[translate:var(--radix-toast-swipe-end-x)] data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] motion-safe:data-[swipe=cancel]:[transition:translate_150ms_ease-out] rounded-xs pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] [box-shadow:var(--shadow-paper)] forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
             toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'
           }`}
         >
@@ -139,8 +139,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         label="Notifications (F8)"
         // Without a toast the key would take the focus to an empty region.
         hotkey={toast?.isOpen ? ['F8'] : []}
-        // At the top of a narrow screen, where it covers no button of a dialog, and above the bar of the ticked items.
-        className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30"
+        // At the top of a narrow screen, where it covers no button of a dialog, and above a bar at the bottom of a wide one.
+        className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30 sm:[body:has(.save-bar)_&]:bottom-20"
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
         }}

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
-import { parseListView } from '../../../server/model/api/post-list.ts';
+import { useEffect } from 'react';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { Page } from '../../components/page.tsx';
@@ -23,9 +21,7 @@ type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'nam
 /** The list of posts, newest first, with a search over their whole texts. */
 export function BlogPage({ page, words: { description, author, closing } }: PageProps<BlogWords>) {
   const place = usePageData();
-  const view = parseListView(useSearch(), page);
-  const [isSearchNear, setSearchNear] = useState(false);
-  const posts = useListedPosts(postsRead, view, isSearchNear);
+  const { posts, search } = useListedPosts(postsRead, page);
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
@@ -43,9 +39,8 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
         title="Blog"
         text="Articles on goals, habits and keeping a journal, each with one thing to try tonight."
         path={paths.blog}
-        query={view.query}
         searched="the blog"
-        onSearchNear={() => setSearchNear(true)}
+        {...search}
       />
       <section aria-label="Articles" className="wrap pb-section">
         <PostList

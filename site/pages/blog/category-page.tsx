@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
-import { parseListView } from '../../../server/model/api/post-list.ts';
+import { useEffect } from 'react';
 import type { Category } from '../../../server/model/entities/post.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
@@ -37,9 +35,7 @@ function Topic({ category, page, closing }: ClosingWords & { category: Category;
   const place = usePageData();
   const { slug, name, description, icon } = category;
   const path = paths.category(slug);
-  const view = parseListView(useSearch(), page);
-  const [isSearchNear, setSearchNear] = useState(false);
-  const posts = useListedPosts(categoryPostsRead(slug), view, isSearchNear);
+  const { posts, search } = useListedPosts(categoryPostsRead(slug), page);
   return (
     <Page
       title={page === undefined ? name : `${name}, Page ${page}`}
@@ -57,15 +53,7 @@ function Topic({ category, page, closing }: ClosingWords & { category: Category;
         ),
       ]}
     >
-      <ListHead
-        title={name}
-        text={description}
-        icon={icon}
-        path={path}
-        query={view.query}
-        searched={name}
-        onSearchNear={() => setSearchNear(true)}
-      />
+      <ListHead title={name} text={description} icon={icon} path={path} searched={name} {...search} />
       <section aria-labelledby="articles-in" className="wrap pb-section">
         <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
           Articles in {name}

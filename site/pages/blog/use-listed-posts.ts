@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { isSameView, shownKey, type PostListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
+import { useSearch } from 'wouter';
+import { isSameView, parseListView, shownKey, type PostListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
 import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../server/model/entities/post.ts';
 import type { SearchIndex } from '../../../server/model/search/find-posts.ts';
@@ -10,14 +11,15 @@ import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
 type Find = (posts: readonly PostSummary[], view: PostListView) => ShownPosts;
 
-/**
- * The posts of a list that `view` shows.
- * @param isSearchNear reads what a search needs before there is a query
- */
-export function useListedPosts(list: KeyedRead<PostSummary[]>, view: PostListView, isSearchNear: boolean): Read<ShownPosts> {
+/** The posts of a list that the address shows, and what the search in them needs. @param pageInPath the page of the list */
+export function useListedPosts(list: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
+  const view = parseListView(useSearch(), pageInPath);
+  // What a search needs is read before there is a query.
+  const [isSearchNear, setSearchNear] = useState(false);
   const found = useFoundPosts(list, view, isSearchNear);
   const listed = useShownPosts(view.query === '' ? list : null, view);
-  return useLastLoaded(view.query === '' ? listed : found);
+  const posts = useLastLoaded(view.query === '' ? listed : found);
+  return { posts, search: { query: view.query, onSearchNear: () => setSearchNear(true) } };
 }
 
 /** The posts that the query of `view` finds, as the server finds them. Only pages that search load the code and the texts. */

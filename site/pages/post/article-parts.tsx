@@ -3,6 +3,7 @@ import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths
 import type { Post } from '../../../server/model/entities/post.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { formatNetwork } from '../../components/format.ts';
+import { SampleLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
 import { CardGrid } from '../../components/post-grid.tsx';
@@ -31,16 +32,6 @@ export function ArticleHeader({ post }: { post: Post }) {
       </div>
       <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="print:mt-6 print:max-w-[60%]" />
     </header>
-  );
-}
-
-/** A link to the pages to print, where the book has a sample. */
-export function SampleLink({ className }: { className: string }) {
-  if (usePageData().pages.sample === undefined) return null;
-  return (
-    <a href={paths.sample} className={`text-link ${className}`}>
-      Try one week on paper
-    </a>
   );
 }
 

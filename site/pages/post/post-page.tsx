@@ -6,13 +6,14 @@ import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport, OnlyFirstViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Page } from '../../components/page.tsx';
+import { SampleLink } from '../../components/linked-text.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { breadcrumbData, postData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { postRead } from '../../data/blog-reads.ts';
 import { postBodyAttribute, usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { ArticleHeader, NeighbourLinks, RelatedArticles, SampleLink, ShareLinks, Sidebar } from './article-parts.tsx';
+import { ArticleHeader, NeighbourLinks, RelatedArticles, ShareLinks, Sidebar } from './article-parts.tsx';
 
 type PostWords = ClosingWords & { author: Pick<Site['author'], 'name' | 'shortBio'> };
 

@@ -19,6 +19,10 @@ export function BookSections({ reviews, ...words }: BookWords) {
   );
 }
 
+// A CSS inch is an inch.
+const ruler =
+  '[background:repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_1in)_0_100%/100%_100%_no-repeat,repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_0.125in)_0_100%/100%_35%_no-repeat]';
+
 /** The book as a thing: open on a table, closed, in its true size, and the specification of what is bought. */
 function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
   const { object, specification = [] } = product ?? {};
@@ -42,14 +46,25 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
         <Weeks />
         <div className="mt-10 grid grid-cols-2 gap-x-8 gap-y-10 max-md:gap-4">
           <figure className="max-md:hidden">
-            <div className="true-size">
-              <JournalPicture page="part-of-habits" isDecorative sizes="36rem" isExact />
-              <div className="ruler ui" aria-hidden="true">
+            <div className="relative h-[3.6in] overflow-hidden bg-tint">
+              <JournalPicture
+                page="part-of-habits"
+                isDecorative
+                sizes="36rem"
+                className="absolute top-[0.45in] left-[0.35in] w-[6in] max-w-none"
+                isExact
+              />
+              <div className={`ui absolute inset-[0_0_auto_0.35in] flex h-[0.32in] pl-[1in] ${ruler}`} aria-hidden="true">
                 {[1, 2, 3, 4, 5, 6].map((inch) => (
-                  <span key={inch}>{inch}</span>
+                  <span key={inch} className="w-[1in] flex-none pl-[0.3em] text-xs/[1.3]">
+                    {inch}
+                  </span>
                 ))}
               </div>
-              <p className="bank-card ui">A bank card</p>
+              {/* ISO/IEC 7810 ID-1 */}
+              <p className="ui absolute right-[0.3in] bottom-[0.3in] grid h-[53.98mm] w-[85.6mm] max-w-[calc(100%-0.6in)] place-items-center rounded-[3.2mm] border border-dashed border-ink bg-paper/85 forced-colors:bg-[Canvas]">
+                A bank card
+              </p>
             </div>
             <figcaption className="ui mt-3 text-muted">
               A page in its true size, on most screens: hold a bank card to the outline. The ruler is in inches.
@@ -87,17 +102,24 @@ function inCentimeters(inches: number): number {
   return Math.round(inches * 2.54);
 }
 
+// Half of its leaves on each side, seen from the front.
+const leavesBelow =
+  '[box-shadow:0_3px_0_-1px_var(--color-sheet),0_3px_var(--color-rule),0_6px_0_-1px_var(--color-sheet),0_6px_var(--color-rule),0_9px_0_-1px_var(--color-sheet),0_9px_var(--color-rule),0_12px_0_-1px_var(--color-sheet),0_12px_var(--color-rule)]';
+
 // A common ballpoint, in inches.
 const penLength = 5.6;
 
 /** Two pages of the book, seen from where one sits, and a pen in the same scale. */
 function OpenBook() {
   return (
-    <div className="on-table mt-[clamp(1rem,4vw,4rem)] print:hidden" aria-hidden="true">
-      <div className="spread">
-        <JournalPicture page="week" isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
-        <JournalPicture page="plan" isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
-        <svg viewBox="0 0 560 60" width={`${(penLength / (2 * trim.width)) * 100}%`}>
+    <div
+      className="mt-[clamp(1rem,4vw,4rem)] grid place-items-center overflow-hidden bg-tint pb-[clamp(1.5rem,4vw,4rem)] [perspective:clamp(32rem,90vw,78rem)] print:hidden"
+      aria-hidden="true"
+    >
+      <div className="spread -mt-[5%] w-[min(82%,52rem)] [transform:rotateX(46deg)_scale(1.04)] before:[inset-block:0_-15px]">
+        <JournalPicture page="week" className={leavesBelow} isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
+        <JournalPicture page="plan" className={leavesBelow} isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
+        <svg viewBox="0 0 560 60" className="absolute top-[52%] left-[58%] -rotate-64" width={`${(penLength / (2 * trim.width)) * 100}%`}>
           <path d="M14 34 60 28h440l44 8-30 14H60z" className="fill-ink/15" />
           <path d="M0 20.500 17 17v7z" className="fill-linen" />
           <path d="M17 17 66 9v23L17 24z" className="fill-muted" />

@@ -19,15 +19,24 @@ export function Features({ features }: Pick<Site, 'features'>) {
       <h2 id="features-title" className="wrap text-title">
         What each page asks of you
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone */}
-      <ol tabIndex={0} aria-labelledby="features-title" className="features swiped wrap">
+      <ol
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
+        tabIndex={0}
+        aria-labelledby="features-title"
+        className="swiped wrap mt-[clamp(1.5rem,4vw,4rem)] md:grid md:grid-cols-6 md:gap-x-[clamp(2rem,4vw,4.5rem)] md:gap-y-[clamp(2.5rem,4vw,4.5rem)] md:*:col-span-2 md:[&>:nth-child(-n+2)]:col-span-3"
+      >
         {features.map(({ title, text }, index) => {
           const { page, part } = places[index % places.length] ?? { page: 'plan', part: '' };
           return (
             // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
             <li key={index}>
-              <div className="feature-page">
-                <JournalPicture page={page} isDecorative className={part} sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw" />
+              <div className="aspect-video overflow-hidden bg-tint px-[9%]">
+                <JournalPicture
+                  page={page}
+                  isDecorative
+                  className={`aspect-auto h-full object-cover ${part}`}
+                  sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw"
+                />
               </div>
               <h3 className="mt-5 text-subtitle">
                 <Unbroken text={title} />

@@ -108,7 +108,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
         </h2>
         {text !== undefined && <p className="max-w-[36em] lg:col-span-8">{text}</p>}
       </div>
-      <ol className="inside-steps ui wrap">
+      <ol className="wrap ui mt-3 flex gap-x-[1.1rem] gap-y-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] *:flex-none [&_a]:inline-block [&_a]:py-[0.4rem] [&_a]:decoration-2 [&_a]:underline-offset-[0.4em] [&_a]:hover:underline [&_a[aria-current]]:underline">
         {spreads.map(({ name, title, step }, spread) => (
           <li key={name}>
             <a
@@ -122,7 +122,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
           </li>
         ))}
       </ol>
-      <div className="inside">
+      <div className="@container relative [--page:min(42cqw,max(18rem,(100svh-17rem)*2/3))] max-md:[--page:84cqw]">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
         <section ref={strip} aria-label="Pages of the book" tabIndex={0} className="inside-strip">
           {spreads.map(({ name, title, pages: both }, spread) => (
@@ -149,23 +149,49 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             </figure>
           ))}
         </section>
-        {/* Their room is there from the start, so that nothing moves. */}
-        <div className={`inside-turn ui ${shown ? '' : 'invisible'}`}>
-          <TurnButton label="Previous pages" outline="M19 12H5m7 7l-7-7l7-7" isOff={index === 0} onClick={() => void turn(-1)} />
-          <output className="[font-variant-numeric:tabular-nums]">
+        {/* The arrows are beside the book, the counter is below. Their room is there from the start, so that nothing moves. */}
+        <div
+          className={`ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute ${shown ? '' : 'invisible'}`}
+        >
+          <TurnButton
+            label="Previous pages"
+            side="md:left-[max(0.75rem,50cqw-var(--page)-6rem)]"
+            outline="M19 12H5m7 7l-7-7l7-7"
+            isOff={index === 0}
+            onClick={() => void turn(-1)}
+          />
+          <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
             {index + 1} of {stops}
             <span className="sr-only">: {spreads[current]?.title}</span>
           </output>
-          <TurnButton label="Next pages" outline="M5 12h14m-7-7l7 7l-7 7" isOff={index === stops - 1} onClick={() => void turn(1)} />
+          <TurnButton
+            label="Next pages"
+            side="md:right-[max(0.75rem,50cqw-var(--page)-6rem)]"
+            outline="M5 12h14m-7-7l7 7l-7 7"
+            isOff={index === stops - 1}
+            onClick={() => void turn(1)}
+          />
         </div>
       </div>
       {enlarged && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it
-        <dialog ref={showModal} aria-label="The page, enlarged" className="enlarged" onClose={() => setEnlarged(undefined)} onClick={close}>
-          <button type="button" className="button-quiet">
+        <dialog
+          ref={showModal}
+          aria-label="The page, enlarged"
+          className="h-svh max-h-svh w-screen max-w-screen cursor-zoom-out overflow-auto bg-tint backdrop:bg-ink/70"
+          onClose={() => setEnlarged(undefined)}
+          onClick={close}
+        >
+          <button type="button" className="button-quiet sticky top-3 left-[calc(100vw-7.5rem)] -mb-6 not-hover:bg-paper">
             Close
           </button>
-          <img src={journalPagePicture(enlarged, 1280)} alt={pages[enlarged] ?? ''} width={1280} height={1920} />
+          <img
+            src={journalPagePicture(enlarged, 1280)}
+            alt={pages[enlarged] ?? ''}
+            width={1280}
+            height={1920}
+            className="mx-auto mb-8 h-auto w-[clamp(42rem,70vw,60rem)] max-w-none"
+          />
         </dialog>
       )}
     </section>
@@ -187,17 +213,19 @@ async function loadPages(spread: HTMLElement | null): Promise<void> {
 
 interface TurnButtonProps {
   label: string;
+  /** Where it is, as utilities. */
+  side: string;
   outline: string;
   isOff: boolean;
   onClick: () => void;
 }
 
-function TurnButton({ label, outline, isOff, onClick }: TurnButtonProps) {
+function TurnButton({ label, side, outline, isOff, onClick }: TurnButtonProps) {
   return (
     <button
       type="button"
       aria-disabled={isOff}
-      className="grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted"
+      className={`grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted md:top-[calc(1rem+0.75*var(--page))] md:[translate:0_-50%] ${side}`}
       onClick={onClick}
     >
       <Icon outline={outline} />

@@ -120,8 +120,14 @@ function Questions({ questions }: { questions: readonly { question: string; answ
         </h2>
         <div className="lg:col-span-7 lg:col-start-6">
           {questions.map(({ question, answer }, index) => (
-            <details key={question} open={index < 2} className="question border-t border-rule last:border-b">
-              <summary className="text-lead">{question}</summary>
+            <details
+              key={question}
+              open={index < 2}
+              className="border-t border-rule last:border-b print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]"
+            >
+              <summary className="flex cursor-pointer list-none justify-between gap-4 py-[0.7rem] text-lead after:font-sans after:[content:'+'] in-open:after:[content:'−'] [&::-webkit-details-marker]:hidden">
+                {question}
+              </summary>
               <p className="pb-5">
                 <LinkedText text={answer} />
               </p>

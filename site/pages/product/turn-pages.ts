@@ -51,7 +51,7 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
   frame.querySelector('.turning')?.remove();
   const [outer, place] = [frame.getBoundingClientRect(), spread.getBoundingClientRect()];
   const turning = document.createElement('div');
-  turning.className = 'turning';
+  turning.className = 'turning pointer-events-none absolute grid grid-cols-2 [perspective:220cqw]';
   turning.setAttribute('aria-hidden', 'true');
   for (const [edge, length] of Object.entries({
     left: place.left - outer.left,
@@ -63,11 +63,10 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
 
   const still = copyOf(isForward ? fromLeft : fromRight);
   const leaf = document.createElement('div');
-  leaf.className = 'turning-leaf';
+  leaf.className = 'grid [transform-style:preserve-3d] *:[grid-area:1/1] *:backface-hidden *:last:[transform:rotateY(180deg)]';
   leaf.style.transformOrigin = isForward ? 'left' : 'right';
   leaf.append(copyOf(isForward ? fromRight : fromLeft), copyOf(isForward ? toLeft : toRight));
-  (isForward ? leaf : still).classList.add('on-right');
-  turning.append(still, leaf);
+  turning.append(...(isForward ? [still, leaf] : [leaf, still]));
   frame.append(turning);
   leaf
     .animate(

@@ -7,6 +7,9 @@ import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useStableCall } from '../../ui/events.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
+import { ItemAction } from '../../ui/buttons.tsx';
+import { CodeField } from '../../ui/fields.tsx';
+import { Failure } from '../../ui/list-state.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
 import { command, deleteBlock, insertBlock, linkRange, setLink, type PlacedNode } from './commands.ts';
@@ -125,17 +128,14 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
         {note && (
           <div className="trouble mt-3 flex flex-wrap items-center justify-between gap-x-3">
             <p>{note}</p>
-            <button type="button" className="item-action" onClick={() => setNote('')}>
-              Dismiss
-            </button>
+            <ItemAction label="Dismiss" onClick={() => setNote('')} />
           </div>
         )}
       </div>
       {isHtml ? (
-        <textarea
+        <CodeField
           aria-label="Text as HTML"
-          className="html-field mt-4"
-          spellCheck={false}
+          className="mt-4 min-h-64 resize-y field-sizing-content"
           readOnly={isReadOnly}
           value={content}
           onChange={({ target }) => {
@@ -146,11 +146,7 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
       ) : (
         <div ref={place} />
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-error">
-          {error}
-        </p>
-      )}
+      <Failure text={error} className="mt-2 text-error" />
       {dialog?.kind === 'link' && (
         <LinkDialog
           address={String(dialog.attrs['href'] ?? '')}

@@ -4,6 +4,8 @@ import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../../../server/model/text/normalize.ts';
 import { AltField } from '../../pictures/alt-field.tsx';
 import { FormDialog } from '../../ui/dialog-shell.tsx';
+import { CodeField } from '../../ui/fields.tsx';
+import { ItemAction } from '../../ui/buttons.tsx';
 import { isLinkAddress } from './schema.ts';
 
 interface LinkDialogProps {
@@ -38,13 +40,7 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
       close={close}
       submit={submit}
       submitLabel={label}
-      actions={
-        address && (
-          <button type="button" className="item-action" onClick={() => set(undefined)}>
-            Remove link
-          </button>
-        )
-      }
+      actions={address && <ItemAction label="Remove link" onClick={() => set(undefined)} />}
     >
       <div className="field grid gap-[0.3rem]">
         <label htmlFor={id} className="font-semibold">
@@ -120,17 +116,11 @@ export function HtmlDialog({ html, close, save }: { html: string; close: () => v
       close={close}
       submit={() => save(typed)}
       submitLabel="Apply"
-      actions={
-        <button type="button" className="item-action" onClick={() => save('')}>
-          Delete block
-        </button>
-      }
+      actions={<ItemAction label="Delete block" onClick={() => save('')} />}
     >
-      <textarea
+      <CodeField
         aria-label="HTML"
-        className="html-field max-h-[55dvh]"
-        rows={12}
-        spellCheck={false}
+        className="max-h-[55dvh] min-h-64 resize-y field-sizing-content"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -161,12 +151,8 @@ export function PictureDialog({ src, alt, close, save, replace, remove }: Pictur
       submitLabel="Apply"
       actions={
         <>
-          <button type="button" className="item-action" onClick={replace}>
-            Replace
-          </button>
-          <button type="button" className="item-action" onClick={remove}>
-            Remove
-          </button>
+          <ItemAction label="Replace" onClick={replace} />
+          <ItemAction label="Remove" onClick={remove} />
         </>
       }
     >

@@ -139,7 +139,7 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
       <RadixToolbar.Button
         key={name}
         type="button"
-        className="body-tool"
+        className="grid size-9 cursor-pointer place-content-center rounded-xs text-[1.1rem] hover:bg-tint focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule aria-pressed:bg-ink aria-pressed:text-paper"
         title={keys === undefined ? name : `${name} (${keys})`}
         aria-label={name}
         aria-pressed={tool.isPressed && (isHtml ? !state : state?.pressed.includes(name) === true)}
@@ -152,7 +152,7 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
   };
   return (
     // Below a tall bar it would be out of sight.
-    <div className="body-toolbar sticky top-[3.55rem] z-5 border-y border-rule bg-paper py-[0.35rem] in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
+    <div className="sticky top-[3.55rem] z-5 border-y border-rule bg-paper py-[0.35rem] in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
       <RadixToolbar.Root
         className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto"
         aria-label="Formatting"
@@ -167,7 +167,12 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
         {state?.isInTable && !isOff && (
           <div className="flex basis-full flex-wrap gap-x-1 border-t border-rule pt-1">
             {tableActions.map(([name, command]) => (
-              <RadixToolbar.Button key={name} type="button" className="item-action" onClick={() => run(command)}>
+              <RadixToolbar.Button
+                key={name}
+                type="button"
+                className="item-action focus-visible:-outline-offset-2"
+                onClick={() => run(command)}
+              >
                 {name}
               </RadixToolbar.Button>
             ))}

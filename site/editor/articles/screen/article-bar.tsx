@@ -7,6 +7,8 @@ import { useReview } from '../../changes/review.tsx';
 import { articleStateWords, type ArticleField } from '../../kinds/article-fields.ts';
 import { useStoresDrafts } from '../../save/draft-store.ts';
 import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
+import { useMatches } from '../../ui/events.ts';
+import { ItemAction, SmallButton } from '../../ui/buttons.tsx';
 
 const views = [
   ['write', 'Text'],
@@ -39,24 +41,19 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
         Articles
       </Link>
       <output className="mr-auto text-small text-muted">{statusOf(edit, useStoresDrafts())}</output>
-      {item && showHistory && (
-        <button type="button" className="item-action" onClick={() => showHistory({ id: item.id })}>
-          <span className="icon-[lucide--history]" aria-hidden="true" />
-          History
-        </button>
-      )}
+      {item && showHistory && <ItemAction icon="icon-[lucide--history]" label="History" onClick={() => showHistory({ id: item.id })} />}
       <ViewSwitch view={view} show={show} />
       {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
       {canSave !== undefined && (
-        <button
+        <SmallButton
           type="submit"
-          className="small-button main-button max-sm:ml-auto"
+          isMain
+          className="max-sm:ml-auto"
+          label={saveLabel('Save', undecided)}
           // Not disabled, which would take the focus from it.
           aria-disabled={!canSave}
           aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
-        >
-          {saveLabel('Save', undecided)}
-        </button>
+        />
       )}
       <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem] [&_.trouble]:mb-0">{children}</div>
     </header>
@@ -73,7 +70,7 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDraft
 
 /** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */
 function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) {
-  const isWide = window.matchMedia('(width >= 64rem)').matches;
+  const isWide = useMatches('(width >= 64rem)');
   return (
     <fieldset className="flex">
       <legend className="sr-only">What to show</legend>
@@ -81,7 +78,7 @@ function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) 
         <button
           key={value}
           type="button"
-          className={`view-button ${value === 'write' ? 'lg:hidden' : ''}`}
+          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[0.8rem] py-[0.3rem] font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
           aria-pressed={value === view || (value === 'details' && view === 'write' && isWide)}
           onClick={() => show(value)}
         >

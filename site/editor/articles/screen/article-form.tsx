@@ -8,7 +8,7 @@ import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { useHistoryDialog } from '../../changes/use-history-dialog.tsx';
-import { useLeavingWarning, useStableCall } from '../../ui/events.ts';
+import { useStableCall } from '../../ui/events.ts';
 import { useSaveKeys } from '../../ui/keys.ts';
 import { articleFields, blankArticle, inputOf, valuesOfSource, type ArticleValues } from '../../kinds/article-fields.ts';
 import { focusChoice } from '../../save/conflict-choices.tsx';
@@ -16,12 +16,13 @@ import { formatSavedAt, useDraftStore, useStoresDrafts, type Draft } from '../..
 import { SaveNote } from '../../save/save-note.tsx';
 import { useVersionedEdit } from '../../save/use-versioned-edit.ts';
 import { needsLogIn, VersionedEdit } from '../../save/versioned-edit.ts';
-import { useKeepMounted, useIsReadOnly } from '../../api/session.ts';
+import { useIsReadOnly } from '../../api/session.ts';
 import { lazyPart, LoadFailure } from '../../ui/lazy-part.tsx';
-import { Question } from '../../ui/dialog-shell.tsx';
+import { DiscardQuestion } from '../../ui/dialog-shell.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { articleSaving, type SavedArticle } from '../article-calls.ts';
 import { ArticleBody } from '../body/article-body.tsx';
+import { ItemAction } from '../../ui/buttons.tsx';
 import { ArticleBar, type View } from './article-bar.tsx';
 import { fieldProps, FormField } from './form-field.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
@@ -67,8 +68,6 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const [shownView, setView] = useState<View>('write');
   const [isAsking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
-  useLeavingWarning(isDirty);
-  useKeepMounted();
   useSaveKeys(root, () => !isReadOnly && void run());
   // Typing goes before the counts and the page.
   const shown = useDeferredValue(values);
@@ -112,7 +111,9 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
       </div>
       <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
-        <div className={`article-text grid min-w-0 content-start gap-4 ${shownView === 'write' ? '' : 'max-lg:hidden'}`}>
+        <div
+          className={`grid min-w-0 content-start gap-4 [&_.field_textarea]:min-h-0 [&_.field_textarea]:resize-none ${shownView === 'write' ? '' : 'max-lg:hidden'}`}
+        >
           <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
             <FormField {...fieldProps(fields, 'title')} isLines isRequired set={(value) => set('title', value.replaceAll('\n', ' '))} />
           </div>
@@ -136,11 +137,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             <output>
               {counted(words, 'word')} · {minutes} min read
             </output>
-            {isDirty && !isReadOnly && (
-              <button type="button" className="item-action ml-auto" onClick={() => setAsking(true)}>
-                Discard changes
-              </button>
-            )}
+            {isDirty && !isReadOnly && <ItemAction label="Discard changes" className="ml-auto" onClick={() => setAsking(true)} />}
           </p>
         </div>
         <aside className={isPreview ? 'hidden' : shownView === 'write' ? 'max-lg:hidden' : ''} aria-label="Details">
@@ -170,11 +167,8 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       {picker}
       {historyDialog}
       {isAsking && (
-        <Question
-          title="Discard what you typed?"
+        <DiscardQuestion
           note={slug === undefined ? 'The article is not saved.' : 'The article goes back to how it was saved last.'}
-          no="Keep writing"
-          yes="Discard"
           close={() => setAsking(false)}
           act={() => {
             setAsking(false);

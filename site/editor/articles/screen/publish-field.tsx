@@ -38,8 +38,11 @@ export function PublishField({ values, saved, set, error, elsewhere, isReadOnly 
     <fieldset className="field grid gap-1" disabled={isReadOnly}>
       <legend className="mb-1 p-0 font-semibold">When visitors see it</legend>
       {choices.map(([choice, label, note]) => (
-        <label key={choice} className="publish-choice">
-          <input type="radio" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
+        <label
+          key={choice}
+          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-[0.6rem] rounded-xs border border-rule bg-sheet px-[0.7rem] py-[0.4rem] has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+        >
+          <input type="radio" className="min-h-0 w-auto accent-ink" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
           <span>
             {choice === 'now' && isPublished ? 'Live' : label}
             <span className="block text-small text-muted">{note}</span>

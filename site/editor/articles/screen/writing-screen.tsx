@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
-import { isNotFound } from '../../../data/http.ts';
+import { nullWhenMissing } from '../../../data/http.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
 import { useDraftAtOpening, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { DraftOffers } from '../../save/draft-offers.tsx';
@@ -102,9 +102,4 @@ function NewDraftOffers() {
 function useArticle(slug: string | null): Read<SavedArticle> {
   const read = () => articleCalls.read(slug ?? '').catch(nullWhenMissing);
   return useRead<SavedArticle>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (isNotFound(error)) return null;
-  throw error;
 }

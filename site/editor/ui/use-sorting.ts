@@ -1,13 +1,26 @@
 import { useEffect, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
 
-/** Rows that are moved by dragging, and by Alt and an arrow key. A row that moved keeps the focus. */
-export function useSorting(list: RefObject<HTMLElement | null>, count: number, move: ((from: number, to: number) => void) | undefined) {
+/** The look of a row: a line where a dragged one would be. */
+export const sortableRow =
+  'data-[over=above]:[box-shadow:inset_0_2px_var(--color-accent)] data-[over=below]:[box-shadow:inset_0_-2px_var(--color-accent)]';
+
+/**
+ * Rows that are moved by dragging, and by Alt and an arrow key. A row that moved keeps the focus.
+ * @param path what the `data-row` of each begins with, where lists are in each other
+ */
+export function useSorting(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  move: ((from: number, to: number) => unknown) | undefined,
+  path = '',
+) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [focused, setFocused] = useState<{ index: number }>();
   useEffect(() => {
-    if (focused) list.current?.querySelector<HTMLElement>(`[data-row="${focused.index}"]`)?.focus();
-  }, [list, focused]);
+    const row = focused && list.current?.querySelector<HTMLElement>(`[data-row="${path}${focused.index}"]`);
+    if (focused) (row ?? list.current)?.focus();
+  }, [list, path, focused]);
   const focus = (index: number) => setFocused({ index });
   const shift = (from: number, to: number) => {
     if (!move || to < -1 || to > count) return;
@@ -36,7 +49,7 @@ export function useSorting(list: RefObject<HTMLElement | null>, count: number, m
       },
       onKeyDown: (event: KeyboardEvent) => {
         const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (!step || !event.altKey || event.ctrlKey || event.metaKey) return;
+        if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
         event.preventDefault();
         shift(index, index + step);
       },
@@ -51,4 +64,9 @@ export function useSorting(list: RefObject<HTMLElement | null>, count: number, m
       onDragEnd: end,
     }),
   };
+}
+
+/** A list in which an element has another place. */
+export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 }
