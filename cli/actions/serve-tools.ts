@@ -9,11 +9,14 @@ import { openRepository } from '../../server/content/repository.ts';
 import type { StoredItem } from '../../server/content/stored-item.ts';
 import { editorApi } from '../../server/model/api/editor-paths.ts';
 import { api } from '../../server/model/api/paths.ts';
+import type { Checks } from '../../server/model/api/checks-api.ts';
 import type { PublishableChanges, PublishOutcome } from '../../server/model/api/publish-api.ts';
 import { collections } from '../../server/model/entities/collections.ts';
+import { idFault } from '../../server/model/entities/ids.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { matchOf, queryWords, wordSet } from '../../server/model/search/search-posts.ts';
 import { itemWith } from '../../server/routes/item-routes.ts';
+import { plainText } from '../../server/model/text/plain-text.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { closeOnSignal } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
@@ -26,7 +29,10 @@ type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 const kinds = Object.keys(paths) as Kind[];
 
 const kind = z.enum(kinds);
-const id = z.string().describe('The name of its file without .yaml.');
+const id = z
+  .string()
+  .refine((name) => idFault('posts', name) === undefined, 'is not the name of an item')
+  .describe('The name of its file without .yaml.');
 const fields = z.record(z.string(), z.unknown());
 const skip = z.int().min(0).default(0).describe('How many of the items to leave out.');
 
@@ -63,8 +69,15 @@ export async function serveTools(content: string): Promise<void> {
     const where = `${paths[change.kind]}/${encodeURIComponent(change.id)}`;
     return call('PUT', where, { ...item, ...change.fields }, change.version);
   });
-  addTool('validate', 'Errors, which keep an item off the site, warnings and suggestions.', {}, () => read(editorApi.checks));
-  addTool('diff', 'What is not online yet, field by field, with the paths of the files.', {}, () => read(editorApi.publishable));
+  addTool('validate', 'Errors, which keep an item off the site, warnings and suggestions.', { skip }, async ({ skip }) => {
+    const { groups } = (await read(editorApi.checks)) as Checks;
+    const found = groups.flatMap(({ severity, checks }) => checks.map((check) => ({ severity, ...check })));
+    return someOf(found, skip);
+  });
+  addTool('diff', 'What is not online yet, field by field, with the paths of the files.', { skip }, async ({ skip }) => {
+    const listed = (await read(editorApi.publishable)) as PublishableChanges;
+    return listed.isKnown ? someOf(listed.changes, skip) : listed;
+  });
   const sent = {
     message: z.string().describe('What was changed and why, as the message of a commit.'),
     paths: z.array(z.string()).optional().describe('Files to send, from diff; all when absent.'),
@@ -96,10 +109,10 @@ export async function serveTools(content: string): Promise<void> {
     const hasAll = (text: string) => words.every((word) => matchOf(text, word) > 0);
     const found = kinds.flatMap((kind) => {
       const shown = fieldsOf(kind).flatMap(([name]) => (name === 'content' ? [] : [name]));
-      const matching = repository.list(kind).filter(({ fields }) => words.length === 0 || hasAll(wordSet(JSON.stringify(fields))));
+      const matching = repository.list(kind).filter(({ fields }) => words.length === 0 || hasAll(wordSet(wordsIn(fields))));
       return matching.map((stored) => ({ kind, ...itemWith(stored as StoredItem, shown) }));
     });
-    return { total: found.length, items: found.slice(skip, skip + maxItems) };
+    return someOf(found, skip);
   }
 
   async function readItem({ kind, id }: { kind: Kind; id: string }) {
@@ -121,6 +134,16 @@ export async function serveTools(content: string): Promise<void> {
     const { blocks: _, ...item } = (await response.json()) as Record<string, unknown>;
     return { version: response.headers.get('etag')?.replaceAll('"', '') ?? '', item };
   }
+}
+
+function someOf(items: readonly object[], skip: number): object {
+  return { total: items.length, items: items.slice(skip, skip + maxItems) };
+}
+
+/** The words of all texts in a value, those of articles without their tags. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return plainText(value);
+  return typeof value === 'object' && value !== null ? Object.values(value).map(wordsIn).join(' ') : '';
 }
 
 function fieldsOf(kind: Kind): [name: string, type: z.ZodType][] {

@@ -69,7 +69,10 @@ export class Tokens {
     };
     await createFolder(path.dirname(this.#file), 0o700);
     if (before !== undefined) await replaceFile(this.#file, bytes, refuseChanged);
-    else if ((await createFile(this.#file, bytes, refuseChanged, 0o600)) === 'taken') refuseChanged();
+    else if ((await createFile(this.#file, bytes, refuseChanged, 0o600)) === 'taken') {
+      refuseChanged();
+      throw new TokenError('the file of tokens cannot be made; see what is in its place');
+    }
   }
 
   #read(): string | undefined {
@@ -85,7 +88,7 @@ export class Tokens {
       return tokensSchema.parse(JSON.parse(text));
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-      throw new TokenError(`${this.#file} is damaged; correct it, or delete it to end all tokens`, { cause: error });
+      throw new TokenError('tokens.json in JOURNAL_DATA is damaged; correct it, or delete it to end all tokens', { cause: error });
     }
   }
 }

@@ -20,6 +20,11 @@ test.each([
   ['amp', 'x', '<p>a &amp; b &copy; amp</p>', '<p>a &amp; b &copy; x</p>'],
   ['1 < 2', '1', '<p>1 < 2 &lt; 3, 1 &lt; 2</p>', '<p>1 &lt; 3, 1</p>'],
   ['end', 'x', 'The end', 'The x'],
+  // What is text stays text beside a replacement.
+  [' b', 'b', '<p>If a < b then c > d.</p>', '<p>If a &lt;b then c > d.</p>'],
+  ['D', 'amp;lt;', '<p>R&D</p>', '<p>R&amp;amp;lt;</p>'],
+  [' copy', 'copy', '<p>Tom & copy; R &amp; copy</p>', '<p>Tom &amp;copy; R &amp;copy</p>'],
+  [' x ', '', '<p>&co x py;</p>', '<p>&amp;copy;</p>'],
 ])('%j becomes %j in the HTML %j', (find, by, content, expected) => {
   expect(replaceAll({ content }, { find, by })).toEqual({ content: expected });
 });
@@ -48,6 +53,17 @@ test('words that people read are replaced at any depth, and ids, addresses and b
     back: ['box-page'],
     captions: { box: 'A jar' },
     keywords: ['box', 'jar', 'a'],
+  });
+});
+
+test('placeholders, words with a meaning and data for search engines stay', () => {
+  const page = {
+    blocks: [{ title: '{Weeks} weeks' }, { notes: [{ to: 'quote', text: 'A quote' }] }],
+    structuredData: { text: 'weeks' },
+  };
+  expect(replaceAll(page, { find: 'weeks', by: 'days' })).toEqual({ ...page, blocks: [{ title: '{Weeks} days' }, page.blocks[1]] });
+  expect(replaceAll(page, { find: 'quote', by: 'saying' })).toMatchObject({
+    blocks: [{}, { notes: [{ to: 'quote', text: 'A saying' }] }],
   });
 });
 

@@ -25,8 +25,13 @@ export function replaceWords<T extends object>(
   return mapWords(fields, (text, field) => {
     const by = isHtml(field) ? escapeHtml(replacement.by) : replacement.by;
     let [replaced, rest] = ['', 0];
-    for (const { line, offset, ranges } of linesOf(text, field, replacement))
+    for (const { line, offset, shown, ranges } of linesOf(text, field, replacement))
       for (const [start, end] of chosen.has(`${field} ${line}`) ? ranges : []) {
+        const opening = isHtml(field) ? shown.slice(0, start).search(bareOpening) : -1;
+        if (opening !== -1 && offset + opening >= rest) {
+          replaced += text.slice(rest, offset + opening) + escapeHtml(text.charAt(offset + opening));
+          rest = offset + opening + 1;
+        }
         replaced += text.slice(rest, offset + start) + by;
         rest = offset + end;
       }
@@ -39,10 +44,17 @@ function linesOf(text: string, field: string, replacement: Replacement) {
   return (isHtml(field) ? wordsInPlace(text) : text).split('\n').flatMap((shown, line) => {
     const offset = next;
     next += shown.length + 1;
-    const ranges = rangesOf(shown, replacement).filter((range) => shown.slice(...range) !== replacement.by);
+    const words = isHtml(field) ? shown : shown.replace(placeholder, (source) => '\0'.repeat(source.length));
+    const ranges = rangesOf(words, replacement).filter((range) => shown.slice(...range) !== replacement.by);
     return ranges.length > 0 ? [{ line, offset, shown, ranges }] : [];
   });
 }
+
+// `{weeks}` in a page of the book.
+const placeholder = /\{\w+\}/g;
+
+// A character of the text that would begin a tag or a reference with what follows it; one that is escaped in the HTML is longer there.
+const bareOpening = /[<&](?!\u00ad)[\w#!/]*$/;
 
 // Enough to recognize a place, and an end for a text without line breaks.
 const wordsAroundPlace = 12;
@@ -87,13 +99,14 @@ const wordFields =
   'text|author|category|source|name|description|title|excerpt|metaTitle|metaDescription|content|heading|words|date|total|to|' +
   'tagline|role|shortBio|bio|productName|network|label|note|intro|story|alt|caption|mission|community|lead|priceNote|value|' +
   String.raw`question|answer|lines|subtitle|spine|back|captions\.\w+|(?:keywords|list)\[\d+\]`;
+// In a page of the book.
+const keywords = new Set(['box', 'rest', 'quote']);
 const isWords = new RegExp(String.raw`(?:^|\.)(?:${wordFields})$`);
 
 /** Fields with other words in place of those that people read. @param path of a field: `reviews[2].content` */
 function mapWords<T>(value: T, change: (text: string, path: string) => string, path = ''): T {
-  // In a page of the book, "box" and "rest" are no words.
-  if (typeof value === 'string') return (isWords.test(path) && value !== 'box' && value !== 'rest' ? change(value, path) : value) as T;
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value === 'string') return (isWords.test(path) && !keywords.has(value) ? change(value, path) : value) as T;
+  if (typeof value !== 'object' || value === null || path === 'structuredData') return value;
   const isList = Array.isArray(value);
   const mapped = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const next = mapWords(inner, change, isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`);

@@ -8,6 +8,7 @@ import type { Refused } from '../content/for-each-item.ts';
 import type { DocumentFields } from '../content/item-writer.ts';
 import { linesToReplace, replaceWords } from '../content/replace-words.ts';
 import { itemOf, partOf } from '../content/stored-item.ts';
+import { Queue } from '../content/queue.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
@@ -29,9 +30,12 @@ const maxLines = 500;
 // Each has the former bytes of up to `maxLines` files.
 const maxUndos = 4;
 
+// Also no marks that turn the direction of what follows.
+const line = z.string().regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be one line of text');
+
 const querySchema = z.strictObject({
-  find: z.string().min(1, 'must not be empty').max(300, 'must have at most 300 characters'),
-  by: z.string().max(1000, 'must have at most 1,000 characters'),
+  find: line.min(1, 'must not be empty').max(300, 'must have at most 300 characters'),
+  by: line.max(1000, 'must have at most 1,000 characters'),
   isWhole: z.boolean(),
   matchesCase: z.boolean(),
   parts: z.array(z.enum(replaceParts, 'is not a part of the content')),
@@ -48,9 +52,15 @@ type ReplacedFile = Pick<FoundLine, 'file' | 'version'> & { before: Buffer };
  */
 export function replaceRoutes(router: Router, { repository }: Services): void {
   const outcomes = new IdempotentCalls<ReplaceOutcome>(maxUndos);
+  // One at a time: the next letter that is typed ends the one before.
+  const previews = new Queue();
   const undos = new LruMap<string, readonly ReplacedFile[]>(maxUndos);
 
-  router.post(editorApi.replacePreview, async (event) => uncachedJson(await preview(await readBody(event, querySchema, 'replacement'))));
+  router.post(editorApi.replacePreview, async (event) => {
+    const query = await readBody(event, querySchema, 'replacement');
+    const { signal } = event.req;
+    return uncachedJson(await previews.run(() => preview(query, signal), { signal }));
+  });
 
   router.post(editorApi.replace, async (event) => {
     const body = await readBody(event, writeSchema, 'replacement');
@@ -60,7 +70,8 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
   router.post(editorApi.undoReplace(':id'), async (event) => {
     const id = param(event, 'id');
     const files = undos.get(id);
-    if (!files) throw new HTTPError({ status: 410, message: 'It is too late to undo this. Replace the words the other way round.' });
+    if (!files)
+      throw new HTTPError({ status: 410, message: 'It is too late to undo this. The History of each text has its former words.' });
     return uncachedJson(await outcomes.run(event, id, async () => outcomeOf(await repository.inBulk(files, restore))));
   });
 
@@ -68,13 +79,14 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
     return repository.replace(file, { bytes: before, mode: undefined }, version);
   }
 
-  async function preview(query: Replacement): Promise<ReplacePreview> {
+  async function preview(query: Replacement, signal: AbortSignal): Promise<ReplacePreview> {
     const yieldWhenDue = timeSlicer();
     const lines: FoundLine[] = [];
     let total = 0;
     for (const part of query.parts)
       for (const { file, version, fields } of isSingleFile(part) ? singleFile(`${part}.yaml`) : repository.list(part)) {
         await yieldWhenDue();
+        if (signal.aborted) return { lines, total };
         const found = linesToReplace(fields, query);
         total += found.length;
         if (found.length === 0 || lines.length === maxLines) continue;
@@ -117,7 +129,12 @@ function faultFinder(part: FoundLine['part'], item: object): (field: string) => 
   const { schema, noun } = kindOf(part);
   const { error } = schema.safeParse(item, { reportInput: true });
   const faults = explainIssues(error?.issues ?? [], Object.keys(schema.shape), noun);
-  return (field) => faults.find((fault) => sentenceOf(fault).startsWith(`${field}: `))?.message;
+  // A fault of a list or a block is one of each field in it.
+  return (field) =>
+    faults.find(({ path }) => {
+      const place = sentenceOf({ path, message: '' }).slice(0, -2);
+      return field === place || ['.', '['].some((next) => field.startsWith(place + next));
+    })?.message;
 }
 
 /** A post whose text changed says when. */

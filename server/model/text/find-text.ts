@@ -9,7 +9,9 @@ export interface SoughtText {
 
 export type Range = readonly [start: number, end: number];
 
-const letter = /\P{M}\p{M}*|\p{M}+/gu;
+// Letters of ASCII, soft hyphens, or one letter with its marks. The last of several has no mark.
+const letters = /[\0-\x7f]+(?!\p{M})|\u00ad+(?!\p{M})|\P{M}\p{M}*|\p{M}+/gu;
+const isAscii = /^[\0-\x7f]*$/;
 const wordEnd = /[\p{L}\p{N}\p{M}_]$/u;
 const wordStart = /^[\p{L}\p{N}\p{M}_]/u;
 
@@ -25,15 +27,17 @@ export function rangesOf(text: string, { find, isWhole, matchesCase }: SoughtTex
   };
   const wanted = fold(find);
   if (wanted === '' || !fold(text).includes(wanted)) return [];
-  let folded = '';
+  const foldedParts: string[] = [];
   /** For each unit of the folded text, where its letter starts. */
   const starts: number[] = [];
-  for (const { 0: written, index } of text.matchAll(letter)) {
+  for (const { 0: written, index } of text.matchAll(letters)) {
     const units = fold(written);
-    folded += units;
-    for (let count = units.length; count > 0; count -= 1) starts.push(index);
+    foldedParts.push(units);
+    const step = isAscii.test(written) ? 1 : 0;
+    for (let at = 0; at < units.length; at += 1) starts.push(index + at * step);
   }
   starts.push(text.length);
+  const folded = foldedParts.join('');
 
   const ranges: Range[] = [];
   for (let at = folded.indexOf(wanted); at !== -1;) {
