@@ -124,8 +124,9 @@ const settingLine = (what: string) =>
     .trim()
     .min(1, `write ${what}`)
     .max(200, 'must have at most 200 characters')
-    // Git takes no name without a letter or a digit.
-    .regex(/^(?=.*[\p{L}\p{N}])[^\p{Cc}\u2028-\u202e\u2066-\u2069<>]+$/u, 'must be one line with a letter or a digit, without < and >');
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069<>]+$/u, 'must be one line without < and >')
+    // Git takes no other.
+    .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 
 /** A name that git can write: one line. */
 export const tokenName = settingLine('a name');
