@@ -112,13 +112,12 @@ function isInline({ tag }: HtmlElement): boolean {
   return tag === 'br' || tag === 'img' || schema.marks[tag] !== undefined;
 }
 
-/** The inline nodes of a text block, with white space as a browser shows it. */
+/** The inline nodes of a text block. */
 function inlineOf(children: readonly HtmlNode[]): Node[] {
   const nodes: Node[] = [];
   const add = (child: HtmlNode, marks: readonly Mark[]): void => {
     if (typeof child === 'string') {
-      const text = collapse(child, nodes.at(-1));
-      if (text !== '') nodes.push(schema.text(text, marks));
+      if (child !== '') nodes.push(schema.text(child, marks));
     } else if (child.tag === 'br') {
       if (Object.keys(child.attributes).length > 0) throw new UnknownHtmlError('br');
       nodes.push(schema.node('hard_break', null, [], marks));
@@ -135,20 +134,23 @@ function inlineOf(children: readonly HtmlNode[]): Node[] {
     if (nodes.length === before) throw new UnknownHtmlError(element.tag);
   };
   for (const child of children) add(child, []);
-  const last = nodes.at(-1);
-  if (!last?.text?.endsWith(' ')) return nodes;
+  return shownNodes(nodes);
+}
+
+/** Inline nodes with white space as a browser shows it: one space, and none at the start and the end. A no-break space stays. */
+export function shownNodes(nodes: readonly Node[]): Node[] {
+  const shown: Node[] = [];
+  for (const node of nodes) {
+    const before = shown.at(-1);
+    const collapsed = node.text?.replace(/[ \t\n\f\r]+/g, ' ');
+    const text = !before || before.text?.endsWith(' ') ? collapsed?.replace(/^ /, '') : collapsed;
+    if (text !== '') shown.push(text === undefined ? node : schema.text(text, node.marks));
+  }
+  const last = shown.at(-1);
+  if (!last?.text?.endsWith(' ')) return shown;
   const text = last.text.slice(0, -1);
-  return [...nodes.slice(0, -1), ...(text === '' ? [] : [schema.text(text, last.marks)])];
+  return [...shown.slice(0, -1), ...(text === '' ? [] : [schema.text(text, last.marks)])];
 }
-
-/** White space is one space, and none at the start of a text. */
-function collapse(text: string, before: Node | undefined): string {
-  const collapsed = text.replace(whiteSpace, ' ');
-  return !before || before.text?.endsWith(' ') ? collapsed.replace(/^ /, '') : collapsed;
-}
-
-/** A no-break space stays. */
-export const whiteSpace = /[ \t\n\f\r]+/g;
 
 function codeBlock(element: HtmlElement): Node {
   const [code, ...more] = element.children;

@@ -1,13 +1,14 @@
 import type { Mark, Node } from 'prosemirror-model';
-import { whiteSpace } from './read-html.ts';
+import { shownNodes } from './read-html.ts';
 import { attributeNames } from './schema.ts';
 
 /** The HTML of a text block's content, without white space that no browser shows. */
 export function writeInline(block: Node): string {
-  const leaves = shownLeaves(block);
+  const leaves = shownNodes(block.children);
   let html = '';
   let open: readonly Mark[] = [];
-  for (const [index, { html: text, marks }] of leaves.entries()) {
+  for (const [index, leaf] of leaves.entries()) {
+    const { marks } = leaf;
     const firstEnded = open.findIndex((mark) => !mark.isInSet(marks));
     const kept = firstEnded === -1 ? open : open.slice(0, firstEnded);
     for (const mark of open.slice(kept.length).toReversed()) html += `</${mark.type.name}>`;
@@ -16,39 +17,17 @@ export function writeInline(block: Node): string {
     const ends = new Map(begun.map((mark) => [mark, endOf(leaves, index, mark)]));
     open = [...kept, ...begun.toSorted((a, b) => (ends.get(b) ?? 0) - (ends.get(a) ?? 0))];
     for (const mark of open.slice(kept.length)) html += openTag(mark.type.name, mark.attrs);
-    html += text;
+    html += leaf.text === undefined ? leafTag(leaf) : escapeText(leaf.text);
   }
   for (const mark of open.toReversed()) html += `</${mark.type.name}>`;
   return html;
 }
 
-interface Leaf {
-  html: string;
-  marks: readonly Mark[];
+function leafTag({ type, attrs }: Node): string {
+  return type.name === 'image' ? openTag('img', attrs) : '<br>';
 }
 
-function shownLeaves(block: Node): Leaf[] {
-  const leaves: Leaf[] = [];
-  let isAfterSpace = true;
-  block.forEach((node) => {
-    if (!node.isText) {
-      leaves.push({ html: node.type.name === 'image' ? openTag('img', node.attrs) : '<br>', marks: node.marks });
-      isAfterSpace = false;
-      return;
-    }
-    let text = (node.text ?? '').replace(whiteSpace, ' ');
-    if (isAfterSpace) text = text.replace(/^ /, '');
-    if (text === '') return;
-    isAfterSpace = text.endsWith(' ');
-    leaves.push({ html: escapeText(text), marks: node.marks });
-  });
-  const last = leaves.at(-1);
-  if (!last?.html.endsWith(' ')) return leaves;
-  const html = last.html.slice(0, -1);
-  return [...leaves.slice(0, -1), ...(html === '' ? [] : [{ ...last, html }])];
-}
-
-function endOf(leaves: readonly Leaf[], from: number, mark: Mark): number {
+function endOf(leaves: readonly Node[], from: number, mark: Mark): number {
   const end = leaves.findIndex((leaf, index) => index > from && !mark.isInSet(leaf.marks));
   return end === -1 ? leaves.length : end;
 }
