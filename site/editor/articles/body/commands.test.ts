@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { AllSelection, EditorState, TextSelection, type Command, type Selection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { ArticleSource } from './article-source.ts';
-import { enter, toggleCodeBlock, toggleHeading } from './commands.ts';
+import { enter, toggleBlock } from './commands.ts';
 
 test('Enter over a whole list leaves an empty paragraph to write in', () => {
   const source = new ArticleSource('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<div class="x">An island</div>\n', (text) => text);
@@ -17,9 +17,9 @@ test('a block of another kind keeps its direction and language, and a heading of
     const source = new ArticleSource(html, (text) => text);
     return source.write(after(source, new AllSelection(source.doc), command).doc);
   };
-  expect(written('<p lang="he" dir="rtl">a</p>\n', toggleHeading(2))).toBe('<h2 lang="he" dir="rtl">a</h2>\n');
-  expect(written('<h2 id="a">a</h2>\n', toggleHeading(3))).toBe('<h3 id="a">a</h3>\n');
-  expect(written('<ol>\n<li><p dir="rtl">a</p><pre>b</pre></li>\n</ol>\n', toggleCodeBlock)).toContain('<p dir="rtl">a</p>');
+  expect(written('<p lang="he" dir="rtl">a</p>\n', toggleBlock('heading', { level: 2 }))).toBe('<h2 lang="he" dir="rtl">a</h2>\n');
+  expect(written('<h2 id="a">a</h2>\n', toggleBlock('heading', { level: 3 }))).toBe('<h3 id="a">a</h3>\n');
+  expect(written('<ol>\n<li><p dir="rtl">a</p><pre>b</pre></li>\n</ol>\n', toggleBlock('code_block'))).toContain('<p dir="rtl">a</p>');
 });
 
 function after({ doc }: ArticleSource, selection: Selection, command: Command): EditorState {

@@ -22,6 +22,12 @@ export function blockAround(state: EditorState, ...names: NodeName[]): PlacedNod
   return undefined;
 }
 
+/** Whether the selection is in a block of a kind, with these attributes. */
+export function isIn(state: EditorState, name: NodeName, attrs: Attrs = {}): boolean {
+  const block = blockAround(state, name);
+  return block !== undefined && Object.entries(attrs).every(([key, value]) => block.node.attrs[key] === value);
+}
+
 export function hasMark(state: EditorState, ...names: MarkName[]): boolean {
   const { from, to, $from, empty } = state.selection;
   return names.some((name) => {
@@ -41,31 +47,17 @@ export function command(make: (state: EditorState, view?: EditorView) => Transac
 
 /** Makes text bold or italic, or neither. @param twin the element without a meaning, which looks the same */
 function toggleStyle(name: 'strong' | 'em', twin: 'b' | 'i'): Command {
-  const [mark, twinMark] = [schema.marks[name], schema.marks[twin]];
-  const toggle = toggleMark(mark);
-  return (state, dispatch) => {
-    if (!hasMark(state, twin)) return toggle(state, dispatch);
-    const { from, to, empty } = state.selection;
-    const { tr } = state;
-    dispatch?.(empty ? tr.removeStoredMark(twinMark) : tr.removeMark(from, to, twinMark).removeMark(from, to, mark));
-    return true;
-  };
+  return (state, dispatch) => toggleMark(schema.marks[hasMark(state, twin) ? twin : name])(state, dispatch);
 }
 
 export const toggleBold = toggleStyle('strong', 'b');
 export const toggleItalic = toggleStyle('em', 'i');
 export const toggleCode: Command = toggleMark(schema.marks.code);
 
-/** Makes the selected paragraphs headings, or the headings paragraphs again. */
-export function toggleHeading(level: number): Command {
-  return (state, dispatch) => {
-    const isHeading = blockAround(state, 'heading')?.node.attrs['level'] === level;
-    return (isHeading ? setBlock('paragraph') : setBlock('heading', { level }))(state, dispatch);
-  };
+/** Makes the selected paragraphs headings or code, or those paragraphs again. */
+export function toggleBlock(name: 'heading' | 'code_block', attrs?: Attrs): Command {
+  return (state, dispatch) => (isIn(state, name, attrs) ? setBlock('paragraph') : setBlock(name, attrs))(state, dispatch);
 }
-
-export const toggleCodeBlock: Command = (state, dispatch) =>
-  setBlock(blockAround(state, 'code_block') ? 'paragraph' : 'code_block')(state, dispatch);
 
 /** Makes the selected texts blocks of a kind. What both kinds can have stays, such as the direction and the id. */
 function setBlock(name: NodeName, attrs: Attrs = {}): Command {
@@ -159,10 +151,8 @@ export function insertBlock(block: Node, position?: number): Command {
   });
 }
 
-/** Deletes a block; in place of the only one there is an empty paragraph. */
 export function deleteBlock(tr: Transaction, { node, at }: PlacedNode): Transaction {
-  const isOnly = tr.doc.resolve(at).parent.childCount === 1;
-  return tr.replaceWith(at, at + node.nodeSize, isOnly ? schema.nodes.paragraph.create() : []);
+  return tr.delete(at, at + node.nodeSize);
 }
 
 export const insertRule: Command = insertBlock(schema.nodes.horizontal_rule.create());

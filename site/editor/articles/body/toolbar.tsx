@@ -1,4 +1,5 @@
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
+import type { Attrs } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { Toolbar as RadixToolbar } from 'radix-ui';
 import { memo } from 'react';
@@ -7,11 +8,11 @@ import {
   hasMark,
   insertBlock,
   insertRule,
+  isIn,
   linkRange,
+  toggleBlock,
   toggleBold,
   toggleCode,
-  toggleCodeBlock,
-  toggleHeading,
   toggleItalic,
   toggleList,
   toggleQuote,
@@ -33,53 +34,36 @@ interface Tool {
   isOff?: (state: EditorState) => boolean;
 }
 
-const isIn =
-  (name: NodeName, level?: number) =>
-  (state: EditorState): boolean => {
-    const block = blockAround(state, name);
-    return block !== undefined && (level === undefined || block.node.attrs['level'] === level);
-  };
-
-const isList = (name: NodeName) => (state: EditorState) => blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name === name;
-
-const isMarked =
-  (...names: MarkName[]) =>
-  (state: EditorState) =>
-    hasMark(state, ...names);
+/** A button for blocks of a kind, and one for marked text: it is pressed where the selection has it. */
+const block = (name: NodeName, run: Command, attrs?: Attrs) => ({ run, isPressed: (state: EditorState) => isIn(state, name, attrs) });
+const list = (name: 'bullet_list' | 'ordered_list') => ({
+  run: toggleList(name),
+  isPressed: (state: EditorState) => blockAround(state, 'bullet_list', 'ordered_list')?.node.type.name === name,
+});
+const mark = (run: Command, ...names: MarkName[]) => ({ run, isPressed: (state: EditorState) => hasMark(state, ...names) });
+const heading = (level: number) => block('heading', toggleBlock('heading', { level }), { level });
 
 /** The buttons above the text, and what their keys do in it. */
 const toolGroups: readonly (readonly Tool[])[] = [
   [
-    { name: 'Heading', icon: 'icon-[lucide--heading-2]', keys: 'Ctrl+Alt+2', run: toggleHeading(2), isPressed: isIn('heading', 2) },
-    { name: 'Subheading', icon: 'icon-[lucide--heading-3]', keys: 'Ctrl+Alt+3', run: toggleHeading(3), isPressed: isIn('heading', 3) },
+    { name: 'Heading', icon: 'icon-[lucide--heading-2]', keys: 'Ctrl+Alt+2', ...heading(2) },
+    { name: 'Subheading', icon: 'icon-[lucide--heading-3]', keys: 'Ctrl+Alt+3', ...heading(3) },
   ],
   [
-    { name: 'Bold', icon: 'icon-[lucide--bold]', keys: 'Ctrl+B', run: toggleBold, isPressed: isMarked('strong', 'b') },
-    { name: 'Italic', icon: 'icon-[lucide--italic]', keys: 'Ctrl+I', run: toggleItalic, isPressed: isMarked('em', 'i') },
-    { name: 'Code', icon: 'icon-[lucide--code]', keys: 'Ctrl+E', run: toggleCode, isPressed: isMarked('code') },
+    { name: 'Bold', icon: 'icon-[lucide--bold]', keys: 'Ctrl+B', ...mark(toggleBold, 'strong', 'b') },
+    { name: 'Italic', icon: 'icon-[lucide--italic]', keys: 'Ctrl+I', ...mark(toggleItalic, 'em', 'i') },
+    { name: 'Code', icon: 'icon-[lucide--code]', keys: 'Ctrl+E', ...mark(toggleCode, 'code') },
   ],
   [
-    {
-      name: 'Bulleted list',
-      icon: 'icon-[lucide--list]',
-      keys: 'Ctrl+Shift+8',
-      run: toggleList('bullet_list'),
-      isPressed: isList('bullet_list'),
-    },
-    {
-      name: 'Numbered list',
-      icon: 'icon-[lucide--list-ordered]',
-      keys: 'Ctrl+Shift+7',
-      run: toggleList('ordered_list'),
-      isPressed: isList('ordered_list'),
-    },
-    { name: 'Quotation', icon: 'icon-[lucide--text-quote]', keys: 'Ctrl+Shift+9', run: toggleQuote, isPressed: isIn('blockquote') },
+    { name: 'Bulleted list', icon: 'icon-[lucide--list]', keys: 'Ctrl+Shift+8', ...list('bullet_list') },
+    { name: 'Numbered list', icon: 'icon-[lucide--list-ordered]', keys: 'Ctrl+Shift+7', ...list('ordered_list') },
+    { name: 'Quotation', icon: 'icon-[lucide--text-quote]', keys: 'Ctrl+Shift+9', ...block('blockquote', toggleQuote) },
   ],
   [
     { name: 'Link', icon: 'icon-[lucide--link]', keys: 'Ctrl+K', run: 'link', isPressed: (state) => linkRange(state) !== undefined },
     { name: 'Picture', icon: 'icon-[lucide--image]', run: 'picture' },
     { name: 'Table', icon: 'icon-[lucide--table]', run: insertBlock(newTable()) },
-    { name: 'Block of code', icon: 'icon-[lucide--square-code]', run: toggleCodeBlock, isPressed: isIn('code_block') },
+    { name: 'Block of code', icon: 'icon-[lucide--square-code]', ...block('code_block', toggleBlock('code_block')) },
     { name: 'Line', icon: 'icon-[lucide--minus]', run: insertRule },
   ],
   [
