@@ -32,30 +32,19 @@ function read(element: HtmlElement, found: FoundBlocks, parent?: string): Node {
 
 function blockOf(element: HtmlElement, found: FoundBlocks, parent?: string): Node {
   const { tag } = element;
-  switch (tag) {
-    case 'h2':
-    case 'h3':
-    case 'h4':
-      return elementBlock(schema.nodes.heading, element, found, { level: Number(tag.slice(1)) });
-    case 'thead':
-    case 'tbody':
-    case 'tfoot':
-      return elementBlock(schema.nodes.table_section, element, found, { tag });
-    case 'table':
-      return schema.nodes.table.createChecked(attributesOf(element), tableParts(element, found));
-    case 'p':
-      return elementBlock(schema.nodes.paragraph, element, found, { isTagged: parent === 'li' || null });
-    case 'pre':
-      return codeBlock(element);
-    case 'figure':
-      return figure(element);
-  }
-  const type = typesOfTags.get(tag);
-  if (!type) throw new UnknownHtmlError(tag);
-  return elementBlock(type, element, found);
+  if (tag === 'table') return schema.nodes.table.createChecked(attributesOf(element), tableParts(element, found));
+  if (tag === 'pre') return codeBlock(element);
+  if (tag === 'figure') return figure(element);
+  const known = blocksOfTags.get(tag);
+  if (!known) throw new UnknownHtmlError(tag);
+  return elementBlock(known.type, element, found, tag === 'p' ? { isTagged: parent === 'li' || null } : known.attrs);
 }
 
-const typesOfTags = new Map(Object.values(schema.nodes).map((type) => [type.spec['tag'] as unknown, type]));
+const blocksOfTags = new Map<unknown, { type: NodeType; attrs?: object }>([
+  ...Object.values(schema.nodes).map((type) => [type.spec['tag'], { type }] as const),
+  ...[2, 3, 4].map((level) => [`h${level}`, { type: schema.nodes.heading, attrs: { level } }] as const),
+  ...['thead', 'tbody', 'tfoot'].map((tag) => [tag, { type: schema.nodes.table_section, attrs: { tag } }] as const),
+]);
 
 function elementBlock(type: NodeType, element: HtmlElement, found: FoundBlocks, attrs: object = {}): Node {
   const content = type.inlineContent ? inlineOf(element.children) : blocksIn(element, found);
