@@ -1,7 +1,7 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { clonesTemplate } from '../../fixtures/harness/clones.ts';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
-import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { slugOf } from '../model/entities/ids.ts';
+import { splitBlocks } from '../model/text/html-tree.ts';
 
 export interface Addresses {
   /** The picture on the site; undefined for one that is left out, with a link where it has a web address. */
@@ -42,7 +42,7 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
     },
   });
   const { html: cleaned, removed } = sanitizeHtml(rewritten);
-  const blocks = topLevelBlocks(cleaned).map(({ start, end }) => inBlock(cleaned.slice(start, end)));
+  const blocks = splitBlocks(cleaned).map(({ start, end }) => inBlock(cleaned.slice(start, end)));
   return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => /^(?:<|href=)/.test(what) && !wrappers.has(what)) };
 }
 

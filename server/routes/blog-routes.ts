@@ -4,7 +4,6 @@ import { categoryOf } from '../blog/published-posts.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import { withUpdatedAt } from '../blog/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
-import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
 import { Queue } from '../content/queue.ts';
 import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
@@ -93,7 +92,7 @@ function renamingOf(keepsAddress: boolean, files: readonly NamingFile[]): Articl
 }
 
 function sourceOf({ id, fields }: StoredItem<'posts'>): PostSource {
-  return { id, ...fields, blocks: topLevelBlocks(fields.content) };
+  return { id, ...fields };
 }
 
 function summaryOf({ id, fields }: StoredItem<'posts'>): ArticleSummary {

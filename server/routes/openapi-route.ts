@@ -51,7 +51,7 @@ const post = postSchema.omit({ aliases: true, draft: true }).extend({
   next: postLink,
 });
 const postInput = postSchema.extend({ structuredData });
-const postSource = postInput.extend({ id, blocks: z.array(z.object({ start: z.int(), end: z.int() })) });
+const postSource = postInput.extend({ id });
 const category = collections.categories.schema.extend({ id, slug });
 const listedCategory = category.extend({ articles: z.int().describe('How many posts it has.'), cover: text.optional() });
 

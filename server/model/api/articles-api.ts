@@ -2,17 +2,9 @@ import type { PostFields } from '../entities/post.ts';
 import { instantOf } from '../entities/post-dates.ts';
 import type { MarkedText } from '../search/search-posts.ts';
 
-/** Offsets in `content`, in UTF-16 units: `content.slice(start, end)`. */
-export interface Block {
-  start: number;
-  end: number;
-}
-
 /** A post as it is in its file: nothing is sanitized, computed or filled in. */
 export interface PostSource extends PostFields {
   id: string;
-  /** The parts of `content`: elements that are blocks, and the runs of anything else between them. Only white space is outside of them. */
-  blocks: Block[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
-import type { ArticleSummary, Block } from '../../../../server/model/api/articles-api.ts';
+import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
@@ -22,8 +22,6 @@ const PictureDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')
 
 interface ArticleBodyProps {
   content: string;
-  /** The blocks of `content` as the server sent it. */
-  blocks: readonly Block[] | undefined;
   isReadOnly: boolean;
   /** Called with the HTML after each change. */
   change: (content: string) => void;
@@ -35,7 +33,7 @@ interface ArticleBodyProps {
 type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
 /** The text of an article with its toolbar, as people write it or as HTML. */
-export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, error }: ArticleBodyProps) {
+export function ArticleBody({ content, isReadOnly, change, posts, pick, error }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
   /** The HTML of what the view shows. */
@@ -71,7 +69,6 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
     shown.current = content;
     return new BodyView(element, {
       content,
-      blocks,
       isReadOnly,
       onChange: changed,
       onState: (state) => {
@@ -105,8 +102,8 @@ export function ArticleBody({ content, blocks, isReadOnly, change, posts, pick, 
   useEffect(() => {
     if (content === shown.current) return;
     shown.current = content;
-    body.current?.show(content, blocks);
-  }, [content, blocks]);
+    body.current?.show(content);
+  }, [content]);
 
   const run = useStableCall(async (action: ToolAction) => {
     if (action === 'html') {

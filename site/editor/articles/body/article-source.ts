@@ -1,6 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { Block } from '../../../../server/model/api/articles-api.ts';
-import { parseHtml, splitBlocks, type Decode, type HtmlElement } from './html-tree.ts';
+import { parseHtml, splitBlocks, type Block, type Decode, type HtmlElement } from '../../../../server/model/text/html-tree.ts';
 import { readBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';
@@ -43,10 +42,9 @@ export class ArticleSource {
   readonly #written = new WeakMap<Node, string>();
   #byHtml: Map<string, Piece> | undefined;
 
-  /** @param blocks the parts of `content` */
-  constructor(content: string, decode: Decode, blocks: readonly Block[] = splitBlocks(content)) {
+  constructor(content: string, decode: Decode) {
     this.#decode = decode;
-    const parts = blocks.map(({ start, end }) => ({ start, end, node: this.#read(content.slice(start, end)) }));
+    const parts = splitBlocks(content).map(({ start, end }) => ({ start, end, node: this.#read(content.slice(start, end)) }));
     this.doc = schema.node('doc', null, parts.length > 0 ? parts.map(({ node }) => node) : [schema.node('paragraph')]);
     const close = parts.length > 0 ? content.slice(parts.at(-1)?.end) : '\n';
     this.#root = this.#containerOf(parts, content, { open: '', close, canonicalOpen: '' });

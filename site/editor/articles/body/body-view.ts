@@ -8,10 +8,8 @@ import type { Fragment, Node } from 'prosemirror-model';
 import { sinkListItem } from 'prosemirror-schema-list';
 import { EditorState, type Command, type Plugin, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import type { Block } from '../../../../server/model/api/articles-api.ts';
 import { ArticleSource } from './article-source.ts';
 import { enter, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
-import { decodeEntities } from './html-tree.ts';
 import { nodeViews, type EditBlock } from './node-views.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
 import { isOf, schema } from './schema.ts';
@@ -19,8 +17,6 @@ import { toolKeys } from './toolbar.tsx';
 
 interface BodyViewOptions {
   content: string;
-  /** The top-level elements of `content`, where the server found them. */
-  blocks?: readonly Block[] | undefined;
   isReadOnly: boolean;
   /** The HTML after a change; `UnwritableBodyError` when it would read differently. */
   onChange: (write: () => string) => void;
@@ -41,7 +37,7 @@ export class BodyView {
   #isReadOnly: boolean;
 
   constructor(place: HTMLElement, options: BodyViewOptions) {
-    this.#source = new ArticleSource(options.content, decodeEntities, options.blocks);
+    this.#source = new ArticleSource(options.content, decodeEntities);
     this.#isReadOnly = options.isReadOnly;
     this.view = new EditorView(
       { mount: place },
@@ -96,8 +92,8 @@ export class BodyView {
   }
 
   /** Shows another text, as after a change on the server. The cursor and the history stay. */
-  show(content: string, blocks?: readonly Block[]): void {
-    this.#source = new ArticleSource(content, decodeEntities, blocks);
+  show(content: string): void {
+    this.#source = new ArticleSource(content, decodeEntities);
     const { doc, tr } = this.view.state;
     const next = this.#source.doc;
     const start = doc.content.findDiffStart(next.content);
@@ -177,6 +173,16 @@ function picturesIn(data: DataTransfer | null): File[] {
 function hasText(data: DataTransfer | null): boolean {
   const { body } = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
   return body.textContent?.trim() !== '';
+}
+
+/** Replaces the entities of a text, all that browsers know. */
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  // Its content is text, so nothing in it becomes an element.
+  const area = document.createElement('textarea');
+  area.innerHTML = text.replaceAll('<', '&lt;');
+  // The parser ignores a line break at the start.
+  return text.startsWith('\n') ? `\n${area.value}` : area.value;
 }
 
 /** The nodes of some HTML, which is one block or more. */

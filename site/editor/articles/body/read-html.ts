@@ -1,5 +1,5 @@
 import type { Mark, Node, NodeType } from 'prosemirror-model';
-import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import type { HtmlElement, HtmlNode } from '../../../../server/model/text/html-tree.ts';
 import { attributeNames, isLinkAddress, isOwnAddress, schema } from './schema.ts';
 
 /** The HTML has something that the editor does not know. */

@@ -126,7 +126,6 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           />
           <ArticleBody
             content={values.content}
-            blocks={view.edit.saved.content === values.content ? item?.blocks : undefined}
             isReadOnly={isReadOnly || choices.content === 'theirs'}
             change={(content) => set('content', content)}
             posts={posts.filter(({ id }) => id !== slug)}

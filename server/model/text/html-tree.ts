@@ -1,4 +1,11 @@
-import type { Block } from '../../../../server/model/api/articles-api.ts';
+import { maxTags } from './allow-list.ts';
+import { inlineTags } from './plain-text.ts';
+
+/** Offsets in a text, in UTF-16 units. */
+export interface Block {
+  start: number;
+  end: number;
+}
 
 /** An element of well-formed HTML and where it is in the text. */
 export interface HtmlElement {
@@ -21,22 +28,24 @@ const tagPattern =
   /<(?:\/([a-z][a-z\d]*)\s*|([a-z][a-z\d]*)((?:\s+[a-z][a-z\d-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`/]+))?)*)\s*\/?)>/gi;
 const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`/]+)))?/gi;
 const voidTags = new Set(['br', 'col', 'hr', 'img']);
+const inline = new Set([...inlineTags, 'img', 'br', 'u', 's']);
 // Their text is no HTML.
-const rawTags = new Set('script style textarea title xmp noscript iframe template svg math'.split(' '));
+const rawTags = 'script|style|textarea|title|xmp|noscript|iframe|template|svg|math';
+const hiddenPattern = new RegExp(`<!--[^]*?-->|<(${rawTags})\\b[^]*?</\\1\\s*>`, 'gi');
+const rawPattern = new RegExp(`^(?:${rawTags})$`);
 
 /** Parses a text in which each element is closed where it was opened. Undefined for any other text, and for comments. */
 export function parseHtml(html: string, decode: Decode): HtmlNode[] | undefined {
-  const { nodes, end } = parseUntilError(html, decode);
-  return end === html.length ? nodes : undefined;
+  const { nodes, error } = parseUntilError(html, decode);
+  return error === undefined ? nodes : undefined;
 }
 
-/** The parts of a text: its top-level elements, and the texts and comments between them. From the first error on, it is one part. */
+/**
+ * The parts of a text: its top-level elements that are blocks, and the runs of anything else between them, such as text, inline elements,
+ * comments and lines with an error.
+ * Only white space is outside of them. A text with more tags than a page may have is one part.
+ */
 export function splitBlocks(html: string): Block[] {
-  // A comment is between blocks, or in one.
-  const { nodes } = parseUntilError(
-    html.replace(/<!--[^]*?-->/g, (comment) => ' '.repeat(comment.length)),
-    (text) => text,
-  );
   const parts: Block[] = [];
   let last = 0;
   const addText = (end: number) => {
@@ -44,18 +53,31 @@ export function splitBlocks(html: string): Block[] {
     const start = end - text.trimStart().length;
     if (text.trim() !== '') parts.push({ start, end: start + text.trim().length });
   };
-  for (const node of nodes) {
-    if (typeof node === 'string') continue;
-    addText(node.start);
-    parts.push({ start: node.start, end: node.end });
-    last = node.end;
+  // What is no HTML is between blocks, or in one.
+  const shown = html.replace(hiddenPattern, (hidden) => ' '.repeat(hidden.length));
+  const hasTooManyTags = html.split('<', maxTags + 2).length > maxTags + 1;
+  let from = hasTooManyTags ? html.length : 0;
+  while (from < html.length) {
+    const { nodes, whole, error = html.length } = parseUntilError(shown.slice(from), asWritten);
+    for (const node of nodes) {
+      if (typeof node === 'string' || inline.has(node.tag)) continue;
+      addText(from + node.start);
+      last = from + node.end;
+      parts.push({ start: from + node.start, end: last });
+    }
+    // The line with the error can begin a block itself.
+    const line = shown.lastIndexOf('\n', from + error) + 1;
+    const nextLine = shown.indexOf('\n', from + error) + 1 || html.length;
+    from = line > from + whole ? line : nextLine;
   }
   addText(html.length);
   return parts;
 }
 
-/** The nodes of a text, and the offset before which it is well-formed. */
-function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; end: number } {
+const asWritten: Decode = (text) => text;
+
+/** The nodes of a text, the offset before which they are whole, and that of the first error. */
+function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; whole: number; error?: number } {
   const nodes: HtmlNode[] = [];
   const open: HtmlElement[] = [];
   /** The end of the last tag, and of the last node that is whole. */
@@ -63,13 +85,15 @@ function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; end
   const addText = (text: string) => {
     if (text !== '') (open.at(-1)?.children ?? nodes).push(decode(text));
   };
-  const untilError = () => ({ nodes: nodes.filter((node) => typeof node === 'string' || node.end <= whole), end: whole });
+  const until = (error: number) => ({ nodes: nodes.filter((node) => typeof node === 'string' || node.end <= whole), whole, error });
   for (const { index, 0: tagText, 1: closed, 2: opened = '', 3: written = '' } of html.matchAll(tagPattern)) {
     const text = html.slice(last, index);
     const attributes = readAttributes(written, decode);
     const tag = (closed ?? opened).toLowerCase();
     const current = open.at(-1);
-    if (text.includes('<') || !attributes || rawTags.has(tag) || (closed !== undefined && current?.tag !== tag)) return untilError();
+    if (text.includes('<')) return until(last + text.indexOf('<'));
+    const isMisplaced = closed === undefined ? tag === 'p' && current?.tag === 'p' : current?.tag !== tag;
+    if (!attributes || rawPattern.test(tag) || isMisplaced) return until(index);
     addText(text);
     last = index + tagText.length;
     if (closed !== undefined && current) {
@@ -83,9 +107,10 @@ function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; end
     if (open.length === 0) whole = last;
   }
   const rest = html.slice(last);
-  if (open.length > 0 || rest.includes('<')) return untilError();
+  if (rest.includes('<')) return until(last + rest.indexOf('<'));
+  if (open.length > 0) return until(html.length);
   addText(rest);
-  return { nodes, end: html.length };
+  return { nodes, whole: html.length };
 }
 
 /** Undefined when a name is there twice. */
@@ -97,14 +122,4 @@ function readAttributes(written: string, decode: Decode): Record<string, string>
     attributes[key] = decode(double ?? single ?? plain ?? '');
   }
   return attributes;
-}
-
-/** Replaces the entities of a text, all that browsers know. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  // Its content is text, so nothing in it becomes an element.
-  const area = document.createElement('textarea');
-  area.innerHTML = text.replaceAll('<', '&lt;');
-  // The parser ignores a line break at the start.
-  return text.startsWith('\n') ? `\n${area.value}` : area.value;
 }
