@@ -1,6 +1,7 @@
-import { textAt, widthOf } from '../layout/blocks.ts';
+import { textAt } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { styles, thousandths } from '../layout/grid-and-type.ts';
+import { centered } from '../layout/marks.ts';
 import { houseColours } from '../model/entities/cover.ts';
 import type { Box, CoverTextOperation, Operation } from '../model/page/drawing.ts';
 import { bleed, trim } from '../model/page/printed-book.ts';
@@ -50,7 +51,7 @@ export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
     })),
     ...lines.map(([, , name]) => name),
     textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, 'bleed: the edge of the sheet', { ...styles.foot, size: 6 }),
-    ...words.flatMap(([box, words]) => centered(box, words, fonts)),
+    ...words.flatMap(([box, words]) => linesIn(box, words, fonts)),
   ]);
 }
 
@@ -59,8 +60,8 @@ function spineLine(box: Box): [Box, number, CoverTextOperation] {
   return [box, 0.25, { ...name, isTurned: true, colour: houseColours.black }];
 }
 
-function centered({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
+function linesIn({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
   const style = styles.label;
   const top = y + height / 2 - ((lines.length - 1) * style.leading) / 2;
-  return lines.map((text, index) => textAt(x + width / 2 - widthOf({ text, style }, fonts) / 2, top + index * style.leading, text, style));
+  return lines.map((text, index) => centered({ text, style }, x + width / 2, top + index * style.leading, fonts));
 }

@@ -2,6 +2,7 @@ import { fileProblem } from '../content/files/read-file.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
+import { missingIn } from '../layout/marks.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { maxInk } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/page/drawing.ts';
@@ -40,13 +41,19 @@ export async function printCover(
   const drawn = drawCover({ cover, author, price, places, barcode, isBoxWhite: printer.barcode.isWhite }, fonts);
   const { facts: drawnFacts, refusals } = coverPreflight(drawn.operations, places, printer, fonts);
   const placeOf = placesInFile(content, 'cover.yaml');
-  const missing = missingLetters(drawn.operations, fonts);
+  const texts = drawn.operations.filter((mark) => mark.kind === 'text');
+  const missing = new Set(
+    missingIn(
+      texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } })),
+      fonts,
+    ),
+  );
   const problems = [
     ...drawn.faults.map(({ field, message }) => ({
       ...fileProblem('cover.yaml', 'cover-too-long', `${field}: ${message}`),
       ...placeOf([field]),
     })),
-    ...missing.map((letter) => fileProblem('cover.yaml', 'not-in-typeface', `has "${letter}", which the typeface lacks`)),
+    ...[...missing].map((letter) => fileProblem('cover.yaml', 'not-in-typeface', `has "${letter}", which the typeface lacks`)),
   ];
   const result = {
     facts: [...facts, ...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)] as PreflightFact],
@@ -109,11 +116,4 @@ function barcodeFact(isbn: string | undefined, { name, barcode }: Printer): stri
   return isbn === undefined
     ? `none: cover.yaml has no "isbn"; ${name} has ${size} for its own`
     : `EAN-13 of ${isbn} in ${size}, 100%, with its quiet zones`;
-}
-
-function missingLetters(operations: readonly CoverOperation[], fonts: Fonts): string[] {
-  const letters = operations.flatMap((mark) =>
-    mark.kind === 'text' ? [...mark.text].filter((letter) => !fonts.hasGlyph(letter.codePointAt(0) ?? 0, mark.font)) : [],
-  );
-  return [...new Set(letters)];
 }

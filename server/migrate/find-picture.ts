@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isBelow } from '../content/files/links.ts';
+import { decoded } from '../pictures/library/picture-uses.ts';
 
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
@@ -37,13 +38,4 @@ function findAbove(name: string, folder: string, site: string): string | undefin
 /** Also behind links, the file must be in the site. */
 function fileAt(file: string, site: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() && isBelow(realpathSync(site), realpathSync(file)) ? file : undefined;
-}
-
-export function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    // A percent sign that is one.
-    return address;
-  }
 }

@@ -91,7 +91,8 @@ const folder = '/images/';
 // Of a path on any common file system.
 const maxNameLength = 4096;
 
-function decoded(name: string): string {
+/** The characters that a part of a URL stands for. */
+export function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
