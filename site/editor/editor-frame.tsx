@@ -6,7 +6,6 @@ import { PageHead } from '../components/page-head.tsx';
 import { editorPath, type EditorTab } from '../../server/model/api/editor-paths.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { Refetcher, RefetcherContext } from './api/refetcher.ts';
-import { useRefetchOnReturn } from './changes/item-changes.tsx';
 import { ReviewProvider } from './changes/review.tsx';
 import { DeskBar, editorName } from './desk-bar.tsx';
 import { DraftStore, DraftStoreContext } from './save/draft-store.ts';
@@ -78,7 +77,6 @@ function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'scree
   const [refetcher] = useState(() => new Refetcher((path) => mutate(path)));
   const [drafts] = useState(() => new DraftStore());
   const { isConnected } = useContentChanges(refetcher);
-  useRefetchOnReturn();
   const openTab = open ?? ((tab: EditorTab) => navigate(editorPath(tab)));
   return (
     <RefetcherContext value={refetcher}>

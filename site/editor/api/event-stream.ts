@@ -7,88 +7,50 @@ type StreamEvent =
   | { kind: 'cut' }
   /** The server answers, and has no stream for this page. Sent again after each attempt. */
   | { kind: 'refused' }
-  /** The stream is open, with the revisions of the lists unless another tab opened it; `wasCut` when changes may have been missed. */
-  | { kind: 'connected'; wasCut: boolean; revisions?: ListRevisions };
-
-type Receive = (event: StreamEvent) => void;
+  /** The stream is open, with the revisions of the lists; `wasCut` when changes may have been missed. */
+  | { kind: 'connected'; wasCut: boolean; revisions: ListRevisions };
 
 // Sooner than browsers reconnect by themselves. They never do after a response that is no stream, as a proxy's 502.
 const retryMs = 1000;
 // Without a stream, the editor reads everything again after this time.
 const pollMs = 10_000;
 
-/** The lock and the channel that the tabs of one browser share. */
-const sharedName = 'journal-changes';
-
 /**
- * Listens to the server-sent events about changes until the returned function is called. One tab of a browser listens and passes the
- * events on: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
+ * Listens to the server-sent events about changes while the page is visible, until the returned function is called. A hidden tab has no
+ * stream: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
  */
-export function listenToEvents(receive: Receive): () => void {
-  // Browsers have locks on HTTPS and on pages of this machine only.
-  if (!navigator.locks) return listen(receive, false);
-  const done = new AbortController();
-  const { signal } = done;
-  const channel = new BroadcastChannel(sharedName);
-  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => receive(data));
-  const broadcast = (event: StreamEvent) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is limited to this origin
-    channel.postMessage(event);
-    receive(event);
-  };
-  waitForLock().catch((error: unknown) => {
-    // A browser that is set to store nothing refuses every lock.
-    if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
-    void lead(receive, false);
-  });
-  return () => {
-    done.abort();
-    channel.close();
-  };
-
-  async function waitForLock(): Promise<void> {
-    const isFirst = await navigator.locks.request(sharedName, { ifAvailable: true }, async (lock) => {
-      if (lock) await lead(broadcast, false);
-      return lock !== null;
-    });
-    if (isFirst || signal.aborted) return;
-    receive({ kind: 'connected', wasCut: false });
-    await navigator.locks
-      .request(sharedName, { signal }, () => lead(broadcast, true))
-      .catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-  }
-
-  /** Listens until this tab stops. @param isSuccessor another tab did before, and events may be missed in between */
-  function lead(send: Receive, isSuccessor: boolean): Promise<void> {
-    if (signal.aborted) return Promise.resolve();
-    const stop = listen(send, isSuccessor);
-    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(stop())));
-  }
-}
-
-/** Opens the stream, and opens it again after each cut. @param isLate events may be missed before the first connection */
-function listen(send: Receive, isLate: boolean): () => void {
-  let wasCut = isLate;
-  let isStopped = false;
+export function listenToEvents(receive: (event: StreamEvent) => void): () => void {
+  let wasCut = false;
+  let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let events = connect();
+  follow();
+  document.addEventListener('visibilitychange', follow);
   return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    events.close();
+    document.removeEventListener('visibilitychange', follow);
+    stop();
   };
 
-  function connect(): EventSource {
+  function follow(): void {
+    stop();
+    if (document.visibilityState === 'visible') connect();
+    else wasCut = true;
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    events?.close();
+    events = undefined;
+  }
+
+  function connect(): void {
     const source = new EventSource(editorApi.events, { withCredentials: true });
-    source.addEventListener('change', ({ data }: MessageEvent<string>) => send({ kind: 'change', part: data }));
+    events = source;
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => receive({ kind: 'change', part: data }));
     source.addEventListener('revisions', ({ data }: MessageEvent<string>) => {
-      send({ kind: 'connected', wasCut, revisions: JSON.parse(data) as ListRevisions });
+      receive({ kind: 'connected', wasCut, revisions: JSON.parse(data) as ListRevisions });
       wasCut = false;
     });
     source.addEventListener('error', () => void reconnect(source));
-    return source;
   }
 
   async function reconnect(source: EventSource): Promise<void> {
@@ -97,10 +59,9 @@ function listen(send: Receive, isLate: boolean): () => void {
     source.close();
     wasCut = true;
     const isRefused = isAnswered && (await isServerUp());
-    if (isStopped) return;
-    send({ kind: isRefused ? 'refused' : 'cut' });
-    const delayMs = isRefused ? pollMs : retryMs;
-    timer = setTimeout(() => (events = connect()), delayMs);
+    if (events !== source) return;
+    receive({ kind: isRefused ? 'refused' : 'cut' });
+    timer = setTimeout(connect, isRefused ? pollMs : retryMs);
   }
 }
 

@@ -18,8 +18,8 @@ const pathsOf = new Map<string, readonly string[]>([
   ['site', [editorApi.pictures]],
 ]);
 
-/** The lists that the editor reads when it opens. */
-const firstPaths = new Set<string>([editorApi.quotes, editorApi.prompts, editorApi.templates]);
+/** What no event reports: a commit, or a session that began in another tab. */
+const unreported = [editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access];
 
 const arrivalCheckMs = 500;
 
@@ -61,13 +61,13 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       if (event.kind === 'refused') readAll((path) => refetcher.refetchSoon(path));
       if (event.kind !== 'connected') return;
       const { wasCut, revisions } = event;
-      readAll((path) => {
-        // Another tab listens, and passed on each change since before the list was read.
-        if (revisions !== undefined || !firstPaths.has(path)) catchUp(path, revisions?.[path], wasCut);
-      });
+      readAll((path) => catchUp(path, revisions[path], wasCut));
     });
+    const refetchUnreported = () => unreported.forEach((path) => refetcher.refetchSoon(path));
+    window.addEventListener('focus', refetchUnreported);
     return () => {
       stop();
+      window.removeEventListener('focus', refetchUnreported);
       for (const wait of waits.values()) clearTimeout(wait);
     };
   }, [refetcher, cache, isStatic]);

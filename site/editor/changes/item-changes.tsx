@@ -1,5 +1,4 @@
-import { useEffect, useMemo } from 'react';
-import { useSWRConfig } from 'swr';
+import { useMemo } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
@@ -18,25 +17,6 @@ export function useChangesOf(collection: string): readonly UncommittedChange[] {
 /** `November 22, 2026 at 3:05 AM` */
 export function formatTime(time: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
-}
-
-/** Refetches on return to the page: no event reports a commit, or a session that began in another tab. */
-export function useRefetchOnReturn(): void {
-  const { mutate } = useSWRConfig();
-  const { isStatic } = usePageData();
-  useEffect(() => {
-    if (isStatic) return undefined;
-    const refetch = () => {
-      if (document.visibilityState === 'visible')
-        void Promise.all([editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access].map((path) => mutate(path)));
-    };
-    document.addEventListener('visibilitychange', refetch);
-    window.addEventListener('focus', refetch);
-    return () => {
-      document.removeEventListener('visibilitychange', refetch);
-      window.removeEventListener('focus', refetch);
-    };
-  }, [mutate, isStatic]);
 }
 
 /** Of the list of the editor, which has no renames, and of the review. */
