@@ -9,7 +9,7 @@ import { SiteHeader } from '../components/site-header.tsx';
 import { createFetcher } from '../data/http.ts';
 import { PageContext, pageDataId, type PageData } from '../data/page-context.ts';
 import { NextPages } from './next-pages.ts';
-import { PrefetchedReads, useFocusAfterClick, useNavigation, type IsClick } from './navigation.ts';
+import { useFocusAfterClick, useNavigation, type IsClick } from './navigation.ts';
 import { routeAt, type FoundRoute } from './routes.ts';
 
 interface AppProps {
@@ -20,8 +20,7 @@ interface AppProps {
 
 /** The whole document; pages add their titles and metadata to its head from within. */
 export function App({ data, dataText }: AppProps) {
-  const [prefetched] = useState(() => new PrefetchedReads());
-  const [reads] = useState(() => readSettings(data, prefetched));
+  const [reads] = useState(() => readSettings(data));
   return (
     <html lang="en">
       <head>
@@ -35,7 +34,7 @@ export function App({ data, dataText }: AppProps) {
         <GlobalErrorBoundary>
           <PageContext value={data}>
             <SWRConfig value={reads}>
-              <Site data={data} prefetched={prefetched} />
+              <Site data={data} />
             </SWRConfig>
           </PageContext>
         </GlobalErrorBoundary>
@@ -49,9 +48,9 @@ export function App({ data, dataText }: AppProps) {
  * The first render uses the URL of the server's render in the browser too, because a static file can have many addresses. After hydration
  * the browser's location counts.
  */
-function Site({ data, prefetched }: { data: PageData; prefetched: PrefetchedReads }) {
+function Site({ data }: { data: PageData }) {
   const [nextPages] = useState(() => new NextPages(data));
-  const { aroundNav, isClick } = useNavigation(prefetched, nextPages);
+  const { aroundNav, isClick } = useNavigation(nextPages);
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={aroundNav}>
@@ -109,12 +108,11 @@ function RoutePage({ nextPages, loading, ...found }: RoutePageProps) {
 }
 
 /** Nothing is read again by itself: not after an error, on focus, after a time or as stale. */
-function readSettings({ fallback }: PageData, prefetched: PrefetchedReads) {
+function readSettings({ fallback }: PageData) {
   return {
     fallback,
     provider: () => new Map(),
     fetcher: createFetcher(),
-    use: [prefetched.middleware],
     shouldRetryOnError: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useSWRConfig, type Middleware } from 'swr';
+import { preload, useSWRConfig } from 'swr';
 import type { AroundNavHandler } from 'wouter';
 import { shownKey } from '../../server/model/api/post-list.ts';
 import { memoize } from '../../server/model/runtime/async-memo.ts';
@@ -16,11 +16,13 @@ export type IsClick = Readonly<{ current: boolean }>;
  * Prefetches what a page needs when a pointer, a finger or the focus is on a link to it.
  * Returns wouter's wrapper of navigations: the current page stays until the next one can be rendered.
  */
-export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages): { aroundNav: AroundNavHandler; isClick: IsClick } {
+export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandler; isClick: IsClick } {
   const { cache, fallback, mutate } = useSWRConfig();
   const isClick = useRef(false);
   /** The number of navigations. One that waits is dropped when another follows. */
   const count = useRef(0);
+  /** The reads that started before a page is rendered. A failed one is removed. */
+  const started = useRef(new Map<string, Promise<unknown>>());
 
   const prefetch = useCallback(
     (path: string) => {
@@ -29,12 +31,12 @@ export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages)
       const reads = route
         .reads(slug)
         .filter(([key]) => !isKnown(key) && !isKnown(shownKey(key)))
-        .map(([key, read]) => [key, prefetched.start(key, read)] as const);
+        .map(([key, read]) => [key, memoize(started.current, key, read)] as const);
       const values = reads.map(async ([key, value]) => mutate(key, await value, { revalidate: false }));
       // The page reports a failure when it is rendered.
       return { reads, settled: Promise.allSettled([nextPages.load(route), ...values]) };
     },
-    [cache, fallback, mutate, prefetched, nextPages],
+    [cache, fallback, mutate, nextPages],
   );
 
   useEffect(() => {
@@ -73,43 +75,14 @@ export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages)
       const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
       void Promise.race([settled, timeout]).then(() => {
         if (own !== count.current) return;
-        // The page reads nothing that failed right now again.
-        for (const [key, value] of reads) prefetched.set(key, value);
+        // The page reads nothing again that is under way, or that failed right now.
+        for (const [key, value] of reads) void preload(key, () => value);
         go();
       });
     },
-    [prefetched, prefetch],
+    [prefetch],
   );
   return { aroundNav, isClick };
-}
-
-/** Reads that start before a page is rendered, until its first `useSWR` with the key takes them. A failed one is removed. */
-export class PrefetchedReads {
-  readonly #started = new Map<string, Promise<unknown>>();
-
-  /** Starts a read that is not under way. */
-  start(key: string, read: () => Promise<unknown>): Promise<unknown> {
-    return memoize(this.#started, key, read);
-  }
-
-  set(key: string, read: Promise<unknown>): void {
-    this.#started.set(key, read);
-  }
-
-  /** Lets every `useSWR` below take a started read. */
-  readonly middleware: Middleware = (useNext) => (key, read, config) => {
-    const name = String(key);
-    const takeOrRead: typeof read = read && ((argument) => (this.#take(name) as ReturnType<typeof read> | undefined) ?? read(argument));
-    // After SWR's own effect: a component that has the value already reads it anew.
-    useEffect(() => void this.#take(name), [name]);
-    return useNext(key, takeOrRead, config);
-  };
-
-  #take(key: string): Promise<unknown> | undefined {
-    const read = this.#started.get(key);
-    this.#started.delete(key);
-    return read;
-  }
 }
 
 /**
