@@ -18,8 +18,16 @@ async function hydrate(): Promise<void> {
     await routeAt(path).route.load();
   } catch {
     // A public page is whole without its code. A tool is not: rendering it reports the failure.
-    if (!isPrivatePath(path)) return;
+    if (!isPrivatePath(path)) return reloadOnTraversal();
   }
   startAnalytics(data.analyticsKey ?? undefined);
   startTransition(() => void hydrateRoot(document, <App data={data} dataText={text} />));
+}
+
+/** The entries of the history before and after a reload share its document. */
+function reloadOnTraversal(): void {
+  const { pathname } = window.location;
+  window.addEventListener('popstate', () => {
+    if (window.location.pathname !== pathname) window.location.reload();
+  });
 }
