@@ -1,12 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useBrowserValue } from '../../data/use-browser-value.ts';
 
 /** One of these values, at first the first one, and the function that changes it. The browser remembers it. */
 export function useStoredChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
-  const stored = useSyncExternalStore(
-    subscribeToNothing,
-    () => withStorage(() => localStorage.getItem(key)),
-    () => null,
-  );
+  const stored = useBrowserValue(() => withStorage(() => localStorage.getItem(key)) ?? '', '');
   const [chosen, setChosen] = useState<Value>();
   return [
     chosen ?? values.find((value) => value === stored) ?? values[0],
@@ -25,8 +22,4 @@ function withStorage<T>(use: () => T): T | undefined {
     if (!(error instanceof DOMException)) throw error;
     return undefined;
   }
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined;
 }

@@ -15,7 +15,7 @@ import { failureSentence, requestJson, sentenceOf, Writer } from '../api/request
 import { MarkedWords } from '../changes/field-changes.tsx';
 import { fieldWords, parts, sentenceAbout } from '../kinds/parts.ts';
 import { useSelection } from '../list/use-selection.ts';
-import { SmallButton } from '../ui/buttons.tsx';
+import { Check, SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -41,30 +41,21 @@ export function ReplacePanel() {
           <TextField label="Replace with" width="w-full" value={typed.by} maxLength={1000} set={(by) => set({ by })} />
         </div>
         <div className="flex flex-wrap gap-x-5">
-          <Check label="Whole words only" isOn={typed.isWhole} set={(isWhole) => set({ isWhole })} />
-          <Check label="Same capital letters" isOn={typed.matchesCase} set={(matchesCase) => set({ matchesCase })} />
+          <Check label="Whole words only" checked={typed.isWhole} set={(isWhole) => set({ isWhole })} />
+          <Check label="Same capital letters" checked={typed.matchesCase} set={(matchesCase) => set({ matchesCase })} />
         </div>
         <fieldset className="flex flex-wrap gap-x-5">
           <legend className="font-semibold">Look in</legend>
           {replaceParts.map((part) => {
             const choose = (isOn: boolean) =>
               set({ parts: replaceParts.filter((each) => (each === part ? isOn : typed.parts.includes(each))) });
-            return <Check key={part} label={parts[part].heading} isOn={typed.parts.includes(part)} set={choose} />;
+            return <Check key={part} label={parts[part].heading} checked={typed.parts.includes(part)} set={choose} />;
           })}
         </fieldset>
       </search>
       {typed !== query && <ListState kind="loading" text="Looking..." />}
       {typed === query && query.find !== '' && <Preview key={JSON.stringify(query)} query={query} />}
     </section>
-  );
-}
-
-function Check({ label, isOn, set }: { label: string; isOn: boolean; set: (isOn: boolean) => void }) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
-      {label}
-    </label>
   );
 }
 

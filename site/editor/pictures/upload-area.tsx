@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction } from '../ui/buttons.tsx';
+import { useWindowEvent } from '../ui/events.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 interface UploadAreaProps {
@@ -16,7 +17,12 @@ export function UploadArea({ add, chooser, children }: UploadAreaProps) {
   // A pointer that enters a child has left nothing.
   const [depth, setDepth] = useState(0);
   const isReadOnly = useIsReadOnly();
-  usePaste(isReadOnly ? undefined : add);
+  useWindowEvent('paste', (event) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (isReadOnly || files.length === 0) return;
+    event.preventDefault();
+    add(files.map(withOwnName));
+  });
   if (isReadOnly) return children;
   const onDrag = (change: number) => (event: DragEvent) => hasFiles(event) && setDepth((before) => Math.max(0, before + change));
   return (
@@ -70,20 +76,6 @@ export function PictureInput({ ref, multiple, choose }: PictureInputProps) {
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
-}
-
-function usePaste(add: UploadAreaProps['add'] | undefined): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (!add || files.length === 0) return;
-    event.preventDefault();
-    add(files.map(withOwnName));
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, []);
 }
 
 /** Browsers call every pasted picture `image.png`. */

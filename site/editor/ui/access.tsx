@@ -1,6 +1,7 @@
-import { useId, type ComponentProps } from 'react';
+import { useId } from 'react';
 import { useEditorAccess } from '../api/session.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { TextField } from './fields.tsx';
 
 /** Shown where other machines reach a server without a password: says how to open the editor. */
 export function ClosedEditor() {
@@ -26,14 +27,15 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
   return (
     <form
       method="post"
-      className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-[0.35rem] border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
+      className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-3 border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
     >
       <p id={`${id}-why`} className="mb-6">
         The editor changes the site and the journal. Your name and email address go with what you change.
       </p>
-      <LogInField label="Your name" name="name" autoComplete="name" defaultValue={person?.name} maxLength={200} />
+      <TextField required label="Your name" name="name" autoComplete="name" defaultValue={person?.name} maxLength={200} />
       {/* Password managers store a password with it. */}
-      <LogInField
+      <TextField
+        required
         label="Your email address"
         name="email"
         type="email"
@@ -41,7 +43,8 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
         defaultValue={person?.email}
         maxLength={200}
       />
-      <LogInField
+      <TextField
+        required
         label="Password"
         name="password"
         type="password"
@@ -59,23 +62,6 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
         Log in
       </button>
     </form>
-  );
-}
-
-function LogInField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        required
-        className="mb-3 w-full border-b border-ink py-[0.3rem] text-lead [line-height:inherit] focus:[box-shadow:0_1px_0_var(--color-ink)] focus:[outline:none]"
-      />
-    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function Labelled({ label, width = '', children }: LabelledProps) {
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   width?: string | undefined;
-  set: (value: string) => void;
+  set?: (value: string) => void;
   fault?: string;
 }
 
@@ -37,7 +37,7 @@ export function TextField({ label, width, set, fault = '', ...rest }: TextFieldP
             className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
             aria-invalid={fault !== ''}
             aria-describedby={`${id}-note`}
-            onChange={({ target }) => set(target.value)}
+            onChange={({ target }) => set?.(target.value)}
             {...rest}
           />
           <output id={`${id}-note`} className="text-error">
