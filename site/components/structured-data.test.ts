@@ -87,7 +87,7 @@ test('the product has its price, and neither reviews nor a stock that nobody che
 });
 
 test('the way to a page starts at the front page', () => {
-  expect(breadcrumbData([{ name: 'Blog', path: '/blog' }], place)['itemListElement']).toEqual([
+  expect(breadcrumbData(place, ['Blog', '/blog'])['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://mindset.example/' },
     { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://mindset.example/blog' },
   ]);

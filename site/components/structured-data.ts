@@ -95,10 +95,10 @@ export function questionsData(questions: readonly { question: string; answer: st
 }
 
 /** The breadcrumbs of a page, from the home page. */
-export function breadcrumbData(steps: readonly { name: string; path: string }[], { origin }: Place): StructuredData {
-  const all = [{ name: 'Home', path: paths.home }, ...steps];
+export function breadcrumbData({ origin }: Place, ...steps: readonly (readonly [name: string, path: string])[]): StructuredData {
+  const all = [['Home', paths.home] as const, ...steps];
   return schemaOrg('BreadcrumbList', {
-    itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+    itemListElement: all.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
   });
 }
 

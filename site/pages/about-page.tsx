@@ -18,7 +18,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
       title="About"
       description={about.intro}
       path={paths.about}
-      data={[authorData(author, place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
+      data={[authorData(author, place), breadcrumbData(place, ['About', paths.about])]}
       hasForm={false}
     >
       <div className="wrap pb-section pt-14 lg:pt-20">

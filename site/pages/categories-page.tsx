@@ -29,7 +29,7 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
       description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
       path={paths.categories}
       isReading
-      data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
+      data={[breadcrumbData(place, ['Categories', paths.categories])]}
     >
       <div className="wrap pb-12 pt-14 lg:pt-20">
         <h1 className="text-display">Categories</h1>

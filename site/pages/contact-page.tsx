@@ -15,7 +15,7 @@ export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'con
       title="Contact"
       description={`Write to ${place.site.name}: questions about the journal, its pages and its prompts.`}
       path={paths.contact}
-      data={[organizationData(words, place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
+      data={[organizationData(words, place), breadcrumbData(place, ['Contact', paths.contact])]}
       className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20"
     >
       <div className="lg:col-span-8">

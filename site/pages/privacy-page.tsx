@@ -13,7 +13,7 @@ export function PrivacyPage({ words: { privacy } }: PageProps<Pick<Site, 'privac
       title="Privacy"
       description={`What ${place.site.name} stores of its visitors and readers, why, and how to have it deleted.`}
       path={paths.privacy}
-      data={[breadcrumbData([{ name: 'Privacy', path: paths.privacy }], place)]}
+      data={[breadcrumbData(place, ['Privacy', paths.privacy])]}
       className="wrap pb-section pt-14 lg:pt-20"
     >
       <h1 className="text-display">Privacy</h1>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { documentKind, fieldsOf, leavesOf, rulesAt, sections, valueAt, valuesOf, withValue } from './documents.ts';
+import { documentKinds, fieldsOf, leavesOf, rulesAt, sections, valueAt, valuesOf, withValue } from './documents.ts';
 
-const { rules, kind } = documentKind('site');
+const { rules, kind } = documentKinds.site;
 
 test.each(['site', 'cover'] as const)('each value of the schema of %s is in one section', (part) => {
   const paths = sections.filter((section) => section.part === part).flatMap((section) => section.paths);
-  for (const leaf of leavesOf(documentKind(part).rules))
+  for (const leaf of leavesOf(documentKinds[part].rules))
     expect([leaf, paths.filter((path) => `${leaf}.`.startsWith(`${path}.`)).length]).toEqual([leaf, 1]);
 });
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { DocumentPage } from '../../../server/model/api/editor-paths.ts';
 import { coverSchema } from '../../../server/model/entities/cover.ts';
 import type { SingleFile } from '../../../server/model/entities/nouns.ts';
@@ -33,21 +34,12 @@ export const sections: readonly Section[] = [
   { name: 'Cover', part: 'cover', paths: Object.keys(coverSchema.shape), page: 'home' },
 ];
 
-const schemas = { site: siteSchema, cover: coverSchema };
+/** How each of the files is shown and saved. */
+export const documentKinds = { site: kindOf('site', siteSchema), cover: kindOf('cover', coverSchema) };
 
-interface EditedKind {
-  schema: (typeof schemas)[SingleFile];
-  rules: Rules;
-  kind: DocumentKind<string>;
-}
-
-const kinds = new Map<SingleFile, EditedKind>();
-
-/** How one of the files is shown and saved. Each value that is no map is a field of the edit, as JSON; empty when it is absent. */
-export function documentKind(part: SingleFile): EditedKind {
-  const known = kinds.get(part);
-  if (known) return known;
-  const rules = rulesOf(schemas[part]);
+/** Each value that is no map is a field of the edit, as JSON; empty when it is absent. */
+function kindOf<Schema extends z.ZodType>(part: SingleFile, schema: Schema) {
+  const rules = rulesOf(schema);
   const names = leavesOf(rules);
   const kind: DocumentKind<string> = {
     part,
@@ -56,9 +48,7 @@ export function documentKind(part: SingleFile): EditedKind {
     valuesOf: (fields) => valuesOf(fields, names),
     withValues: (fields, values) => fieldsOf(fields, values, rules),
   };
-  const made = { schema: schemas[part], rules, kind };
-  kinds.set(part, made);
-  return made;
+  return { schema, rules, kind };
 }
 
 /** The paths of all values that are no maps of known fields. */

@@ -7,7 +7,7 @@ import { faultsIn, type Fields } from '../schema-form/rules.ts';
 import { SchemaField } from '../schema-form/schema-form.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { documentKind, fieldsOf, firstWordsIn, rulesAt, sections, valueAt, valuesOf, withValue, type Section } from './documents.ts';
+import { documentKinds, fieldsOf, firstWordsIn, rulesAt, sections, valueAt, valuesOf, withValue, type Section } from './documents.ts';
 
 const pageChoices = documentPages.map((value) => ({ value, label: wordsOf(value) }));
 
@@ -19,7 +19,7 @@ interface SectionFormProps {
 /** One section of a file's words, and the page that they are on, as it will be. */
 export function SectionForm({ section, open }: SectionFormProps) {
   const { part } = section;
-  const { schema, kind } = documentKind(part);
+  const { schema, kind } = documentKinds[part];
   const [isTried, setTried] = useState(false);
   return (
     <DocumentForm
@@ -41,7 +41,7 @@ export function SectionForm({ section, open }: SectionFormProps) {
 
 function SectionFields({ section, isTried, ...form }: FormEdit<string> & { section: Section; isTried: boolean }) {
   const { fields, values, errors, elsewhere, isFixed, change } = form;
-  const { schema, rules } = documentKind(section.part);
+  const { schema, rules } = documentKinds[section.part];
   const typed = useMemo(() => fieldsOf(fields, values, rules), [fields, values, rules]);
   const shown = useDeferredValue(typed);
   const allFaults = useMemo(() => faultsIn(schema, shown), [schema, shown]);
@@ -69,7 +69,7 @@ function SectionFields({ section, isTried, ...form }: FormEdit<string> & { secti
 
 /** What keeps the file from being saved in its other sections. */
 function ElsewhereFaults({ section, open, fields, values }: FormEdit<string> & SectionFormProps) {
-  const { schema, kind } = documentKind(section.part);
+  const { schema, kind } = documentKinds[section.part];
   const sectionOf = (path: string) =>
     sections.find((each) => each.part === section.part && each.paths.some((own) => `${path}.`.startsWith(`${own}.`))) ?? section;
   return [...faultsIn(schema, kind.withValues(fields, values))].map(

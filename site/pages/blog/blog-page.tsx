@@ -33,7 +33,7 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
       path={listPagePath(paths.blog, page ?? 1)}
       revisitAfter="7 days"
       isReading
-      data={[blogData(shown, description, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+      data={[blogData(shown, description, place), breadcrumbData(place, ['Blog', paths.blog])]}
     >
       <ListHead
         title="Blog"

@@ -44,13 +44,7 @@ function Topic({ category, page, closing }: ClosingWords & { category: Category;
       isReading
       data={[
         categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
-        breadcrumbData(
-          [
-            { name: 'Categories', path: paths.categories },
-            { name, path },
-          ],
-          place,
-        ),
+        breadcrumbData(place, ['Categories', paths.categories], [name, path]),
       ]}
     >
       <ListHead title={name} text={description} icon={icon} path={path} searched={name} {...search} />

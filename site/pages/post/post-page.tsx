@@ -56,16 +56,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
       publishedAt={post.publishedAt}
       updatedAt={post.updatedAt && modifiedAt(post)}
       isReading
-      data={[
-        postData(post, words, place),
-        breadcrumbData(
-          [
-            { name: 'Blog', path: paths.blog },
-            { name: post.title, path: paths.post(post.slug) },
-          ],
-          place,
-        ),
-      ]}
+      data={[postData(post, words, place), breadcrumbData(place, ['Blog', paths.blog], [post.title, paths.post(post.slug)])]}
       {...(post.featuredImage ? { image: post.featuredImage } : {})}
     >
       <article>

@@ -32,7 +32,7 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
       path={paths.product}
       data={[
         productData(words, place),
-        breadcrumbData([{ name: retailer.productName, path: paths.product }], place),
+        breadcrumbData(place, [retailer.productName, paths.product]),
         ...(questions.length > 0 ? [questionsData(questions)] : []),
       ]}
     >
