@@ -3,6 +3,7 @@ import { useState, useRef } from 'react';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { parts } from '../kinds/parts.ts';
+import { rangeOf } from '../list/use-selection.ts';
 import { Check } from '../ui/buttons.tsx';
 import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeDetail } from './change-detail.tsx';
@@ -95,9 +96,7 @@ function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, pre
               type="checkbox"
               checked={isTicked || owner !== undefined}
               disabled={owner !== undefined || !isPublishable(change)}
-              // A change event does not say whether Shift is held.
-              onClick={({ currentTarget, shiftKey }) => tick(currentTarget.checked, shiftKey)}
-              onChange={() => undefined}
+              onChange={({ target, nativeEvent }) => tick(target.checked, (nativeEvent as MouseEvent).shiftKey)}
             />
             <span className="sr-only">Choose {name}</span>
           </label>
@@ -135,11 +134,9 @@ export function useTicks(changes: readonly PublishableChange[] | undefined) {
     has: (change: PublishableChange) => isPublishable(change) && (ticked.get(keyOf(change)) ?? change.proposedIn === undefined),
     /** With `isRange` all from the last ticked change to this one. */
     tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
-      const keys = (changes ?? []).map(keyOf);
-      const [from, to] = [keys.indexOf(last.current ?? ''), keys.indexOf(keyOf(change))].sort((a, b) => a - b) as [number, number];
-      const range = isRange && from !== -1 ? keys.slice(from, to + 1) : [keyOf(change)];
-      set(range, isOn);
-      last.current = keyOf(change);
+      const key = keyOf(change);
+      set(isRange ? rangeOf((changes ?? []).map(keyOf), last.current, key) : [key], isOn);
+      last.current = key;
     },
     tickAll: (isOn: boolean) => set((changes ?? []).map(keyOf), isOn),
   };

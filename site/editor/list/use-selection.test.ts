@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangeOf } from './use-selection.ts';
 
-const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+const order = ['a', 'b', 'c', 'd', 'e'];
 
 test.each([
   ['b', 'd', 'bcd'],

@@ -25,15 +25,15 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
 
   /** Ticks or unticks an item; with `isRange` all from the last one to it, in the order of the list, get its new state. */
   function toggle(id: string, isRange: boolean): void {
-    const range = isRange ? rangeOf(found ?? [], anchor.current, id) : [id];
+    const order = (found ?? []).map((item) => item.id);
+    const range = isRange ? rangeOf(order, anchor.current, id) : [id];
     anchor.current = id;
     setIds((before) => new Set(before.has(id) ? [...before].filter((each) => !range.includes(each)) : [...before, ...range]));
   }
 }
 
-/** The ids from one item to another, both included; the other alone when the first is not in the list. */
-export function rangeOf(order: readonly { id: string }[], from: string | undefined, to: string): string[] {
-  const ids = order.map(({ id }) => id);
+/** The ids from one to another, both included; the other alone when the first is not in the list. */
+export function rangeOf(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
   const [start = 0, end = 0] = [ids.indexOf(from ?? ''), ids.indexOf(to)].toSorted((a, b) => a - b);
   return start === -1 ? [to] : ids.slice(start, end + 1);
 }
