@@ -8,14 +8,10 @@ export interface ItemCalls<Item> {
   create(body: object, key: string): Promise<Versioned<Item>>;
   /** Replaces the fields that `body` names; an empty one is removed. Refused unless the item is at `version`. */
   update(id: string, body: object, version: string): Promise<Versioned<Item>>;
-  /** Deletes an item. Throws ItemChangedError when it differs from `seen`. */
+  /** Deletes an item. Refused with 412 when it differs from `seen`, as when it changes meanwhile. */
   remove(seen: Item): Promise<void>;
   /** Makes a deleted item again under its id. Refused when the id exists. */
   restore(item: Item): Promise<Versioned<Item>>;
-}
-
-export class ItemChangedError extends Error {
-  override readonly name = 'ItemChangedError';
 }
 
 /** The calls for the items at `path`. @param source where an item is read, as it is in its file */
@@ -32,7 +28,7 @@ export function itemCalls<Item extends { id: string }>(path: string, source = (i
 
   async function remove(seen: Item): Promise<void> {
     const { item, version } = await read(seen.id);
-    if (!isSame(item, seen)) throw new ItemChangedError(`${path}/${seen.id} reads differently now`);
+    if (!isSame(item, seen)) throw new HttpError(412, 'Precondition Failed', `${path}/${seen.id} reads differently now`);
     await request(`${path}/${seen.id}`, { method: 'DELETE', version }).catch((error: unknown) => {
       // A browser repeats a request whose connection ends without a response: the first one deleted the item.
       if (!(error instanceof HttpError) || error.status !== 404) throw error;

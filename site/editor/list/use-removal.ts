@@ -1,5 +1,4 @@
 import { HttpError, isNotFound } from '../../data/http.ts';
-import { ItemChangedError } from '../api/item-calls.ts';
 import { saveFailureOf } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
@@ -31,7 +30,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
       toasts.error(words.deleteFailure);
       void collection.refetch();
       if (isNotFound(error)) return { isGone: true };
-      const isChanged = error instanceof ItemChangedError || (error instanceof HttpError && error.status === 412);
+      const isChanged = error instanceof HttpError && error.status === 412;
       const failure = isChanged
         ? `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`
         : whyNothingWas('deleted', error, { unanswered: 'It may or may not be deleted.', gone: '' });

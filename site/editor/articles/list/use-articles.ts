@@ -4,10 +4,9 @@ import type { ArticleSummary, PostSource } from '../../../../server/model/api/ar
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { staticFiles } from '../../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../../server/model/entities/post.ts';
-import { getJson } from '../../../data/http.ts';
+import { getJson, HttpError } from '../../../data/http.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
-import { ItemChangedError } from '../../api/item-calls.ts';
 import type { RemovalCalls } from '../../list/use-removal.ts';
 import { articleCalls } from '../article-calls.ts';
 
@@ -32,7 +31,7 @@ export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }>
     refetch,
     async remove({ id, title }) {
       const { item: article } = await articleCalls.read(id);
-      if (article.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
+      if (article.title !== title) throw new HttpError(412, 'Precondition Failed', `the post ${id} reads differently now`);
       await articleCalls.remove(article);
       deleted.set(id, article);
       await refetch();
