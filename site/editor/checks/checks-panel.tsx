@@ -15,7 +15,7 @@ import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group.tsx';
 import { countOf, sumOf } from './check-words.ts';
 import { useCheckRows, type OpenCheck, type OpenItem } from './use-check-rows.tsx';
-import { fileIn, itemIn, listOf, useChecks, withList } from './use-checks.ts';
+import { fileIn, itemIn, useChecks, withList } from './use-checks.ts';
 
 const noGroups: readonly CheckGroup[] = [];
 
@@ -90,7 +90,7 @@ export function ChecksPanel(lists: JournalLists) {
     const of = itemIn(file);
     if (!of) return undefined;
     return withList(of.folder, lists, ({ Face }, collection) => {
-      const item = listOf(collection).find(({ id }) => id === of.id);
+      const item = collection.items.find(({ id }) => id === of.id);
       return item && <Face item={item} />;
     });
   }
@@ -109,7 +109,7 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
   const [, navigate] = useLocation();
   const { day, type } = 'lack' in open ? open.lack : {};
   const [texts] = useState(() => new ItemTexts(kind));
-  const items = listOf(collection);
+  const { items } = collection;
   const [item] = useState(() => ('id' in open ? items.find(({ id }) => id === open.id) : undefined));
   // An item that is gone is no new one.
   if ('id' in open && !item) return null;

@@ -10,7 +10,6 @@ import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Failure } from '../ui/list-state.tsx';
-import { listOf } from './use-checks.ts';
 
 interface SimilarPairProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -31,7 +30,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   const editions = useEditions();
   const isReadOnly = useIsReadOnly();
   const { Face, nameOf, tab } = kind;
-  const found = ids.flatMap((id) => listOf(collection).find((item) => item.id === id) ?? []);
+  const found = ids.flatMap((id) => collection.items.find((item) => item.id === id) ?? []);
   // The one in print, or with a source, comes first.
   const pair = found.toSorted((a, b) => worthOf(b) - worthOf(a));
   const times = added.status === 'loaded' ? (added.value as Record<string, Record<string, number>>)[tab] : undefined;

@@ -15,7 +15,7 @@ import { useLeavingWarning } from '../ui/events.ts';
 import { CheckRow } from './check-group.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { fileIn, itemIn, listOf, withList, type CheckedFolder } from './use-checks.ts';
+import { fileIn, itemIn, withList, type CheckedFolder } from './use-checks.ts';
 import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
 
 /** An item to open in a dialog, or a new one that a day lacks. */
@@ -35,7 +35,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   const [lastTyped, setLastTyped] = useState('');
   const items = useMemo(() => {
     const named = <Item extends { id: string }>({ tab, nameOf }: ItemKind<Item>, collection: Collection<Item>) =>
-      listOf(collection).map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
+      collection.items.map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
     return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
   }, [quotes, prompts, templates]);
 

@@ -39,10 +39,6 @@ export function withList<Made>(
   return folder === 'prompts' ? use(promptKind, prompts) : use(templateKind, templates);
 }
 
-export function listOf<Item>({ list }: Collection<Item>): readonly Item[] {
-  return list.status === 'loaded' ? list.value : [];
-}
-
 const itemFile = /^(quotes|prompts|templates)\/([^/]+)\.yaml$/;
 
 /** The item of a file that the editor edits; undefined for other files. */
