@@ -4,7 +4,7 @@ import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { shortened } from '../../server/model/text/shortened.ts';
+import { shortened } from '../../server/model/text/wording.ts';
 import { oneLine } from './diff-text.ts';
 
 /**

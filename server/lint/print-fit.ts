@@ -16,7 +16,7 @@ import { journalDesigns, variantsOf } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { counted } from '../model/text/counted.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
-import { shortened } from '../model/text/shortened.ts';
+import { shortened } from '../model/text/wording.ts';
 import type { Content, Warning } from './warning.ts';
 
 type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;

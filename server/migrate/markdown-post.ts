@@ -1,4 +1,4 @@
-import { shortened } from '../model/text/shortened.ts';
+import { shortened } from '../model/text/wording.ts';
 import path from 'node:path';
 import { readFrontMatter } from './read-front-matter.ts';
 import { convertShortcodes, markdownHtml } from './markdown-html.ts';

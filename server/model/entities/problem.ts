@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { visibleText } from '../text/escape-text.ts';
-import { shortened } from '../text/shortened.ts';
+import { shortened } from '../text/wording.ts';
 import { suggest } from '../text/suggest.ts';
 
 /** A problem of a content file. Lines and columns (UTF-16 units) count from 1. */
