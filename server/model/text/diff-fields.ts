@@ -50,34 +50,20 @@ function compareValues(field: string, before: unknown, after: unknown, effort?: 
 }
 
 function compareLists(field: string, before: readonly unknown[], after: readonly unknown[], effort?: Effort): FieldChange[] {
-  const changes: FieldChange[] = [];
   let [old, current] = [0, 0];
   const runs = diffArrays(before.map(sameText), after.map(sameText));
-  for (const [index, { added, removed, count }] of runs.entries()) {
-    if (removed) {
-      const isPaired = runs[index + 1]?.added === true;
-      const others = isPaired ? (runs[index + 1]?.count ?? 0) : 0;
-      for (let at = 0; at < Math.max(count, others); at += 1)
-        changes.push(
-          ...compareValues(
-            `${field}[${at < others ? current + at : old + at}]`,
-            at < count ? before[old + at] : undefined,
-            at < others ? after[current + at] : undefined,
-            effort,
-          ),
-        );
-      old += count;
-    } else if (added) {
-      if (!runs[index - 1]?.removed)
-        for (let at = current; at < current + count; at += 1)
-          changes.push(...compareValues(`${field}[${at}]`, undefined, after[at], effort));
-      current += count;
-    } else {
-      old += count;
-      current += count;
-    }
-  }
-  return changes;
+  return runs.flatMap(({ added, removed, count }, index) => {
+    // Added items are compared with the removed ones in their place.
+    const others = removed ? runs[index + 1] : added && !runs[index - 1]?.removed ? runs[index] : undefined;
+    const [oldCount, newCount] = [removed ? count : 0, others?.added ? others.count : 0];
+    const changes = Array.from({ length: Math.max(oldCount, newCount) }, (_, at) => {
+      const [was, is] = [at < oldCount ? before[old + at] : undefined, at < newCount ? after[current + at] : undefined];
+      return compareValues(`${field}[${at < newCount ? current + at : old + at}]`, was, is, effort);
+    });
+    if (!added) old += count;
+    if (!removed) current += count;
+    return changes.flat();
+  });
 }
 
 function sameText(value: unknown): string {
