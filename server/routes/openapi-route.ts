@@ -6,8 +6,8 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import { api, serverPaths } from '../model/api/paths.ts';
 import { collectionNames, collections } from '../model/entities/collections.ts';
 import { postSchema } from '../model/entities/post.ts';
+import { publishSchema } from '../model/api/publish-requests.ts';
 import type { Services } from '../services.ts';
-import { publishSchema } from './publish-routes.ts';
 import type { Router } from './router.ts';
 
 /** The description of the API of the content, for programs. Made when it is asked for: most servers are never asked. */

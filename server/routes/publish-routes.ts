@@ -1,12 +1,13 @@
 import { HTTPError, type H3Event } from 'h3';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { callerOf, editorAccess, isHttps, readOnlyReason } from '../access/guard.ts';
 import { identitySchema, personCookieOf, type Caller } from '../access/log-in.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { publishWays, type PublishOutcome, type PublishState } from '../model/api/publish-api.ts';
+import type { PublishOutcome, PublishState } from '../model/api/publish-api.ts';
+import { publishSchema, pushSchema, updateSchema } from '../model/api/publish-requests.ts';
 import { createPublisher } from '../review/publish/publisher.ts';
 import type { Services } from '../services.ts';
 import type { Router } from './router.ts';
@@ -14,20 +15,6 @@ import type { Router } from './router.ts';
 const isOff = 'Nothing goes online from here. Ask whoever runs the site';
 const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
 const tokenReviewOnly = 'This token may edit and send for review, and put nothing online';
-const maxPaths = 10_000;
-const paths = z.array(z.string().max(1000)).max(maxPaths);
-const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();
-export const publishSchema = z.object({
-  paths,
-  message: z.string(),
-  way: z.enum(publishWays, 'must be propose or here'),
-  branch: z.string().optional(),
-  expected,
-  additions: paths.optional(),
-  takesIn: z.boolean().optional(),
-});
-const updateSchema = z.object({ keep: paths.optional() });
-const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });
 
 /** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
 export function publishRoutes(router: Router, { repository, guard, config }: Services): void {

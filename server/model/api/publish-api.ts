@@ -1,11 +1,12 @@
+import type { z } from 'zod';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { FieldChange } from '../text/diff-fields.ts';
+import type { publishSchema, pushSchema, updateSchema } from './publish-requests.ts';
 
 /** Propose: a new branch and a pull request. Here: a commit on the current branch, pushed. */
-export const publishWays = ['propose', 'here'] as const;
-export type PublishWay = (typeof publishWays)[number];
+export type PublishWay = PublishRequest['way'];
 
 export type PublishPart = CollectionName | SingleFile | 'images';
 
@@ -82,35 +83,14 @@ export interface PublishableChange {
   bytesAfter?: number;
 }
 
-/** The branch and the commit that the user saw. The response is 409 when another one is checked out. */
+/** The branch and the commit that the user saw. */
 export type ShownBranch = Pick<KnownPublishState, 'branch' | 'head'>;
 
-export interface PublishRequest {
-  paths: string[];
-  message: string;
-  way: PublishWay;
-  /** Of a proposal, with or without `journal/`; by default from the date and the message. */
-  branch?: string | undefined;
-  expected?: ShownBranch | undefined;
-  /** The `additions` of an outcome, to which the user agreed. */
-  additions?: string[] | undefined;
-  /** Takes in what others pushed before it commits here. */
-  takesIn?: boolean | undefined;
-}
+export type PublishRequest = z.output<typeof publishSchema>;
+export type UpdateRequest = z.output<typeof updateSchema>;
+export type PushRequest = z.output<typeof pushSchema>;
 
 export const maxMessageLength = 5000;
-
-export interface UpdateRequest {
-  /** Conflicting paths that keep the version of this clone. */
-  keep?: string[] | undefined;
-}
-
-/** Body of `POST /api/publish/push`, which pushes the current branch by default. */
-export interface PushRequest {
-  branch?: string | undefined;
-  isProposal?: boolean | undefined;
-  expected?: ShownBranch | undefined;
-}
 
 /** What the user can do after a failure. `fix` means what the problems or the output name, `terminal` what only git can do. */
 export type NextStep =
