@@ -9,6 +9,7 @@ import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
 import { imagesIn, namedOn, type PageBlock } from '../model/entities/page-blocks.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { pagesNamedIn } from '../model/page/placeholders.ts';
+import { groupBy } from '../model/runtime/group-by.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
@@ -204,18 +205,10 @@ function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
 
 /** On macOS and Windows two such names are one file. */
 function sameButCase(tree: ContentTree): Problem[] {
-  const names = new Map<string, string[]>();
-  for (const file of tree.files.keys()) {
-    const key = file.toLowerCase();
-    names.set(key, [...(names.get(key) ?? []), file]);
-  }
-  return [...names.values()].flatMap((alike) =>
-    alike
-      .sort()
-      .flatMap((file, index) =>
-        index === 0 ? [] : [fileProblem(file, 'duplicate-id', `differs from ${alike[index - 1]} only by letter case; rename one`)],
-      ),
-  );
+  return [...groupBy(tree.files.keys(), (file) => file.toLowerCase()).values()].flatMap((alike) => {
+    const [first, ...others] = alike.sort();
+    return others.map((file) => fileProblem(file, 'duplicate-id', `differs from ${first} only by letter case; rename one`));
+  });
 }
 
 function embeddedRepositories(root: string): Problem[] {

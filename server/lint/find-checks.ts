@@ -3,7 +3,8 @@ import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { warningsIn, type Sources } from './find-warnings.ts';
 import { suggestionsIn } from './text-warnings.ts';
-import { warningPlacer, type Warning } from './warning.ts';
+import { groupBy } from '../model/runtime/group-by.ts';
+import { warningPlacer } from './warning.ts';
 
 // Of one rule. More are no help to a reader.
 const maxChecks = 200;
@@ -22,7 +23,7 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
     groups.push({ severity: 'error', rule: 'error', count: errors.length, checks });
   }
   for (const severity of ['warning', 'suggestion'] as const)
-    for (const [rule, alike] of byRule(found[severity])) {
+    for (const [rule, alike] of groupBy(found[severity], ({ rule }) => rule)) {
       const checks: Check[] = [];
       for (const warning of alike.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)).slice(0, maxChecks)) {
         await yieldWhenDue();
@@ -33,14 +34,4 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
       groups.push({ severity, rule, count: alike.length, checks });
     }
   return { groups };
-}
-
-function byRule(warnings: readonly Warning[]): Map<string, Warning[]> {
-  const groups = new Map<string, Warning[]>();
-  for (const warning of warnings) {
-    const group = groups.get(warning.rule);
-    if (group) group.push(warning);
-    else groups.set(warning.rule, [warning]);
-  }
-  return groups;
 }

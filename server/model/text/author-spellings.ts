@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { groupBy } from '../runtime/group-by.ts';
 import { normalize } from './normalize.ts';
 
 /**
@@ -111,11 +112,5 @@ const maxNamesakes = 500;
 
 /** People with the same word in their names, where they are not too many to compare. */
 function comparable(people: readonly Person[], wordOf: (person: Person) => string): Person[][] {
-  const groups = new Map<string, Person[]>();
-  for (const person of people) {
-    const group = groups.get(wordOf(person));
-    if (group) group.push(person);
-    else groups.set(wordOf(person), [person]);
-  }
-  return [...groups.values()].filter(({ length }) => length <= maxNamesakes);
+  return [...groupBy(people, wordOf).values()].filter(({ length }) => length <= maxNamesakes);
 }
