@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
 import type { Problem } from '../model/entities/problem.ts';
@@ -62,8 +63,8 @@ export class ContentTree {
     const part = current?.part ?? previous?.part;
     if (part === undefined) return undefined;
     // A save that a scan finds first is one change, and a file that was only touched is none.
-    if (previous && current && isSameItem(previous, current)) {
-      this.files.set(file, { ...current, stored: previous.stored });
+    if (previous && current && isSame(previous, current)) {
+      this.files.set(file, { ...previous, fingerprint: current.fingerprint });
       return undefined;
     }
     if (current) this.#put(file, previous, current);
@@ -110,7 +111,11 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-function isSameItem(previous: KnownFile, current: KnownFile): boolean {
+/** Whether a file was only touched, or read again. One that is still broken has no item, and keeps its last good version. */
+function isSame(previous: KnownFile, current: KnownFile): boolean {
   const isValid = previous.problems.length === 0 && current.problems.length === 0;
-  return isValid && current.stored !== undefined && current.stored.version === previous.stored?.version;
+  if (isValid && current.stored) return current.stored.version === previous.stored?.version;
+  if (previous.fingerprint !== current.fingerprint) return false;
+  const [was, is] = [previous, current].map(({ problems, site, cover, stored }) => ({ problems, site, cover, version: stored?.version }));
+  return isDeepStrictEqual(is, previous.isOutdated ? { ...was, version: undefined } : was);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ContentTree, KnownFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { isSettled, unreadable } from '../files/read-file.ts';
-import { isUnchanged, readKnown } from './read-known.ts';
+import { readKnown } from './read-known.ts';
 import { fingerprintAt, listFiles, type ListedFile } from './scan-tree.ts';
 
 export interface Reading {
@@ -81,14 +81,13 @@ export class ChangeFinder {
   #compare(listed: ListedFile, cache: ParseCache | undefined): void {
     const { file, fingerprint, part } = listed;
     const known = this.#tree.files.get(file);
-    const isSame = known?.fingerprint === fingerprint;
-    if (isSame && !this.#unsettled.has(file)) return;
-    const current = isSame && isUnchanged(this.#root, listed, known) ? known : readKnown(this.#root, listed, cache);
+    if (known?.fingerprint === fingerprint && !this.#unsettled.has(file)) return;
+    const current = readKnown(this.#root, listed, cache);
     if (!current) return this.#remove(file);
     const isSure = (part === 'images' || isSettled(fingerprint, Date.now())) && !isUnreadable(current);
     this.#unsettled[isSure ? 'delete' : 'add'](file);
     this.#links[fingerprint.includes('>') ? 'add' : 'delete'](file);
-    if (current !== known) this.#apply(file, current);
+    this.#apply(file, current);
   }
 
   #remove(file: string): void {

@@ -1,6 +1,5 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
@@ -32,17 +31,6 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   if (!parsed.fields) return { part, fingerprint, problems: parsed.problems };
   if (parsed.problems.length === 0) cache?.set(file, { fingerprint, version, fields: parsed.fields });
   return knownOf(listed, version, parsed.fields, parsed.problems);
-}
-
-export function isUnchanged(root: string, listed: ListedFile, known: KnownFile): boolean {
-  if (known.stored && known.problems.length === 0) {
-    const source = readSource(root, listed.file);
-    return source !== undefined && 'version' in source && source.version === known.stored.version;
-  }
-  const current = readKnown(root, listed);
-  if (current === undefined || current.problems.length !== known.problems.length) return false;
-  if (current.stored && current.stored.version !== known.stored?.version) return false;
-  return isDeepStrictEqual([current.problems, current.site, current.cover], [known.problems, known.site, known.cover]);
 }
 
 export function parseSource(file: string, part: CollectionName | SingleFile, source: SourceFile | Problem): ParsedItem<object> {
