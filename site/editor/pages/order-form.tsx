@@ -5,6 +5,7 @@ import { editorApi, editorPath, pagesPath } from '../../../server/model/api/edit
 import { bookPageKey, dayPages, type BookPageSummary } from '../../../server/model/api/template-pages-api.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import { bookPlaces } from '../../../server/model/page/page-types.ts';
+import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { failureSentence, request, saveFailureOf } from '../api/request.ts';
 import { useOutdatedItems } from '../checks/use-checks.ts';
@@ -114,7 +115,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
   return (
     <div ref={list} className="grid max-w-[44rem] gap-7">
       {places.map((place) => (
-        <section key={place} aria-label={placeName(place)}>
+        <section key={place} ref={place === added.at(-1) ? scrollHere : undefined} aria-label={placeName(place)}>
           <h3 className="mb-1 font-semibold">{placeName(place)}</h3>
           <ol className="border-y border-rule empty:border-b-0">
             {lines.map((line, index) => line.place === place && rowOf(line, index))}
@@ -213,6 +214,11 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
   }
 }
 
+// A new place can be above what is seen.
+function scrollHere(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'center' });
+}
+
 const newPage = '+';
 
 function isOnce(place: string): boolean {
@@ -235,7 +241,8 @@ function NewPageDialog({ close, made }: { close: () => void; made: (id: string) 
       await makePage(id, name.trim());
       made(id);
     } catch (error) {
-      setFailure(failureSentence(saveFailureOf(error)));
+      const isTaken = error instanceof HttpError && error.status === 412;
+      setFailure(isTaken ? 'There is a page of this name. Choose another name, or add that page.' : failureSentence(saveFailureOf(error)));
     }
   }
 }
