@@ -28,9 +28,7 @@ describe('starting', () => {
     const server = await testServer();
     const start = (port: number) => startServer({ content: server.content, host: '127.0.0.1', port, environment: {} });
     await expect(start(server.port)).rejects.toThrow(
-      new Error(
-        `Port ${server.port} is taken or not allowed, or this computer has no address "127.0.0.1"; choose another with PORT=3000 or --port 3000`,
-      ),
+      new Error(`Port ${server.port} is taken or not allowed; choose another with PORT=3000 or --port 3000`),
     );
     await expect(start(6000)).rejects.toThrow(
       new Error('Port 6000 cannot be used, because browsers refuse it; choose another with PORT=3000 or --port 3000'),

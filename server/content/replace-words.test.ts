@@ -73,6 +73,8 @@ test('a field and an entry of a list that are empty then are removed; others tha
     category: '',
     keywords: ['c'],
   });
+  // An empty block is one that nobody meant, so its schema has the word.
+  expect(replaceAll({ blocks: [{ heading: 'b' }] }, { find: 'b', by: '' })).toEqual({ blocks: [{ heading: '' }] });
 });
 
 test('each line that changes is shown with some of the words around, and replaced alone', () => {

@@ -15,7 +15,7 @@ export function linesToReplace(fields: object, replacement: Replacement): Replac
   return found;
 }
 
-/** The fields of an item with the replacement in these lines. A field that is empty then is removed. */
+/** The fields of an item with the replacement in these lines. A field at the top and an entry of a list that are empty then are removed. */
 export function replaceWords<T extends object>(
   fields: T,
   replacement: Replacement,
@@ -110,7 +110,8 @@ function mapWords<T>(value: T, change: (text: string, path: string) => string, p
   const isList = Array.isArray(value);
   const mapped = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const next = mapWords(inner, change, isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`);
-    return next === '' && inner !== '' ? [] : [[key, next] as const];
+    const isRemoved = next === '' && inner !== '' && (isList || path === '');
+    return isRemoved ? [] : [[key, next] as const];
   });
   return (isList ? mapped.map(([, each]) => each) : Object.fromEntries(mapped)) as T;
 }

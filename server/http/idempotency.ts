@@ -17,8 +17,14 @@ export class IdempotentCalls<T> {
     this.#results = new LruMap(maxResults);
   }
 
-  async run(event: H3Event, body: unknown, call: () => Promise<T>): Promise<T> {
+  /** @param isCurrent whether an earlier result still holds; otherwise the call runs again */
+  async run(event: H3Event, body: unknown, call: () => Promise<T>, isCurrent: (result: T) => boolean = () => true): Promise<T> {
     const key = event.req.headers.get('idempotency-key');
-    return key === null ? call() : memoize(this.#results, hash('sha256', JSON.stringify([key, body])), call);
+    if (key === null) return call();
+    const name = hash('sha256', JSON.stringify([key, body]));
+    const earlier = this.#results.get(name);
+    const result = await earlier?.catch(() => undefined);
+    if (result !== undefined && !isCurrent(result) && this.#results.get(name) === earlier) this.#results.delete(name);
+    return memoize(this.#results, name, call);
   }
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { listen } from 'listhen';
 import { StartRefusedError } from '../content/errors.ts';
 
@@ -40,11 +41,10 @@ export async function openPort(options: { host: string; port: number; timeouts?:
     isProd: port !== 0,
     autoClose: false,
     showURL: false,
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'GetPortError') throw error;
-    throw new StartRefusedError(
-      `Port ${port} is taken or not allowed, or this computer has no address ${JSON.stringify(host)}; ${anotherPort(port)}`,
-    );
+    if (!(await isOwnAddress(host))) throw noAddress(host);
+    throw new StartRefusedError(`Port ${port} is taken or not allowed; ${anotherPort(port)}`);
   });
   const server = listener.server as Server;
   server.timeout = timeouts.idleMs;
@@ -54,7 +54,7 @@ export async function openPort(options: { host: string; port: number; timeouts?:
   }
   if (isEveryAddress((server.address() as AddressInfo).address) && !isEveryAddress(host)) {
     server.close();
-    throw new StartRefusedError(`There is no address ${JSON.stringify(host)} to listen on`);
+    throw noAddress(host);
   }
   // listhen's own listener counts requests for its shutdown, and throws when a connection is closed while it responds.
   server.removeAllListeners('request');
@@ -92,4 +92,20 @@ export function isEveryAddress(host: string): boolean {
 function anotherPort(port: number): string {
   const other = port === 3000 ? 3001 : 3000;
   return `choose another with PORT=${other} or --port ${other}`;
+}
+
+function noAddress(host: string): StartRefusedError {
+  return new StartRefusedError(`There is no address ${JSON.stringify(host)} to listen on`);
+}
+
+async function isOwnAddress(host: string): Promise<boolean> {
+  const server = createServer().listen(0, host);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
 }

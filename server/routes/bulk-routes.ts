@@ -1,5 +1,5 @@
-import { HTTPError } from 'h3';
-import { z } from 'zod';
+import { HTTPError, type H3Event } from 'h3';
+import type { z } from 'zod';
 import { callerOf } from '../access/guard.ts';
 import type { DeletedFile } from '../content/deleted-items.ts';
 import { NotFoundError } from '../content/errors.ts';
@@ -9,7 +9,7 @@ import { itemOf, type StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { parseBody, readBody } from '../http/request-body.ts';
+import { isObject, parseBody, readJson } from '../http/request-body.ts';
 import {
   bulkCollections,
   type BulkCollection,
@@ -51,18 +51,18 @@ function bulkRoutesOf(router: Router, { repository, guard }: Services, name: Bul
   const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
 
   router.post(editorApi.bulk(name), async (event) => {
-    const body = await readBody(event, changeSchema, 'bulk change', maxBodyKiB);
+    const body = await readBulk(event, ['items', 'set']);
     return uncachedJson(await changes.run(event, body, () => change(body)));
   });
 
   router.post(editorApi.bulkDelete(name), async (event) => {
-    const body = await readBody(event, removeSchema, 'bulk change', maxBodyKiB);
+    const body = await readBulk(event, ['items']);
     return uncachedJson(await deletions.run(event, body, () => remove(body, callerOf(event, guard)?.person?.name)));
   });
 
-  async function change({ items, set }: z.output<typeof changeSchema>): Promise<BulkOutcome<object>> {
+  async function change({ items, set }: BulkBody): Promise<BulkOutcome<object>> {
     const inAll = Array.isArray(set) ? undefined : fieldsIn(settable.inAll, set);
-    const fieldsOf = new Map(items.map(({ id }, index) => [id, inAll ?? fieldsIn(settable.inEach, Array.isArray(set) ? set[index] : set)]));
+    const fieldsOf = new Map(items.map(({ id }, index) => [id, inAll ?? fieldsIn(settable.inEach, (set as unknown[])[index])]));
     const { current, refused } = compare(items);
     const errors = await repository.inBulk(current, ({ id, version }) => repository.update(name, id, fieldsOf.get(id) ?? {}, version));
     const done = current.filter((stored) => !errors.has(stored));
@@ -79,7 +79,7 @@ function bulkRoutesOf(router: Router, { repository, guard }: Services, name: Bul
     return Object.fromEntries(names.map((key) => [key, parsed[key]]));
   }
 
-  async function remove({ items }: z.output<typeof removeSchema>, by: string | undefined): Promise<BulkDeletion> {
+  async function remove({ items }: BulkBody, by: string | undefined): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
     const { deletion, refused: errors } = await repository.removeAll(current, by);
     const deleted = current.filter((stored) => !errors.has(stored)).map(({ id }) => id);
@@ -102,11 +102,30 @@ function bulkRoutesOf(router: Router, { repository, guard }: Services, name: Bul
   }
 }
 
-const seenItems = z.array(z.looseObject({ id: z.string() }));
-const removeSchema = z.strictObject({ items: seenItems });
-const changeSchema = removeSchema.extend({ set: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]) });
+interface SeenItem extends Record<string, unknown> {
+  id: string;
+}
 
-type SeenItem = z.output<typeof seenItems>[number];
+interface BulkBody {
+  items: SeenItem[];
+  set: Record<string, unknown> | unknown[];
+}
+
+async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBody> {
+  const body = await readJson(event, maxBodyKiB);
+  if (!isObject(body) || Object.keys(body).some((key) => !keys.includes(key)))
+    throw new HTTPError({ status: 400, message: `Send an object with ${keys.join(' and ')}` });
+  const { items, set = {} } = body;
+  if (!Array.isArray(items) || !items.every(isSeenItem))
+    throw new HTTPError({ status: 400, message: 'items: must be a list of items with their ids' });
+  if (!isObject(set) && !(Array.isArray(set) && set.length === items.length))
+    throw new HTTPError({ status: 400, message: 'set: must be an object, or a list with one for each item' });
+  return { items, set };
+}
+
+function isSeenItem(value: unknown): value is SeenItem {
+  return isObject(value) && typeof value['id'] === 'string';
+}
 
 function refusedIn(errors: ReadonlyMap<StoredItem, Error>): RefusedItem[] {
   return [...errors].map(([{ id }, { message }]) => ({ id, message }));
@@ -114,9 +133,6 @@ function refusedIn(errors: ReadonlyMap<StoredItem, Error>): RefusedItem[] {
 
 // More than a person reads.
 const maxListed = 1000;
-
-// Without `items`, all are restored.
-const restoreSchema = z.object({ items: z.array(z.object({ collection: z.string(), id: z.string() })).optional() });
 
 /**
  * What was deleted through the editor in the last 30 days. `POST /api/deleted/{deletion}` with `{}` restores all of its items byte for
@@ -126,12 +142,11 @@ export function deletedRoutes(router: Router, { repository }: Services): void {
   router.getForEditor(editorApi.deletions, async () => uncachedJson(await listDeletions()));
 
   router.post(editorApi.restoreDeleted(':deletion'), async (event) => {
-    const { items } = await readBody(event, restoreSchema, 'choice');
-    const wanted = items && new Set(items.map(({ collection, id }) => `${collection}/${id}.yaml`));
+    const isWanted = await readWanted(event);
     const [id, deletions] = [param(event, 'deletion'), await repository.deletions()];
     const deletion = deletions.find((known) => known.id === id);
     if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
-    const files = deletion.files.filter(({ file }) => wanted?.has(file) ?? true);
+    const files = deletion.files.filter(({ file }) => isWanted(file));
     const errors = await repository.restoreAll(deletion, files);
     const outcome: RestoreOutcome = {
       restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
@@ -170,4 +185,13 @@ export function deletedRoutes(router: Router, { repository }: Services): void {
     const { fields } = parseItem<object>(file, text, collections[name]);
     return { collection: name, id, name: titleOf({ part: name, id }, fields), isTaken: repository.fingerprint(file) !== undefined };
   }
+}
+
+/** Which files the request asks for. Without `items` it asks for all. */
+async function readWanted(event: H3Event): Promise<(file: string) => boolean> {
+  const { items } = ((await readJson(event)) ?? {}) as { items?: { collection?: unknown; id?: unknown }[] };
+  if (items === undefined) return () => true;
+  if (!Array.isArray(items)) throw new HTTPError({ status: 400, message: 'items: must be a list of {collection, id}' });
+  const files = new Set(items.map((item) => `${String(item?.collection)}/${String(item?.id)}.yaml`));
+  return (file) => files.has(file);
 }

@@ -65,7 +65,7 @@ export function addItemWrites<N extends CollectionName>(
   });
   const idKeys = hasSlug ? ['id', 'slug'] : ['id'];
   const newInput = hasSlug ? input.extend({ slug: slugOfNew.optional() }) : input;
-  const creations = new IdempotentCalls<string>();
+  const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   const itemPath = `${path}/:${hasSlug ? 'slug' : 'id'}`;
   router.post(path, create);
@@ -76,8 +76,13 @@ export function addItemWrites<N extends CollectionName>(
   async function create(event: H3Event): Promise<Reply> {
     const body = parseBody(newInput, without(computed, await readJson(event)), noun);
     const { slug, ...fields } = hasSlug ? body : { ...body, slug: undefined };
-    const write = async () => (await repository.create(name, fields as unknown as FieldsOf[N], slug as string | undefined)).id;
-    const id = await creations.run(event, body, write).catch((error: unknown) => {
+    const write = async () => {
+      const { id, version } = await repository.create(name, fields as unknown as FieldsOf[N], slug as string | undefined);
+      return { id, version };
+    };
+    // Another item can have its id by now; a double is better than none.
+    const isCurrent = (created: Pick<StoredItem, 'id' | 'version'>) => repository.get(name, created.id)?.version === created.version;
+    const { id } = await creations.run(event, body, write, isCurrent).catch((error: unknown) => {
       if (slug === undefined || !(error instanceof ConflictError)) throw error;
       throw new HTTPError({ status: 400, message: `slug: another ${noun} has "${slug as string}"; choose another` });
     });

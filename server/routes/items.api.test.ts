@@ -90,6 +90,11 @@ describe('creating', () => {
     expect(await send('Know thyself.', 'a')).toBe('know-thyself');
     expect(await send('Know thyself.', 'b')).toBe('know-thyself-2');
     expect(await send('Know others.', 'a')).toBe('know-others');
+    await server.send('DELETE', '/api/quotes/know-others', undefined);
+    expect(await send('Know others.', 'a')).toBe('know-others');
+    expect((await server.get('/api/quotes/know-others')).status).toBe(200);
+    await server.send('PUT', '/api/quotes/know-others', { text: 'Know the others.' });
+    expect(await send('Know others.', 'a')).toBe('know-others-2');
   });
 
   test('the same words again get the next id', async () => {

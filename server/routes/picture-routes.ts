@@ -126,7 +126,16 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
     const name = event.url.searchParams.get('name')?.trim();
     if (!name) throw new HTTPError({ status: 400, message: 'name: must not be empty; write ?name=desk.jpg' });
     const sent = await readFile(event, pictureTypes, maxPictureMiB);
-    return saved(await orTaken(additions.run(event, [name, hash('sha256', sent.bytes)], () => library.add(name, sent))), 201);
+    const picture = await orTaken(
+      additions.run(
+        event,
+        [name, hash('sha256', sent.bytes)],
+        () => library.add(name, sent),
+        // Another picture can have its name by now.
+        (added) => repository.fingerprint(`images/${added.name}`) === added.version,
+      ),
+    );
+    return saved(picture, 201);
   });
 
   router.put(editorApi.picture('**'), async (event) => {

@@ -176,7 +176,7 @@ function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
     .strictObject(shape, {
       error: (issue) => (issue.code === 'unrecognized_keys' ? notOneOf('a block here', names, String(issue.keys?.[0])) : undefined),
     })
-    .refine((value) => Object.keys(value).length === 1, 'must be one block; begin each block with a hyphen')
+    .refine((value) => Object.keys(value).length < 2, 'must be one block; begin each block with a hyphen')
     .meta({ id, minProperties: 1, maxProperties: 1 });
 }
 
