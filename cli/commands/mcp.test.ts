@@ -67,7 +67,7 @@ test('an assistant adds ten quotes, corrects one and sends them for review', asy
   const post = await use('read', { kind: 'posts', id: 'half-an-idea' });
   expect(await use('update', { kind: 'posts', id: 'half-an-idea', ...(post as object), fields: {} })).toEqual(post);
   expect(await use('validate', { skip: 1 })).toMatchObject({ total: expect.any(Number) as number, items: expect.any(Array) as unknown[] });
-  expect(await use('diff')).toMatchObject({ total: 10, items: Array<object>(10).fill({ kind: 'added' }) });
+  expect(await use('diff')).toMatchObject({ total: 10, items: Array.from({ length: 10 }, () => ({ kind: 'added' })) });
   expect(await use('send_for_review', { message: 'Add ten quotes', branch: 'ten' })).toMatchObject({ isDone: true, branch: 'journal/ten' });
   const added = atRemote('diff', '--name-only', '--diff-filter=A', 'main', 'journal/ten').split('\n');
   expect(added.filter((file) => file.startsWith('content/quotes/number-'))).toHaveLength(10);
