@@ -1,9 +1,9 @@
 import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
 import type { Box, CoverTextOperation } from '../model/page/drawing.ts';
-import { bleed, pointsPerInch, trim } from '../model/page/printed-book.ts';
+import { bleed, pointsPerInch, trim, PrintRefusedError } from '../model/page/printed-book.ts';
 import { spineOf } from '../model/page/print-products.ts';
-import { PrintRefusedError, type JournalPlan } from './plan-journal.ts';
+import type { JournalPlan } from './plan-journal.ts';
 import type { Printer } from './printers.ts';
 import type { PdfPage } from './render-pdf.ts';
 

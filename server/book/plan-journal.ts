@@ -10,8 +10,7 @@ import type { Edition, EditionSettings } from '../model/entities/edition-schema.
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
-import { daysAWeek, defaultWeeks, printerLabels } from '../model/page/printed-book.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { daysAWeek, defaultWeeks, printerLabels, PrintRefusedError } from '../model/page/printed-book.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
@@ -161,13 +160,4 @@ export function faultProblems(content: Repository, name: string | undefined, fau
     const place = placeOf(['days', fault.day - 1, fault.slot]);
     return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name), fault };
   });
-}
-
-export class PrintRefusedError extends ExpectedError {
-  readonly option: 'edition' | 'pages' | 'template' | undefined;
-
-  constructor(message: string, option?: PrintRefusedError['option']) {
-    super(message);
-    this.option = option;
-  }
 }

@@ -1,9 +1,9 @@
+import { PrintRefusedError } from '../model/page/printed-book.ts';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { PrintOptions, PrintOrder } from './print-journal.ts';
 import type { Printed } from './preflight.ts';
-import { PrintRefusedError } from './plan-journal.ts';
 import type { PrintMessage, PrintWorkerData } from './print-worker.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { PrintRefusedError } from '../model/page/printed-book.ts';
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import { fileProblem } from '../content/files/read-file.ts';
@@ -12,15 +13,7 @@ import { printedSlots } from './edition-days.ts';
 import { lastPageOfSample, layOutBook, markFaults } from './lay-out-book.ts';
 import { loadImages } from './load-images.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
-import {
-  faultProblems,
-  placesInFile,
-  planJournal,
-  PrintRefusedError,
-  weeksWithin,
-  type JournalOrder,
-  type JournalPlan,
-} from './plan-journal.ts';
+import { faultProblems, placesInFile, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, type Printed } from './preflight.ts';
 import { printCover } from './print-cover.ts';
 

@@ -1,8 +1,8 @@
+import { PrintRefusedError } from '../model/page/printed-book.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRepository } from '../content/repository.ts';
 import { printJournal, type PrintOrder } from './print-journal.ts';
 import type { Printed } from './preflight.ts';
-import { PrintRefusedError } from './plan-journal.ts';
 
 export interface PrintWorkerData {
   content: string;

@@ -1,9 +1,9 @@
+import { PrintRefusedError } from '../model/page/printed-book.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { TaskAbortedError } from '../content/queue.ts';
 import { HTTPResponse, type H3Event, type HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
-import { PrintRefusedError } from '../book/plan-journal.ts';
 import { GitError } from '../review/git.ts';
 import { HistoryCursorError } from '../review/history/item-history.ts';
 import { BranchMovedError, PublishRequestError } from '../review/publish/publish-errors.ts';

@@ -1,3 +1,4 @@
+import { ExpectedError } from '../runtime/expected-error.ts';
 /** In inches, from the printer and the specification. */
 export const trim = { width: 6, height: 9 } as const;
 export const bleed = 0.125;
@@ -35,3 +36,13 @@ export const printerNames = ['kdp', 'ingramspark', 'press'] as const;
 export type PrinterName = (typeof printerNames)[number];
 
 export const printerLabels: Record<PrinterName, string> = { kdp: 'Amazon KDP', ingramspark: 'IngramSpark', press: 'an offset press' };
+
+/** A book that cannot be printed as asked; `option` is the wrong one. */
+export class PrintRefusedError extends ExpectedError {
+  readonly option: 'edition' | 'pages' | 'template' | undefined;
+
+  constructor(message: string, option?: PrintRefusedError['option']) {
+    super(message);
+    this.option = option;
+  }
+}
