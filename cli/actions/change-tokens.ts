@@ -14,6 +14,7 @@ export type TokenOptions = Partial<Record<Right, boolean>>;
 export async function changeTokens(action: TokenAction, name: string | undefined, options: TokenOptions): Promise<void> {
   const tokens = new Tokens(readDataFolder(process.env));
   if (action === 'list') {
+    if (name !== undefined) throw new UsageError('list takes no name; it shows all tokens');
     for (const token of tokens.list()) process.stdout.write(`${token.addedAt.slice(0, 10)}  ${token.right.padEnd(6)}  ${token.name}\n`);
     return;
   }

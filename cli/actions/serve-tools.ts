@@ -12,7 +12,7 @@ import { api } from '../../server/model/api/paths.ts';
 import type { Checks } from '../../server/model/api/checks-api.ts';
 import type { PublishableChanges, PublishOutcome } from '../../server/model/api/publish-api.ts';
 import { collections } from '../../server/model/entities/collections.ts';
-import { idFault } from '../../server/model/entities/ids.ts';
+import { isId } from '../../server/model/entities/ids.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { matchOf, queryWords, wordSet } from '../../server/model/search/search-posts.ts';
 import { itemWith } from '../../server/routes/item-routes.ts';
@@ -29,10 +29,7 @@ type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 const kinds = Object.keys(paths) as Kind[];
 
 const kind = z.enum(kinds);
-const id = z
-  .string()
-  .refine((name) => idFault('posts', name) === undefined, 'is not the name of an item')
-  .describe('The name of its file without .yaml.');
+const id = z.string().refine(isId, 'is not the name of an item').describe('The name of its file without .yaml.');
 const fields = z.record(z.string(), z.unknown());
 const skip = z.int().min(0).default(0).describe('How many of the items to leave out.');
 

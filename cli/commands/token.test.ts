@@ -38,6 +38,7 @@ test.each([
   [['add', ' '], 'journal: the name of the token: write a name\n'],
   [['remove'], 'journal: the name of the token: write a name\n'],
   [['delete', 'Rob'], 'journal: "delete" is not an action; write add, list or remove\n'],
+  [['list', 'Rob'], 'journal: list takes no name; it shows all tokens\n'],
 ])('%j is a wrong command line, and stores nothing', async (line, stderr) => {
   const data = await temporaryFolder();
   vi.stubEnv('JOURNAL_DATA', data);

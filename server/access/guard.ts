@@ -75,7 +75,7 @@ function tokenCaller(event: H3Event, { tokens }: GuardOptions): Caller | undefin
   if (token === undefined) return undefined;
   const holder = holderOf(token, tokens);
   if (holder) return holder;
-  const message = 'This token is wrong or was removed; ask whoever runs the site for another';
+  const message = 'This token is not valid. Ask whoever runs the site for a new one';
   throw new HTTPError({ status: 401, message, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 }
 

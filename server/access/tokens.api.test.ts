@@ -10,7 +10,7 @@ import { Tokens } from './tokens.ts';
 
 const clones = clonesTemplate();
 const editorPassword = 'correct horse battery';
-const wrong = 'This token is wrong or was removed; ask whoever runs the site for another';
+const wrong = 'This token is not valid. Ask whoever runs the site for a new one';
 const readOnly = 'This token may read, and change nothing';
 const reviewOnly = 'This token may edit and send for review, and put nothing online';
 

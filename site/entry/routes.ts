@@ -123,7 +123,7 @@ function pick<T extends object, Name extends keyof T>(all: T, ...names: Name[]):
 
 type Load<Words extends object> = () => Promise<ComponentType<PageProps<Words>>>;
 
-/** A page without words of its own needs nothing. */
+/** A page that shows no words of the site may leave its data out. */
 type Declared<Words extends object> = object extends Words ? [data?: RouteData<Words>] : [data: RouteData<Words>];
 
 /** A list, or one page of it. Page 1 is the list's own path. */
