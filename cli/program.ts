@@ -3,46 +3,13 @@ import { isSystemError } from '../server/content/files/system-error.ts';
 import { requireContent } from '../server/content/require-content.ts';
 import { ExpectedError } from '../server/model/runtime/expected-error.ts';
 import { visibleText } from '../server/model/text/escape-text.ts';
-import { buildCommand } from './commands/build.ts';
-import { completeCommand, completionCommand } from './commands/completion.ts';
-import { diffCommand } from './commands/diff.ts';
-import { editionCommand } from './commands/edition.ts';
-import { exportCommand } from './commands/export.ts';
-import { fmtCommand } from './commands/fmt.ts';
-import { historyCommand } from './commands/history.ts';
-import { importCommand } from './commands/import.ts';
-import { mcpCommand } from './commands/mcp.ts';
+import { editionCommand, printCommand } from './commands/book-commands.ts';
+import { fileCommands } from './commands/file-commands.ts';
 import { newCommand } from './commands/new.ts';
-import { printCommand } from './commands/print.ts';
-import { publishCommand } from './commands/publish.ts';
-import { renameCommand } from './commands/rename.ts';
-import { serveCommand } from './commands/serve.ts';
-import { statsCommand } from './commands/stats.ts';
-import { tokenCommand } from './commands/token.ts';
-import { validateCommand } from './commands/validate.ts';
+import { completeCommand, serveCommand, siteCommands } from './commands/site-commands.ts';
+import { tableCommands } from './commands/table-commands.ts';
 import { examplesText } from './input/options.ts';
 import { UsageError } from './input/usage-error.ts';
-
-// In the order of help. Each loads its action when it runs, so that help starts fast.
-const commands = [
-  serveCommand,
-  newCommand,
-  validateCommand,
-  fmtCommand,
-  renameCommand,
-  diffCommand,
-  historyCommand,
-  publishCommand,
-  statsCommand,
-  exportCommand,
-  importCommand,
-  editionCommand,
-  printCommand,
-  buildCommand,
-  tokenCommand,
-  mcpCommand,
-  completionCommand,
-];
 
 /** Runs a command line, prints its error and sets the exit status of the process. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -81,7 +48,17 @@ export function journalProgram(): Command {
     if (content !== undefined && needsContent) await requireContent(content);
   });
   program.addCommand(completeCommand(), { hidden: true });
-  for (const declare of commands) program.addCommand(declare());
+  // In the order of help.
+  const commands = [
+    serveCommand(),
+    newCommand(),
+    ...fileCommands(),
+    ...tableCommands(),
+    editionCommand(),
+    printCommand(),
+    ...siteCommands(),
+  ];
+  for (const command of commands) program.addCommand(command);
   for (const command of program.commands) configure(command, program, command.name());
   return program;
 }

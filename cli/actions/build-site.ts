@@ -4,7 +4,7 @@ import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
 import { formatReport } from '../output/report.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   content: string;
   out: string;
   withEditor?: boolean;

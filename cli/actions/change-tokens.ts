@@ -3,8 +3,8 @@ import { Tokens } from '../../server/access/tokens.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { UsageError } from '../input/usage-error.ts';
 
-export type TokenAction = 'add' | 'list' | 'remove';
-export type TokenOptions = Partial<Record<Right, boolean>>;
+type TokenAction = 'add' | 'list' | 'remove';
+type TokenOptions = Partial<Record<Right, boolean>>;
 
 /**
  * Adds a token and prints it, lists the tokens, or removes one.

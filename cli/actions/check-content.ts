@@ -11,7 +11,7 @@ import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
 import { formatReport, type Checked, type ReportFormat } from '../output/report.ts';
 
-export interface ValidateOptions {
+interface ValidateOptions {
   content: string;
   format: ReportFormat;
   strict?: boolean;

@@ -4,18 +4,17 @@ import { diffMarkdown } from '../output/diff-markdown.ts';
 import { diffText } from '../output/diff-text.ts';
 import { UsageError } from '../input/usage-error.ts';
 
-export interface DiffOptions {
+interface DiffOptions {
   content: string;
   format: 'json' | 'markdown' | 'text';
 }
 
-/** The changes of the content in a format. Throws GitError for revisions that do not exist. */
-export async function compareRevisions(first: string, second: string | undefined, { content, format }: DiffOptions): Promise<string> {
+/** Prints the changes of the content in a format. Throws GitError for revisions that do not exist. */
+export async function compareRevisions(first: string, second: string | undefined, { content, format }: DiffOptions): Promise<void> {
   const revisions = revisionsOf(first, second);
   const changes = await contentChanges(content, revisions);
-  if (format === 'markdown') return diffMarkdown(changes);
-  if (format === 'text') return diffText(changes);
-  return `${JSON.stringify({ ...revisions, summary: changeSummary(changes), ...changes }, undefined, 2)}\n`;
+  const json = () => `${JSON.stringify({ ...revisions, summary: changeSummary(changes), ...changes }, undefined, 2)}\n`;
+  process.stdout.write(format === 'markdown' ? diffMarkdown(changes) : format === 'text' ? diffText(changes) : json());
 }
 
 /** `A`, `A B`, `A..B` or `A...B` as in git: an empty side is HEAD; a single revision is compared with the files on disk. */

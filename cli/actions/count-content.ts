@@ -1,49 +1,37 @@
-import { emptyDays, type EmptyDays } from '../../server/lint/empty-days.ts';
+import { emptyDays } from '../../server/lint/empty-days.ts';
 import { instantOf } from '../../server/model/entities/post-dates.ts';
 import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
 import { pageTypes, type PageType } from '../../server/model/page/page-types.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { openRepository } from '../../server/content/repository.ts';
+import { openRepository, type Repository } from '../../server/content/repository.ts';
 import { cacheFolder } from '../input/options.ts';
 
-export interface StatsOptions {
-  content: string;
-  format: 'json' | 'text';
-}
-
 type CountByDay = Record<Day | 'total', number>;
+type Stats = ReturnType<typeof statsOf>;
 
-interface Stats {
-  quotes: CountByDay;
-  prompts: Record<PageType, CountByDay>;
-  posts: { published: number; drafts: number; toCome: number };
-  categories: Record<string, number>;
-  templates: number;
-  empty: EmptyDays[];
-  invalid: number;
+/** Prints the counts of the content as of now. Throws when there is no content folder. */
+export async function countContent({ content, format }: { content: string; format: 'json' | 'text' }): Promise<void> {
+  const stats = statsOf(await openRepository(content, { cacheFolder }));
+  process.stdout.write(format === 'json' ? `${JSON.stringify(stats, undefined, 2)}\n` : formatStats(stats));
 }
 
-/** The counts of the content as of now. Throws when there is no content folder. */
-export async function countContent({ content, format }: StatsOptions): Promise<string> {
-  const repository = await openRepository(content, { cacheFolder });
+function statsOf(repository: Repository) {
   const now = new Date();
   const prompts = repository.list('prompts').map(({ fields }) => fields);
   const posts = repository.list('posts').map(({ fields }) => fields);
   const written = posts.filter(({ draft }) => draft !== true);
   const published = written.filter(({ publishedAt }) => instantOf(publishedAt) <= now);
   const countOf = (slug: string) => published.filter(({ categories }) => categories.includes(slug)).length;
-  const stats: Stats = {
+  const byType = pageTypes.map((type) => [type, countByDay(prompts.filter((prompt) => prompt.type === type))]);
+  return {
     quotes: countByDay(repository.list('quotes').map(({ fields }) => fields)),
-    prompts: Object.fromEntries(
-      pageTypes.map((type) => [type, countByDay(prompts.filter((prompt) => prompt.type === type))]),
-    ) as Stats['prompts'],
+    prompts: Object.fromEntries(byType) as Record<PageType, CountByDay>,
     posts: { published: published.length, drafts: posts.length - written.length, toCome: written.length - published.length },
     categories: Object.fromEntries(repository.list('categories').map(({ id }) => [id, countOf(id)])),
     templates: repository.list('templates').length,
     empty: emptyDays(repository),
     invalid: new Set(repository.problems().map(({ file }) => file)).size,
   };
-  return format === 'json' ? `${JSON.stringify(stats, undefined, 2)}\n` : formatStats(stats);
 }
 
 function countByDay(items: readonly { dayOfWeek?: Day | undefined }[]): CountByDay {

@@ -22,7 +22,7 @@ import { writeOutput } from './write-output.ts';
 
 export type ExportedTable = TableName | 'days' | 'subscribers';
 
-export interface ExportOptions extends FilterValues {
+interface ExportOptions extends FilterValues {
   content: string;
   out?: string;
   profile: CsvProfile;

@@ -10,7 +10,7 @@ import { makeEdition, type EditionOrder } from '../../server/book/change-edition
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { formatProblems } from '../output/report.ts';
 
-export interface EditionOptions extends Pick<EditionOrder, 'start' | 'template' | 'weeks'> {
+interface EditionOptions extends Pick<EditionOrder, 'start' | 'template' | 'weeks'> {
   content: string;
   for?: PrinterName;
   accept?: boolean;

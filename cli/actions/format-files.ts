@@ -11,7 +11,7 @@ import { scanTree } from '../../server/content/sync/scan-tree.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { withProgress } from '../output/progress.ts';
 
-export interface FormatOptions {
+interface FormatOptions {
   content: string;
   check?: boolean;
 }

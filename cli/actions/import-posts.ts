@@ -2,36 +2,30 @@ import { openRepository } from '../../server/content/repository.ts';
 import { planPosts, writePosts, type PostImportPlan } from '../../server/migrate/plan-posts.ts';
 import { readSources } from '../../server/migrate/read-sources.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import type { ImportReport } from './import-table.ts';
+import { runImport } from '../output/import-report.ts';
+import { withProgress } from '../output/progress.ts';
 
-export interface PostImportOptions {
+interface PostImportOptions {
   content: string;
   dryRun?: boolean;
   skipPictures?: boolean;
 }
 
-/** Reads posts of other systems and checks them with their pictures; nothing is written yet. */
-export async function preparePostImport(
-  files: readonly string[],
-  { content, dryRun = false, skipPictures }: PostImportOptions,
-  onChecked?: (done: number) => void,
-): Promise<ImportReport> {
+/** Reads posts of other systems, checks them with their pictures, and writes them when nothing is wrong. @throws like `runImport` */
+export async function importPosts(files: readonly string[], { content, dryRun = false, skipPictures }: PostImportOptions): Promise<void> {
   const sources = await readSources(files);
   const repository = await openRepository(content);
-  const plan = await planPosts(sources.posts, repository, { skipPictures }, onChecked);
+  const plan = await withProgress((show) => planPosts(sources.posts, repository, { skipPictures }, (done) => show(`${done} checked`)));
   const problems = [...sources.problems, ...plan.problems];
   const notes = [...sources.notes, ...plan.notes, ...problems].map(
     ({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`,
   );
-  if (problems.length > 0) return { notes };
-  return {
-    notes,
-    async write(onWritten) {
-      if (dryRun) return `${summaryOf(plan, 'to add')}; nothing was written`;
-      await writePosts(repository, plan, onWritten);
-      return summaryOf(plan, 'added');
-    },
-  };
+  if (problems.length > 0) return runImport('files', notes);
+  return runImport('files', notes, async (onWritten) => {
+    if (dryRun) return `${summaryOf(plan, 'to add')}; nothing was written`;
+    await writePosts(repository, plan, onWritten);
+    return summaryOf(plan, 'added');
+  });
 }
 
 function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, verb: string): string {

@@ -14,6 +14,7 @@ import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { markedText } from '../output/diff-text.ts';
+import { runImport } from '../output/import-report.ts';
 import { problemsIn } from '../output/report.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
@@ -26,20 +27,17 @@ export interface ImportOptions {
   skipSimilar?: boolean;
 }
 
-export interface ImportReport {
-  /** What a person should look at before the rows are written: problems, similar texts, spellings, differences. */
-  notes: string[];
-  /** Writes what the notes were about; gives the closing line. With a dry run it only gives the line. Absent when nothing may be written. */
-  write?: (onWritten: (done: number) => void) => Promise<string>;
-}
-
-/** Reads a table (`-` is standard input) and compares it with the content; nothing is written yet. Throws when the file cannot be read. */
-export async function prepareImport(name: TableName, file: string, options: ImportOptions): Promise<ImportReport> {
+/**
+ * Reads a table (`-` is standard input), compares it with the content and writes its items. The notes are what a person should look at:
+ * problems, similar texts, spellings, differences. Throws when the file cannot be read, and like `runImport`.
+ */
+export async function importTable(name: TableName, file: string, options: ImportOptions): Promise<void> {
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
   const table = file === '-' ? 'standard input' : file;
   if (isWorkbook(bytes)) throw new ExpectedError(`${table} cannot be read. ${workbookMessage}`);
   const { rows, problems } = readItems(name, bytes, options.encoding);
-  if (problems.length > 0) return { notes: problems.map((problem) => `${table}: ${problemLine(problem)}`) };
+  const faults = problems.map((problem) => `${table}: ${problemLine(problem)}`);
+  if (faults.length > 0) return runImport('table', faults);
 
   const repository = await openRepository(options.content);
   const broken = new Set(problemsIn(repository, name).map((problem) => problem.file));
@@ -50,19 +48,13 @@ export async function prepareImport(name: TableName, file: string, options: Impo
     ...[...broken].map((invalid) => `${invalid} is not valid, and the rows were not compared with it`),
     ...[...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
   ];
-  return {
-    notes,
-    async write(onWritten) {
-      if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
-      const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);
-      if (stopped) {
-        const done =
-          added + updated === 0 ? 'nothing was written' : `${counted(added + updated, 'item')} written before that; import again to go on`;
-        throw new ExpectedError(`${stopped.message} (${done})`, { cause: stopped });
-      }
-      return summary(plan, skip, options);
-    },
-  };
+  return runImport('table', notes, async (onWritten) => {
+    if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
+    const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);
+    if (!stopped) return summary(plan, skip, options);
+    const before = `${counted(added + updated, 'item')} written before that; import again to go on`;
+    throw new ExpectedError(`${stopped.message} (${added + updated === 0 ? 'nothing was written' : before})`, { cause: stopped });
+  });
 }
 
 /** Far above any table of 25,000 rows; some streams have no end. */

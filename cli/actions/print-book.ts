@@ -11,7 +11,7 @@ import { withProgress } from '../output/progress.ts';
 import { formatProblems } from '../output/report.ts';
 import { checkOutput, writeOutput } from './write-output.ts';
 
-export interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'start' | 'template' | 'weeks'> {
+interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'start' | 'template' | 'weeks'> {
   content: string;
   for?: PrinterName;
   pages?: PrintOptions['isChosen'];

@@ -5,19 +5,25 @@ import tab from '@bomb.sh/tab/commander';
 import { Command, type Argument, type Option } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 
-export type Shell = 'bash' | 'fish' | 'zsh';
+type Shell = 'bash' | 'fish' | 'zsh';
 
 /** Prints the script with which a shell calls `journal complete -- WORDS`. */
-export function printCompletionScript(program: Command, shell: Shell): void {
-  if (shell === 'fish') completionsOf(program).setup('journal', 'journal', shell);
+export function printCompletionScript(shell: Shell, _: object, command: Command): void {
+  if (shell === 'fish') completionsOf(programOf(command)).setup('journal', 'journal', shell);
   // The library's scripts for the other shells execute redirections and commands in the typed line.
   else process.stdout.write(readFileSync(path.join(packageRoot(), `cli/completion.${shell}`)));
 }
 
 /** Prints the completions of the last of `words`, and whether the shell should offer files. */
-export function printCompletions(program: Command, words: readonly string[]): void {
+export function printCompletions(words: readonly string[], _: object, command: Command): void {
+  const program = programOf(command);
   if (isPath(program, words)) process.stdout.write(':0\n');
   else completionsOf(program).parse([...words]);
+}
+
+function programOf({ parent }: Command): Command {
+  if (!parent) throw new Error('the command stands alone');
+  return parent;
 }
 
 function completionsOf(program: Command): RootCommand {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import type { Command } from 'commander';
 import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish-api.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
@@ -15,7 +16,7 @@ import { oneLine, signs } from '../output/diff-text.ts';
 import { withProgress } from '../output/progress.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
-export interface PublishOptions {
+interface PublishOptions {
   content: string;
   propose?: string | true;
   message?: string;
@@ -33,10 +34,12 @@ interface Published extends PublishOutcome {
 
 /**
  * Publishes the changes of the paths and prints what was done.
- * @param isNamed whether the name of the branch has an equals sign before it. Otherwise it may be a path: `--propose content/quotes`
  * @throws UsageError for a wrong path, message or branch, and ExpectedError without a repository
  */
-export async function publishContent(paths: readonly string[], options: PublishOptions, isNamed: boolean): Promise<void> {
+export async function publishContent(paths: readonly string[], options: PublishOptions, command: Command): Promise<void> {
+  const { rawArgs } = command.parent as Command & { rawArgs: readonly string[] };
+  // Without an equals sign, the name of the branch may be a path: `--propose content/quotes`.
+  const isNamed = rawArgs.some((word) => word.startsWith('--propose='));
   const published = await withProgress(async (show) => {
     const timer = setInterval(() => show('publishing'), 250);
     return publish(paths, options, isNamed).finally(() => clearInterval(timer));

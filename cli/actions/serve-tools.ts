@@ -45,7 +45,7 @@ After changes call validate, correct what it reports of them, then call send_for
  * Serves tools over the content on standard input and output until the input ends, or a signal ends the process. Each is a call of the API
  * in this process; a refused call is an error of the tool with the API's sentence.
  */
-export async function serveTools(content: string): Promise<void> {
+export async function serveTools({ content }: { content: string }): Promise<void> {
   const repository = await openRepository(content, { cacheFolder });
   const origin = 'http://localhost';
   const fontsFolder = path.join(packageRoot(), 'server/layout/fonts');

@@ -10,13 +10,8 @@ import { parseItemName } from '../input/item-name.ts';
 import { changeLines, type ChangeLine } from '../output/change-lines.ts';
 import { lineText } from '../output/diff-text.ts';
 
-export interface HistoryOptions {
-  content: string;
-  format: 'json' | 'text';
-}
-
-/** All versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
-export async function showHistory(item: string, { content, format }: HistoryOptions): Promise<string> {
+/** Prints all versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
+export async function showHistory(item: string, { content, format }: { content: string; format: 'json' | 'text' }): Promise<void> {
   const folder = await realpath(content);
   const { part, id } = parseItemName(item, content);
   const versions: ItemVersion[] = [];
@@ -30,7 +25,8 @@ export async function showHistory(item: string, { content, format }: HistoryOpti
     }
     if (versions.length === 0) throw new ExpectedError(`no commit has ${isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`}`);
     const history = { part, id, isShallow: page.isShallow, versions };
-    return format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history);
+    process.stdout.write(format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history));
+    return;
   }
 }
 

@@ -23,7 +23,7 @@ export function newCommand(): Command {
 
 function kindCommand(name: NewKindName): Command {
   const kind: NewKind = newKinds[name];
-  const command = contentCommand(name, { summary: `create a ${name}`, description: descriptions[name], examples: examplesOf[name] });
+  const command = contentCommand(name, { summary: `create a ${name}`, description: kind.description, examples: [kind.example] });
   for (const field of kind.fields) command.addOption(optionOf(field));
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
   if (name === 'post') command.option('--publish', 'publish it at once, not as a draft');
@@ -34,28 +34,6 @@ function kindCommand(name: NewKindName): Command {
     process.stdout.write(`${await createItem(kind, { content, id, isDraft: publish !== true, values })}\n`);
   });
 }
-
-const descriptions: Record<NewKindName, string> = {
-  quote: 'Create a quote.',
-  prompt: 'Create a prompt.',
-  post: 'Create a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
-  category: 'Create a category of posts.',
-  template: 'Create a template of the journal.',
-  page: 'Create a page of the book with lines to write on, for a template to name.',
-};
-
-const examplesOf: Record<NewKindName, [string, string][]> = {
-  quote: [['journal new quote --text "Begin anywhere." --author "John Cage" --day monday', 'for Mondays']],
-  prompt: [['journal new prompt --type evening --text "What went well?"', 'for the evening of any day']],
-  post: [
-    ['journal new post --title "Small Steps" --excerpt "Why less is more." --category habits goal-setting', 'a draft in two categories'],
-  ],
-  category: [
-    ['journal new category --name Focus --description "One thing at a time." --icon "icon-[lucide--target]"', 'the slug is focus'],
-  ],
-  template: [['journal new template --name "Busy week"', 'without a description']],
-  page: [['journal new page --name "Reading list"', 'then write "reading-list" in a template, under "front" or "back"']],
-};
 
 function optionOf({ key, flags, question, choices }: NewField): Option {
   const option = new Option(flags, question.charAt(0).toLowerCase() + question.slice(1));

@@ -16,6 +16,8 @@ export interface NewField {
 
 export interface NewKind {
   collection: CollectionName;
+  description: string;
+  example: [line: string, effect: string];
   fields: readonly NewField[];
 }
 
@@ -26,6 +28,8 @@ const description: NewField = { key: 'description', flags: '--description <text>
 export const newKinds = {
   quote: {
     collection: 'quotes',
+    description: 'Create a quote.',
+    example: ['journal new quote --text "Begin anywhere." --author "John Cage" --day monday', 'for Mondays'],
     fields: [
       { key: 'text', flags: '--text <text>', question: 'The words of the quote, without quotation marks', isRequired: true },
       { key: 'author', flags: '--author <name>', question: 'Who said or wrote it' },
@@ -36,6 +40,8 @@ export const newKinds = {
   },
   prompt: {
     collection: 'prompts',
+    description: 'Create a prompt.',
+    example: ['journal new prompt --type evening --text "What went well?"', 'for the evening of any day'],
     fields: [
       { key: 'text', flags: '--text <text>', question: 'The question or invitation', isRequired: true },
       { key: 'type', flags: '--type <type>', question: 'The kind of page', isRequired: true, choices: pageTypes },
@@ -45,6 +51,11 @@ export const newKinds = {
   },
   post: {
     collection: 'posts',
+    description: 'Create a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
+    example: [
+      'journal new post --title "Small Steps" --excerpt "Why less is more." --category habits goal-setting',
+      'a draft in two categories',
+    ],
     fields: [
       { key: 'title', flags: '--title <title>', question: 'The title', isRequired: true },
       { key: 'excerpt', flags: '--excerpt <text>', question: 'What its card says, in at most 300 characters', isRequired: true },
@@ -58,6 +69,8 @@ export const newKinds = {
   },
   category: {
     collection: 'categories',
+    description: 'Create a category of posts.',
+    example: ['journal new category --name Focus --description "One thing at a time." --icon "icon-[lucide--target]"', 'the slug is focus'],
     fields: [
       { key: 'name', flags: '--name <name>', question: 'The name of the topic', isRequired: true },
       { ...description, isRequired: true },
@@ -66,10 +79,14 @@ export const newKinds = {
   },
   page: {
     collection: 'pages',
+    description: 'Create a page of the book with lines to write on, for a template to name.',
+    example: ['journal new page --name "Reading list"', 'then write "reading-list" in a template, under "front" or "back"'],
     fields: [{ key: 'name', flags: '--name <name>', question: 'The name of the page, which begins as its title', isRequired: true }],
   },
   template: {
     collection: 'templates',
+    description: 'Create a template of the journal.',
+    example: ['journal new template --name "Busy week"', 'without a description'],
     fields: [{ key: 'name', flags: '--name <name>', question: 'The name of the template', isRequired: true }, description],
   },
 } satisfies Record<string, NewKind>;

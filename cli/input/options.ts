@@ -26,6 +26,11 @@ export function contentCommand(name: string, help: Help): Command {
   return describedCommand(name, help).addOption(process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT'));
 }
 
+/** An action that is loaded when its command runs, so that help starts fast. */
+export function lazily<P extends unknown[]>(load: () => Promise<(...parameters: P) => Promise<void> | void>) {
+  return async (...parameters: P) => (await load())(...parameters);
+}
+
 export function examplesText(examples: Help['examples']): string {
   const width = Math.max(...examples.map(([line]) => line.length));
   return ['', 'Examples:', ...examples.map(([line, effect]) => `  ${line.padEnd(width)}  ${effect}`)].join('\n');

@@ -50,21 +50,12 @@ function codeFrame({ line, column, rule }: Problem, absolute: string, width: num
   return codeFrameColumns(shown, { start: { line, column: column - left } }, { linesAbove: 1, linesBelow: 1 });
 }
 
-const aboutTheFile = new Set([
-  'bad-name',
-  'bad-slug',
-  'duplicate-id',
-  'empty',
-  'link-outside',
-  'not-a-folder',
-  'package',
-  'repository',
-  'reserved-slug',
-  'too-complex',
-  'too-large',
-  'unreadable',
-  'unused-picture',
-]);
+const aboutTheFile = new Set(
+  (
+    'bad-name bad-slug duplicate-id empty link-outside not-a-folder package repository ' +
+    'reserved-slug too-complex too-large unreadable unused-picture'
+  ).split(' '),
+);
 
 /** Characters before the text: mark, number and rule, for files of up to 9,999 lines. */
 const gutter = 10;

@@ -1,7 +1,27 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { printerNames } from '../../server/model/page/printed-book.ts';
-import type { PrintCommandOptions } from '../actions/print-book.ts';
-import { choice, contentCommand, outOption, withBookOptions } from '../input/options.ts';
+import { maxEditionWeeks, printerNames } from '../../server/model/page/printed-book.ts';
+import { choice, contentCommand, lazily, outOption, withBookOptions } from '../input/options.ts';
+
+export function editionCommand(): Command {
+  const command = contentCommand('edition', {
+    summary: 'record which texts a printed edition has',
+    description:
+      'Make an edition, or fill an existing one: a file in content/editions with the quote and the prompts of each day. ' +
+      'What it has recorded stays; only empty places get a text, as "journal export days" chooses it. ' +
+      'Each text is recorded with the version of its words. When a text is deleted or its words change, ' +
+      '"journal validate" warns, and "journal print --edition" refuses until you decide.',
+    examples: [
+      ['journal edition first --for kdp', 'thirteen weeks for Amazon KDP'],
+      ['journal edition first', 'fill the places that are empty'],
+      ['journal edition first --weeks 26', 'make it longer'],
+      ['journal print --edition first --out first.pdf', 'print it'],
+    ],
+  }).argument('<name>', 'the name of the edition; "Spring 2027" becomes the file spring-2027.yaml');
+  return withBookOptions(command, maxEditionWeeks)
+    .addOption(choice('--for <printer>', 'whose rules the PDF follows (default: press)', 'a printer', printerNames))
+    .option('--accept', 'keep texts whose words changed, with their new words')
+    .action(lazily(async () => (await import('../actions/fill-edition.ts')).fillEdition));
+}
 
 export function printCommand(): Command {
   const command = contentCommand('print', {
@@ -29,10 +49,7 @@ export function printCommand(): Command {
     .option('--sample', 'one week to read, in 6 by 9 inches without bleed; its last page has the address of SITE_URL')
     .option('--check', 'only the preflight report, no PDF')
     .option('--allow-overflow', 'print texts that do not fit, marked with a bar; an error all the same, except with --proof')
-    .action(async (options: PrintCommandOptions) => {
-      const { printBook } = await import('../actions/print-book.ts');
-      await printBook(options);
-    });
+    .action(lazily(async () => (await import('../actions/print-book.ts')).printBook));
 }
 
 /** `3`, `3-6` or `3-6,9` */

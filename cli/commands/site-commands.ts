@@ -1,0 +1,88 @@
+import { Argument, Command, Option } from 'commander';
+import { contentCommand, describedCommand, formatOption, lazily, nameOf, wholeNumber, withChoices } from '../input/options.ts';
+
+export function serveCommand(): Command {
+  return contentCommand('serve', {
+    summary: 'serve the site, the API and the editor',
+    description:
+      'Serve the site, the API and the editor. Where other computers can reach it (--host), editing is disabled unless JOURNAL_EDITOR_PASSWORD is set.',
+    examples: [
+      ['journal serve', 'on http://localhost:3000, with the editor'],
+      ['journal serve --port 8080 --read-only', 'for readers only'],
+    ],
+  })
+    .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(wholeNumber(65_535, 0)))
+    .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
+    .option('--read-only', 'refuse every write')
+    .option('--no-publish', 'let nobody publish from the editor')
+    .addOption(new Option('--dev', 'hot reload, from the sources').hideHelp())
+    .action(lazily(async () => (await import('../actions/run-server.ts')).runServer));
+}
+
+/** What builds the site, and what lets programs, assistants and shells take part. */
+export function siteCommands(): Command[] {
+  return [
+    contentCommand('build', {
+      summary: 'build the public site as static files',
+      description:
+        'Build the whole public site as static files, for any static host or CDN. Unchanged files are not written again. ' +
+        'The old site is replaced when the new one is complete; files that no build made, such as .git or CNAME, stay. ' +
+        'Drafts and scheduled posts are left out; it prints when the next post is due, so that the site is built again then. SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
+      examples: [
+        ['SITE_URL=https://mindset.example journal build', 'into dist/static'],
+        ['journal build --out /srv/mindset', 'into a folder that a web server serves'],
+        ['journal build --format json', 'print nextPost.dueAt for a schedule'],
+        ['journal build --with-editor', 'with the quotes, prompts and templates at /journal-editor'],
+      ],
+    })
+      .addOption(new Option('--out <dir>', 'the folder of the site').default('dist/static').argParser(nameOf('folder')))
+      .option('--with-editor', 'include the content editor, read-only')
+      .addOption(formatOption('text', 'json'))
+      .action(lazily(async () => (await import('../actions/build-site.ts')).buildSite)),
+    describedCommand('token', {
+      summary: 'let programs use the API, and end that again',
+      description:
+        'Add, list or remove the tokens with which programs use the API. They are in JOURNAL_DATA, which must be that of the server. ' +
+        'The server knows of a change at once.',
+      examples: [
+        ['journal token add robot --review', 'print a token that may edit and send for review'],
+        ['journal token list', 'the names, and what each may do'],
+        ['journal token remove robot', 'refused from now on'],
+      ],
+    })
+      .addArgument(withChoices(new Argument('<action>', 'add, list or remove'), 'an action', ['add', 'list', 'remove']))
+      .argument('[name]', 'who or what the token is for; the author of what it publishes')
+      .option('--read', 'it may read what the editor shows, drafts too (default)')
+      .addOption(new Option('--review', 'it may also edit and send for review').conflicts('read'))
+      .addOption(new Option('--online', 'it may also put changes online').conflicts(['read', 'review']))
+      .action(lazily(async () => (await import('../actions/change-tokens.ts')).changeTokens)),
+    contentCommand('mcp', {
+      summary: 'let an assistant read and change the content',
+      description:
+        'Serve tools of the Model Context Protocol on standard input and output, for an assistant that starts this command: list, search, read, create, update, validate, diff and send_for_review. ' +
+        'They work on the files, without a server, and put nothing online.',
+      examples: [
+        ['journal mcp', 'started by the assistant, in the folder of the journal'],
+        ['claude mcp add journal -- npx journal mcp', 'for Claude Code'],
+      ],
+    }).action(lazily(async () => (await import('../actions/serve-tools.ts')).serveTools)),
+    describedCommand('completion', {
+      summary: 'print the completion script of a shell',
+      description:
+        'Print a script that lets a shell complete commands, options and their values. The script runs `journal`, which must be on the PATH.',
+      examples: [
+        ['source <(journal completion bash)', 'for this session of bash'],
+        ['journal completion zsh > "${fpath[1]}/_journal"', 'for good, in zsh'],
+        ['journal completion fish > ~/.config/fish/completions/journal.fish', 'for good, in fish'],
+      ],
+    })
+      .addArgument(withChoices(new Argument('<shell>', 'the shell'), 'a shell', ['bash', 'zsh', 'fish']))
+      .action(lazily(async () => (await import('../actions/print-completions.ts')).printCompletionScript)),
+  ];
+}
+
+/** What the scripts ask; nobody types it. */
+export function completeCommand(): Command {
+  const printCompletions = lazily(async () => (await import('../actions/print-completions.ts')).printCompletions);
+  return new Command('complete').argument('[words...]').action(printCompletions);
+}

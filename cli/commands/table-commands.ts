@@ -1,0 +1,121 @@
+import { Argument, Option, type Command } from 'commander';
+import { csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
+import { days } from '../../server/model/entities/days.ts';
+import { pageTypes } from '../../server/model/page/page-types.ts';
+import { csvEncodings } from '../../server/tables/read-csv.ts';
+import type { ExportedTable } from '../actions/export-table.ts';
+import type { ImportOptions } from '../actions/import-table.ts';
+import {
+  choice,
+  contentCommand,
+  describedCommand,
+  formatOption,
+  lazily,
+  outOption,
+  parseDate,
+  wholeNumber,
+  withChoices,
+} from '../input/options.ts';
+
+/** What counts, writes and reads many items at once. */
+export function tableCommands(): Command[] {
+  return [
+    contentCommand('stats', {
+      summary: 'count quotes, prompts and posts',
+      description: 'Count quotes and prompts by day and type, and say which days have none. "any" counts the items for any day.',
+      examples: [
+        ['journal stats', 'a table'],
+        ['journal stats --format json', 'for other programs'],
+      ],
+    })
+      .addOption(formatOption('text', 'json'))
+      .action(lazily(async () => (await import('../actions/count-content.ts')).countContent)),
+    contentCommand('export', {
+      summary: 'write quotes, prompts, journal days or subscribers as a table',
+      description:
+        'Write a table as CSV to standard output or a file. "days" has one row per journal day, with its prompts and its quote. ' +
+        'The same content always gives the same days, and an item repeats only after half of the others that fit. "subscribers" are the newsletter signups.',
+      examples: [
+        ['journal export quotes > quotes.csv', 'all quotes, as a spreadsheet reads them'],
+        ['journal export prompts --type morning --day monday', 'prompts for Monday mornings'],
+        ['journal export days --edition first --profile indesign --out days.txt', 'for Data Merge in InDesign'],
+        ['journal export days --from 2027-01-04 --profile indesign', 'the spreads of a dated journal'],
+        ['journal export subscribers --profile excel --out s.csv', 'who gets the newsletter'],
+      ],
+    })
+      .addArgument(withChoices(new Argument('<table>', 'what to write'), 'a table', tables))
+      .addOption(outOption())
+      .addOption(choice('--day <day>', 'items for this day ("any": items for any day)', 'a day', days))
+      .addOption(choice('--type <type>', 'prompts of this type', 'a prompt type', pageTypes))
+      .option('--category <category>', 'items in exactly this category')
+      .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)').argParser(parseDate))
+      .option('--edition <name>', 'the days of this edition, and whether their texts fit the pages')
+      .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(wholeNumber(3660)))
+      .addOption(choice('--profile <profile>', 'format of the table', 'a profile', Object.keys(csvProfiles)).default('csv'))
+      .addOption(choice('--encoding <encoding>', 'encoding for --profile indesign', 'an encoding', layoutEncodings))
+      .action(lazily(async () => (await import('../actions/export-table.ts')).exportTable)),
+    importCommand(),
+  ];
+}
+
+const tables: readonly ExportedTable[] = ['quotes', 'prompts', 'days', 'subscribers'];
+
+function importCommand(): Command {
+  return describedCommand('import', {
+    summary: 'import quotes or prompts from a table, or posts of another system',
+    description:
+      "Import quotes or prompts from a spreadsheet's table, or posts from Markdown or Ghost. " +
+      'All of it is checked before the first file is written.',
+    examples: [
+      ['journal import quotes quotes.csv --dry-run', 'report only'],
+      ['journal import posts blog/ --dry-run', 'what would become of a folder of Markdown'],
+    ],
+  })
+    .addCommand(tableCommand('quotes'))
+    .addCommand(tableCommand('prompts'))
+    .addCommand(postsCommand());
+}
+
+function tableCommand(name: 'prompts' | 'quotes'): Command {
+  return contentCommand(name, {
+    summary: `import ${name} from a table`,
+    description:
+      "Write one file for each row of a spreadsheet's table: commas, semicolons or tabs, UTF-8 or UTF-16. " +
+      'All rows are checked before the first is written. Rows with the text of an existing item are skipped; ' +
+      'similar texts and spelling variants of authors are listed first.',
+    examples: [
+      [`journal import ${name} ${name}.csv --dry-run`, 'report only'],
+      [`journal import ${name} ${name}.csv`, 'one new file for each row'],
+      [`journal export ${name} | journal import ${name} - --content other`, 'from one folder to another'],
+      [`journal import ${name} edited.csv --update`, 'apply what was edited in a spreadsheet'],
+    ],
+  })
+    .argument('<file>', 'the table; - is standard input')
+    .option('--dry-run', 'show what would be written, and write nothing')
+    .option('--update', 'update existing items from rows with the same id and other values')
+    .option('--skip-similar', 'skip rows with a text similar to another')
+    .addOption(choice('--encoding <encoding>', 'encoding of a table without a byte order mark', 'an encoding', csvEncodings))
+    .action(async (file: string, options: ImportOptions) => {
+      const { importTable } = await import('../actions/import-table.ts');
+      await importTable(name, file, options);
+    });
+}
+
+function postsCommand(): Command {
+  return contentCommand('posts', {
+    summary: 'import posts with their pictures',
+    description:
+      'Write one post for each Markdown file with front matter (of Astro, Hugo, Jekyll or Eleventy), or for each post of an export of Ghost. ' +
+      'Local pictures are copied to content/images under clean names; those on other sites become links. Missing categories are created. ' +
+      'All files are checked before the first is written. A post whose slug exists stays as it is.',
+    examples: [
+      ['journal import posts src/content/blog --dry-run', 'report only'],
+      ['journal import posts _posts/*.md', 'posts of Jekyll'],
+      ['journal import posts ghost-export.json', 'with content/images of Ghost beside it'],
+    ],
+  })
+    .argument('<file...>', 'Markdown files, folders of them, or exports of Ghost (.json)')
+    .option('--dry-run', 'show what would be written, and write nothing')
+    .option('--skip-pictures', 'leave out pictures that are missing or cannot be used')
+    .action(lazily(async () => (await import('../actions/import-posts.ts')).importPosts));
+}

@@ -1,0 +1,19 @@
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
+import { withProgress } from './progress.ts';
+
+/**
+ * Prints the notes, writes, and prints the closing line.
+ * @param write gives the closing line; absent when nothing may be written
+ * @throws ExpectedError for what must be corrected first
+ */
+export async function runImport(
+  noun: 'files' | 'table',
+  notes: readonly string[],
+  write?: (onWritten: (done: number) => void) => Promise<string>,
+): Promise<void> {
+  for (const note of notes) process.stderr.write(`${visibleText(note, '\n')}\n`);
+  if (!write) throw new ExpectedError(`nothing was imported; correct the ${noun} and try again`);
+  const closing = await withProgress((show) => write((done) => show(`${done} written`)));
+  process.stdout.write(`${closing}\n`);
+}
