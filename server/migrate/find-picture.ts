@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isBelow } from '../content/files/links.ts';
-import { decoded } from '../pictures/library/picture-uses.ts';
+import { decoded } from '../model/text/escape-text.ts';
 
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];

@@ -5,7 +5,7 @@ import { formerAddress } from '../model/entities/fields.ts';
 import type { CategoryInput } from '../model/entities/post.ts';
 import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
 import { headingId } from './article-html.ts';
-import { decoded } from '../pictures/library/picture-uses.ts';
+import { decoded } from '../model/text/escape-text.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { nameOf, type Note, type SourcePost } from './source-post.ts';
 

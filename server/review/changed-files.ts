@@ -18,9 +18,12 @@ export interface ChangedFile {
   part: ContentPart;
   before: GitFile | undefined;
   after: GitFile | 'disk' | undefined;
-  /** The object that the bytes of an edited file on disk would be in git. */
+  /** The object that the bytes of a file on disk would be in git. */
   onDisk?: string | undefined;
 }
+
+/** By file, the object in git that it is or would be; undefined for a deleted one. */
+export type Objects = ReadonlyMap<string, string | undefined>;
 
 export interface GitFile {
   object: string;
@@ -31,20 +34,17 @@ export interface GitFile {
 /**
  * Returns the content files in `paths` that differ from a commit or a tree, without reading the others.
  * @param to a commit, or undefined for the disk with its untracked files
+ * @throws GitError, also when a content folder on disk cannot be read
  */
-export async function changedFiles(
-  git: Git,
-  from: string,
-  to: string | undefined,
-  paths: readonly string[] = ['.'],
-): Promise<ChangedFile[]> {
+export async function changedFiles(git: Git, from: string, to?: string, paths: readonly string[] = ['.']): Promise<ChangedFile[]> {
+  if (to === undefined) requireReadable(git.folder);
   const options = ['--raw', '-z', '--no-renames', '--no-abbrev', '--relative', '--no-ext-diff', '--no-textconv'];
   const revisions = to === undefined ? [from] : [from, to];
   const files = parseRaw(await git.text('diff', ...options, ...revisions, '--', ...paths));
   const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths) : '';
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
   // Git also lists files with the same bytes: only touched, staged and restored, removed from the index, or with another mode.
-  const ids = await git.idsOf([...files].flatMap(([file, { before, after }]) => (before && after === 'disk' ? [file] : [])));
+  const ids = await git.idsOf([...files].flatMap(([file, { after }]) => (after === 'disk' ? [file] : [])));
   return [...files].flatMap(([file, { before, after }]) => {
     const part = partOf(file);
     const onDisk = ids.get(file);
@@ -98,7 +98,6 @@ export interface Uncommitted {
  * @throws GitError
  */
 export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
-  requireReadable(root);
   const git = new Git(root);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined, paths);
   return files
@@ -177,8 +176,8 @@ function sizeOf(absolute: string): number | undefined {
   }
 }
 
-/** @throws GitError when a content folder exists and cannot be read, because git reports its files as deleted */
-export function requireReadable(root: string): void {
+/** Git reports the files of a folder that it cannot read as deleted. */
+function requireReadable(root: string): void {
   for (const folder of [...collectionNames, 'images']) {
     const refusal = refuseFolder(root, folder);
     if (refusal?.rule === unreadable) throw new GitError(`the folder ${folder} ${refusal.message}`);

@@ -5,7 +5,7 @@ import { collectionNames, keyOrder, collections, type CollectionName } from '../
 import { compareItems, type FieldChange } from '../model/text/diff-fields.ts';
 import type { Effort } from '../model/text/diff-words.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { changedFiles, requireReadable, sideReader, type ChangedFile, type FileState } from './changed-files.ts';
+import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
@@ -33,7 +33,6 @@ export interface Revisions {
  */
 export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<ContentChanges> {
   const root = await realpath(folder);
-  if (to === undefined) requireReadable(root);
   const git = new Git(root);
   const [first, second] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
@@ -49,30 +48,21 @@ export async function compareFiles(git: Git, files: readonly ChangedFile[], effo
     const [before, after] = [read(changed, changed.before), read(changed, changed.after)];
     if (changed.part === 'images')
       changes.images.push({ file: changed.file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size });
-    else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after, effort));
+    else if (before || after)
+      changes.items.push({
+        part: changed.part,
+        id: path.posix.basename(changed.file).replace(/\.ya?ml$/i, ''),
+        kind: kindOf(before, after),
+        before: before?.fields,
+        after: after?.fields,
+        problemsBefore: before?.problems ?? [],
+        problemsAfter: after?.problems ?? [],
+        fields: before?.fields && after?.fields ? compareFields(changed.part, before.fields, after.fields, effort) : [],
+      });
   }
   const items = hasRenames ? detectRenames(changes.items) : changes.items;
   items.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part) || (a.id < b.id ? -1 : 1));
   return { items, images: changes.images };
-}
-
-function itemChange(
-  file: string,
-  part: CollectionName | SingleFile,
-  before: FileState | undefined,
-  after: FileState | undefined,
-  effort?: Effort,
-): ItemChange {
-  return {
-    part,
-    id: path.posix.basename(file).replace(/\.ya?ml$/i, ''),
-    kind: kindOf(before, after),
-    before: before?.fields,
-    after: after?.fields,
-    problemsBefore: before?.problems ?? [],
-    problemsAfter: after?.problems ?? [],
-    fields: before?.fields && after?.fields ? compareFields(part, before.fields, after.fields, effort) : [],
-  };
 }
 
 /** Compares the fields of two versions of an item, or of one file. A version that does not exist is an empty object. */
@@ -106,26 +96,15 @@ function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
     if (merged.has(change)) return [];
     const old = pairs.get(change);
     if (!old?.before || !change.after || isSingleFile(change.part)) return [change];
-    return [
-      {
-        ...change,
-        kind: 'renamed',
-        was: old.id,
-        before: old.before,
-        fields: compareItems(old.before, change.after, keyOrder(change.part)),
-      },
-    ];
+    const fields = compareItems(old.before, change.after, keyOrder(change.part));
+    return [{ ...change, kind: 'renamed', was: old.id, before: old.before, fields }];
   });
 }
 
 type Pairs = Map<ItemChange, ItemChange>;
+type Fields = Record<string, unknown>;
 
-function pairEqual(
-  removed: readonly ItemChange[],
-  added: readonly ItemChange[],
-  pairs: Pairs,
-  keyOf: (fields: Record<string, unknown>) => string,
-): void {
+function pairEqual(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs, keyOf: (fields: Fields) => string): void {
   const paired = new Set(pairs.values());
   const byKey = new Map<string, ItemChange>();
   for (const change of removed) if (!paired.has(change)) byKey.set(keyOf({ ...change.before }), change);

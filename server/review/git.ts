@@ -5,8 +5,8 @@ import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
 import { LruMap } from '../model/runtime/caches.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 
 /** Git cannot do its work, for the reason in the message. */
 export class GitError extends ExpectedError {
@@ -139,13 +139,8 @@ export class Git {
     refuseForeignRepository(this.folder);
     // Without locks, git writes no times into the index.
     const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0' };
-    const { code, signal, isTimedOut, output, errors } = await runGit({
-      parameters: [...settings, ...parameters],
-      input,
-      cwd: this.folder,
-      env,
-      timeoutMs,
-    });
+    const call = { parameters: [...settings, ...parameters], input, cwd: this.folder, env, timeoutMs };
+    const { code, signal, isTimedOut, output, errors } = await runGit(call);
     if (code === 'ENOENT' && !existsSync(this.folder)) throw new GitError(noFolder);
     if (isTimedOut) throw new GitError(`git did not answer within ${timeoutMs / 1000} seconds`);
     if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { visibleText } from '../model/text/escape-text.ts';
+import { decoded, visibleText } from '../model/text/escape-text.ts';
 
 const maxShownLength = 8000;
 
@@ -63,13 +63,4 @@ function secretsOf(setting: string): string[] {
 /** Of an address that git refuses, such as one with a slash in its password. */
 function unparsed(address: string): { username?: string; password?: string } {
   return /:\/\/(?<username>[^:@]*):(?<password>.*)@/.exec(address)?.groups ?? {};
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A percent sign of the password itself.
-    return text;
-  }
 }

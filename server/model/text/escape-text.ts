@@ -17,3 +17,13 @@ export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 export function withoutFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
+
+/** The characters that a part of a URL stands for. */
+export function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A percent sign that begins no character.
+    return name;
+  }
+}

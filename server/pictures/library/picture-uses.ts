@@ -7,7 +7,7 @@ import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-sizes.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
 import { weakMemo } from '../../model/runtime/caches.ts';
-import { escapeRegExp } from '../../model/text/escape-text.ts';
+import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
 
 /** Pictures that the site's own pages show. */
 const defaults: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
 }
 
 /** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each page of the book and each post. */
-function* usesBySource(repository: Repository): Generator<[name: string, use: PictureUse][]> {
+export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield Object.entries(defaults).map(([url, title]) => [nameIn(url), { kind: 'default', title }]);
   yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
   for (const page of repository.list('pages'))
@@ -90,16 +90,6 @@ const folder = '/images/';
 
 // Of a path on any common file system.
 const maxNameLength = 4096;
-
-/** The characters that a part of a URL stands for. */
-export function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // A percent sign that begins no character.
-    return name;
-  }
-}
 
 function nameIn(url: string): string {
   return decoded(url.slice(folder.length));

@@ -1,13 +1,14 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import { decodeSource, readSource } from '../../content/files/read-file.ts';
 import { parseSource } from '../../content/sync/read-known.ts';
-import { compareFields } from '../content-changes.ts';
+import { compareFields, compareFiles } from '../content-changes.ts';
 import { Git, orReason } from '../git.ts';
-import { fileCommits, type FileCommit, type HistoryCursor } from './file-commits.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
+import { changedFiles } from '../changed-files.ts';
 
 const pageLength = 20;
 
@@ -25,37 +26,19 @@ export async function itemHistory(folder: string, { part, id }: { part: PublishP
     const [head, shallow] = await Promise.all([git.findCommit('HEAD'), git.text('rev-parse', '--is-shallow-repository')]);
     const file = fileOf(part, id);
     const begin = from === undefined ? head && { file, start: head, skip: 0 } : parseCursor(part, from);
-    const { commits, next } = begin ? await pageOf(git, begin) : { commits: [], next: null };
-    const versions = await versionsOf(git, folder, part, file, commits);
+    const { commits, next } = begin ? await fileCommits(git, begin) : { commits: [], next: null };
+    const versions = await versionsOf(git, part, file, commits);
     return { isKnown: true, versions, next: next && [next.start, next.skip, idOf(next.file)].join('~'), isShallow: shallow === 'true' };
   };
   return orReason(read());
 }
 
-async function pageOf(git: Git, from: HistoryCursor): Promise<{ commits: FileCommit[]; next: HistoryCursor | null }> {
-  const commits: FileCommit[] = [];
-  let last = from;
-  for await (const { commit, next } of fileCommits(git, from)) {
-    // One more than a page has shows that there is a next page.
-    if (commits.length === pageLength) return { commits, next: last };
-    commits.push(commit);
-    last = next;
-  }
-  return { commits, next: null };
-}
-
-async function versionsOf(
-  git: Git,
-  folder: string,
-  part: PublishPart,
-  file: string,
-  commits: readonly FileCommit[],
-): Promise<ItemVersion[]> {
+async function versionsOf(git: Git, part: PublishPart, file: string, commits: readonly FileCommit[]): Promise<ItemVersion[]> {
   const objects = commits.flatMap(({ before, after }) => [before, after].flatMap((object) => object ?? []));
   const contents = part === 'images' ? new Map<string, Buffer>() : await git.contents([...new Set(objects)]);
   const fieldsIn = (name: string, bytes: Buffer | undefined): object | undefined =>
     bytes && part !== 'images' ? parseSource(name, part, decodeSource(name, bytes)).fields : undefined;
-  const onDisk = part === 'images' ? undefined : readSource(folder, file);
+  const onDisk = part === 'images' ? undefined : readSource(git.folder, file);
   const current = onDisk && part !== 'images' ? parseSource(file, part, onDisk).fields : undefined;
   const effort = responseEffort();
   return Promise.all(
@@ -98,4 +81,102 @@ function parseCursor(part: PublishPart, text: string): HistoryCursor {
   const [, start = '', skip, id = ''] = /^([0-9a-f]{40,64}\^?)~(\d{1,6})~([\w-][\w.-]*)$/.exec(text) ?? [];
   if (start === '') throw new HistoryCursorError('from: is no page of a history; reload the page');
   return { file: fileOf(part, id), start, skip: Number(skip) };
+}
+
+/** A commit that changed a file. An object is undefined where the file is missing. */
+interface FileCommit {
+  commit: string;
+  time: string;
+  author: string;
+  subject: string;
+  /** Relative to the content folder. */
+  file: string;
+  was?: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** A place in the history: in the commits up to `start`, after the first `skip` that changed the file. */
+interface HistoryCursor {
+  file: string;
+  start: string;
+  skip: number;
+}
+
+const maxBatch = 50;
+
+/** A page of the commits that changed a file, newest first, across renames, and the place after it; null at the end. */
+async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: FileCommit[]; next: HistoryCursor | null }> {
+  const commits: FileCommit[] = [];
+  let cursor = from;
+  for (;;) {
+    const { file } = cursor;
+    const batch = await commitsIn(git, cursor);
+    for (const commit of batch) {
+      // One more than a page has shows that there is a next page.
+      if (commits.length === pageLength) return { commits, next: cursor };
+      const was = commit.before === undefined ? await formerName(git, commit) : undefined;
+      commits.push(was === undefined ? commit : { ...commit, was });
+      // Older commits with the new name are of another item.
+      cursor = was === undefined ? { ...cursor, skip: cursor.skip + 1 } : { file: was, start: `${commit.commit}^`, skip: 0 };
+      if (was !== undefined) break;
+    }
+    if (batch.length < maxBatch && cursor.file === file) return { commits, next: null };
+  }
+}
+
+// Fields end with NUL, which no field holds. A subject may hold any other character.
+const format = '%H%x00%cI%x00%an%x00%s%x00';
+
+async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promise<FileCommit[]> {
+  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff'];
+  const commits = ['-n', String(maxBatch), `--skip=${skip}`, start];
+  const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', file));
+  return Promise.all(
+    records.map(async ({ raw, ...record }): Promise<FileCommit> => {
+      const line = /:\d+ \d+ (\S+) (\S+) /.exec(raw);
+      // A merge that changed the file itself has no such line.
+      const at = (revision: string) => git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`);
+      const [before, after] = line
+        ? [objectOf(line[1]), objectOf(line[2])]
+        : await Promise.all([at(`${record.commit}^`), at(record.commit)]);
+      return { ...record, file, before, after };
+    }),
+  );
+}
+
+type LogRecord = Pick<FileCommit, 'commit' | 'time' | 'author' | 'subject'> & { raw: string };
+
+/** Parses a sequence of `<commit>\0<time>\0<author>\0<subject>\0`, each with empty fields and `\n:<raw line>\0<path>\0` behind it. */
+function parseLog(output: string): LogRecord[] {
+  const fields = output.split('\0');
+  const records: LogRecord[] = [];
+  for (let at = 0; at + 3 < fields.length;) {
+    const [commit = '', time = '', author = '', subject = ''] = fields.slice(at, (at += 4));
+    const record: LogRecord = { commit, time, author, subject, raw: '' };
+    for (; at < fields.length && /^(\n?:|\n?$)/.test(fields[at] ?? ''); at += 1)
+      if (fields[at]?.includes(':')) record.raw = fields[at++] ?? '';
+    records.push(record);
+  }
+  return records;
+}
+
+function objectOf(id: string | undefined): string | undefined {
+  return id === undefined || /^0*$/.test(id) ? undefined : id;
+}
+
+// More deleted files are no rename but a cleaning.
+const maxDeleted = 500;
+
+/** The file of the same folder that a commit renamed to this one, with equal fields or a similar text. */
+async function formerName(git: Git, { commit, file }: FileCommit): Promise<string | undefined> {
+  const folder = path.posix.dirname(file);
+  const parent = `${commit}^`;
+  if (folder === '.' || (await git.attempt('rev-parse', '--verify', '--quiet', parent)) === undefined) return undefined;
+  const options = ['--no-commit-id', '-r', '-z', '--no-renames', '--diff-filter=D', '--name-only', '--relative'];
+  const deleted = (await git.text('diff-tree', ...options, parent, commit, '--', folder)).split('\0').filter(Boolean);
+  if (deleted.length === 0 || deleted.length > maxDeleted) return undefined;
+  const { items } = await compareFiles(git, await changedFiles(git, parent, commit, [file, ...deleted]));
+  const was = items.find(({ part, id }) => `${part}/${id}.yaml` === file)?.was;
+  return was === undefined ? undefined : `${folder}/${was}.yaml`;
 }

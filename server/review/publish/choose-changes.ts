@@ -95,13 +95,7 @@ function neededBy(part: string, fields: object | undefined): string[] {
   ];
 }
 
-interface User {
-  file: string;
-  part: CollectionName;
-  fields: object | undefined;
-}
-
-async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<User[]> {
+async function usersOf(git: Git, base: string, removed: readonly string[]) {
   const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
   const options = ['-l', '-z', '-F', '--no-color', '--no-full-name', ...words.flatMap((word) => ['-e', word])];
   const found = await git.attempt('grep', ...options, base, '--', 'posts', 'editions', 'templates', 'pages');
@@ -109,7 +103,7 @@ async function usersOf(git: Git, base: string, removed: readonly string[]): Prom
     .split('\0')
     .filter(Boolean)
     .map((name) => name.slice(base.length + 1));
-  const users = files.map(async (file): Promise<User> => {
+  const users = files.map(async (file) => {
     const part = file.slice(0, file.indexOf('/')) as CollectionName;
     const text = await git.attempt('cat-file', 'blob', `${base}:./${file}`);
     return { file, part, fields: text === undefined ? undefined : parseItem<object>(file, text, collections[part]).fields };

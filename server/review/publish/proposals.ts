@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Proposal, ProposalState } from '../../model/api/publish-api.ts';
-import { memoize } from '../../model/runtime/async-memo.ts';
 import { LruMap } from '../../model/runtime/caches.ts';
+import { memoize } from '../../model/runtime/async-memo.ts';
 import { proposalPrefix } from '../../model/text/publish-message.ts';
-import { partOf, type ChangedFile } from '../changed-files.ts';
+import { partOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { pullRequestAddress } from './push-commits.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
@@ -27,8 +27,6 @@ export interface ProposedFiles {
   isPushed: boolean;
   files: ReadonlyMap<string, ProposedFile>;
 }
-
-type Objects = ReadonlyMap<string, string | undefined>;
 
 const starts = new LruMap<string, Promise<string | undefined>>(4 * maxBranches);
 

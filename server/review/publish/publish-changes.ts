@@ -1,17 +1,15 @@
 import { publishTimeoutMs, type Identity, type PublishOutcome, type PublishRequest } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import { changedFiles, objectOf } from '../changed-files.ts';
+import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { Git } from '../git.ts';
 import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
-import { commitHere, type CommitHere } from './commit-here.ts';
-import { commitProposal } from './commit-proposal.ts';
+import { commitProposal, commitHere, unaskedFiles, type CommitHere } from './commits.ts';
 import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { unaskedFiles } from './hooks.ts';
 import { parseBranch, parseMessage, newBranch, requireNewBranch, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
-import { isMerged, proposedFiles } from './proposals.ts';
-import { changedOnDisk, publishableChanges, type ChangedOnDisk } from './publishable-changes.ts';
+import { isMerged, proposedFiles, type ProposedFiles } from './proposals.ts';
+import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { conflictsOf, conflictWords, updateBranch } from './update-branch.ts';
@@ -53,12 +51,12 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
   }
   const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
-  if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk);
+  if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk.objects);
   // What was proposed before and changed since goes onto the same branch.
   const open = wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
   const tip = open ? await newestOf(git, facts, open) : undefined;
   if (open && tip !== undefined) {
-    await requireUnchanged(git, open.commit, tip, paths, onDisk);
+    await requireUnchanged(git, open.commit, tip, paths, onDisk.objects);
     const isSame = paths.every((file) => open.files.has(file) && open.files.get(file)?.after === onDisk.objects.get(file));
     if (isSame) return pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
   }
@@ -88,16 +86,12 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
 /** The facts after what others pushed is taken in. @throws PublishRefusedError where both changed the same */
 async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if ((await distance(git, facts)).behind === 0) return facts;
-  await updateBranch(git, facts, new Set(), AbortSignal.timeout(publishTimeoutMs));
+  await updateBranch(git, facts, [], AbortSignal.timeout(publishTimeoutMs));
   return repositoryFacts(git);
 }
 
 /** The newest commit of a proposal: that of the remote, where a reviewer added one. */
-async function newestOf(
-  git: Git,
-  { refs, remote }: RepositoryFacts,
-  { branch, commit }: { branch: string; commit: string },
-): Promise<string> {
+async function newestOf(git: Git, { refs, remote }: RepositoryFacts, { branch, commit }: ProposedFiles): Promise<string> {
   const pushed = refs.get(`refs/remotes/${remote?.name}/${branch}`);
   if (pushed === undefined || pushed === commit) return commit;
   return (await git.attempt('merge-base', '--is-ancestor', commit, pushed)) === undefined ? commit : pushed;
@@ -133,13 +127,7 @@ async function publishHere(git: GitWriter, facts: RepositoryFacts, options: Comm
 }
 
 /** @throws PublishRefusedError for a file that others changed between the commits, unless it has the same bytes on disk */
-async function requireUnchanged(
-  git: Git,
-  from: string | undefined,
-  to: string | undefined,
-  paths: readonly string[],
-  { objects }: ChangedOnDisk,
-): Promise<void> {
+async function requireUnchanged(git: Git, from: string | undefined, to: string | undefined, paths: readonly string[], objects: Objects) {
   if (from === undefined || to === undefined || from === to) return;
   const common = (await git.attempt('merge-base', from, to)) ?? from;
   if (common === to) return;

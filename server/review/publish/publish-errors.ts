@@ -47,12 +47,8 @@ export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string):
 }
 
 /** Why a push failed; its commit exists. @param done what is already there, as a sentence */
-export function pushFailure(
-  { output, errors, isTimedOut, isLost }: GitResult,
-  remote: string,
-  done: string,
-  isProposal: boolean,
-): Details & { sentence: string } {
+export function pushFailure(pushed: GitResult, remote: string, done: string, isProposal: boolean): Details & { sentence: string } {
+  const { output, errors, isTimedOut, isLost } = pushed;
   const unpushed = (reason: string, cause?: Cause, nextStep: NextStep = 'push-again') => {
     return { sentence: `${done}, but not pushed${reason}`, nextStep, ...outputOf(errors), ...(cause && { cause }) };
   };

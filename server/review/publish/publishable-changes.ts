@@ -3,8 +3,9 @@ import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import { compareFiles, titleOf } from '../content-changes.ts';
-import { changedFiles, objectOf, requireReadable, type ChangedFile } from '../changed-files.ts';
+import { changedFiles, objectOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
+import { picturesIn } from '../../pictures/library/picture-uses.ts';
 import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
 
 /** A change, and what publishing reads of it. */
@@ -14,19 +15,15 @@ export interface Publishable {
   fields: object | undefined;
 }
 
-/** The changed files of the content, and the objects that they would be in git; undefined for a deleted one. */
 export interface ChangedOnDisk {
   files: ChangedFile[];
-  objects: ReadonlyMap<string, string | undefined>;
+  objects: Objects;
 }
 
 /** @param head the last commit where it is known */
 export async function changedOnDisk(git: Git, head?: string): Promise<ChangedOnDisk> {
-  requireReadable(git.folder);
-  const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()), undefined);
-  // Edited files have theirs.
-  const added = await git.idsOf(files.flatMap(({ file, before, after }) => (!before && after === 'disk' ? [file] : [])));
-  return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk ?? added.get(file)])) };
+  const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()));
+  return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk])) };
 }
 
 /** All changes of the content since the last commit, and items of open proposals that are deleted here, in words. @param problems of the content on disk */
@@ -64,7 +61,7 @@ export async function publishableChanges(
         name: titleOf(item, after ?? item.before),
         ...(first && { problem: `${first.line}:${first.column}: ${first.message}` }),
         ...proposedIn(paths),
-        pictures: picturesIn(after).filter((file) => changedPictures.has(file)),
+        pictures: [...picturesIn(JSON.stringify(after ?? {}))].map((name) => `images/${name}`).filter((file) => changedPictures.has(file)),
         fields: item.fields,
       },
       problems: own,
@@ -80,11 +77,6 @@ export async function publishableChanges(
     return { change: { ...change, ...(first && { problem: first.message }), ...proposedIn([file]) }, problems: own, fields: undefined };
   });
   return [...ofItems, ...ofImages];
-}
-
-function picturesIn(fields: object | undefined): string[] {
-  const names = JSON.stringify(fields ?? {}).match(/\/images\/[\w./-]*[\w-]/g) ?? [];
-  return [...new Set(names)].map((name) => name.slice(1));
 }
 
 function nameOf(part: string, file: string): string {

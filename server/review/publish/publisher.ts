@@ -86,7 +86,7 @@ export function createPublisher({ folder, problems, onSave, preview, timeoutMs =
     return run(async (writer) => {
       const signal = AbortSignal.timeout(timeoutMs);
       const facts = await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
-      return updateBranch(writer, facts, new Set(keep), signal);
+      return updateBranch(writer, facts, keep, signal);
     });
   }
 

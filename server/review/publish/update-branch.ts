@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Cause, PublishOutcome, UpstreamConflict } from '../../model/api/publish-api.ts';
+import { fileOf } from '../../content/stored-item.ts';
 import { counted } from '../../model/text/counted.ts';
-import { changedFiles, objectOf, type ChangedFile, type GitFile } from '../changed-files.ts';
+import { changedFiles, objectOf, type ChangedFile, type GitFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { notWritten, outputOf, PublishRefusedError } from './publish-errors.ts';
-import { GitWriter, type GitResult } from './git-writer.ts';
+import { GitWriter } from './git-writer.ts';
 import { changedOnDisk } from './publishable-changes.ts';
 import { distance, type RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
@@ -24,7 +25,7 @@ import { responseEffort } from '../../model/text/diff-words.ts';
 export async function updateBranch(
   git: Git,
   facts: RepositoryFacts,
-  keep: ReadonlySet<string>,
+  keep: readonly string[],
   signal: AbortSignal,
 ): Promise<PublishOutcome> {
   const { head, upstream, branch } = facts;
@@ -41,7 +42,7 @@ export async function updateBranch(
   const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git, head)]);
   const both = incoming.filter(({ file }) => objects.has(file));
   const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === objectOf(after);
-  const conflicting = both.filter((changed) => !isEqual(changed) && !keep.has(changed.file));
+  const conflicting = both.filter((changed) => !isEqual(changed) && !keep.includes(changed.file));
   if (conflicting.length > 0)
     await refuse(conflicting, (items) => `You and others changed ${items}. Choose the version to keep. Nothing was changed.`);
 
@@ -91,13 +92,8 @@ async function abortOf(signal: AbortSignal): Promise<undefined> {
  * Moves the branch and the files to `target`, without writing the files in `own`.
  * @throws PublishRefusedError when the index has a third version of such a file, which would be lost
  */
-async function fastForward(
-  git: Git,
-  { prefix, noObject }: RepositoryFacts,
-  target: string,
-  own: readonly ChangedFile[],
-  objects: ReadonlyMap<string, string | undefined>,
-): Promise<GitResult> {
+async function fastForward(git: Git, facts: RepositoryFacts, target: string, own: readonly ChangedFile[], objects: Objects) {
+  const { prefix, noObject } = facts;
   const names = new Set(own.map(({ file }) => file));
   const listed = (await git.text('ls-files', '-s', '--full-name', '-z')).split('\0').filter((line) => names.has(pathIn(line, prefix)));
   const indexed = new Map(listed.map((line) => [pathIn(line, prefix), line]));
@@ -146,11 +142,7 @@ const script = `f() {
 }; f`;
 
 /** The incoming and the own version of files that both sides changed. */
-export async function conflictsOf(
-  git: Git,
-  incoming: readonly ChangedFile[],
-  objects: ReadonlyMap<string, string | undefined>,
-): Promise<UpstreamConflict[]> {
+export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], objects: Objects): Promise<UpstreamConflict[]> {
   const sides = incoming.map(({ file, part, after }): ChangedFile => ({
     file,
     part,
@@ -160,7 +152,7 @@ export async function conflictsOf(
   const { items, images } = await compareFiles(git, sides, responseEffort(), false);
   return [
     ...items.map((item) => ({
-      path: isSingleFile(item.part) ? `${item.part}.yaml` : `${item.part}/${item.id}.yaml`,
+      path: fileOf(item.part, item.id),
       part: item.part,
       id: item.id,
       name: titleOf(item, item.after ?? item.before),

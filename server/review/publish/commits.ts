@@ -1,0 +1,241 @@
+import path from 'node:path';
+import { existsSync, lstatSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { commitFailure, PublishRefusedError } from './publish-errors.ts';
+import { GitWriter, type GitResult } from './git-writer.ts';
+import { isSigning, signerOf, type RepositoryFacts } from './repository-facts.ts';
+import { setTimeout } from 'node:timers/promises';
+import { ignoreMissing } from '../../content/files/system-error.ts';
+import { isAlive } from '../../content/files/temporary-files.ts';
+import type { Git } from '../git.ts';
+import { changedOnDisk } from './publishable-changes.ts';
+import { branchMoved } from './preconditions.ts';
+import { counted } from '../../model/text/counted.ts';
+import { accessOf, putFile } from '../../content/files/write-file.ts';
+
+export interface CommitHere {
+  /** Relative to the content folder. */
+  paths: string[];
+  allowed: readonly string[];
+  message: string;
+}
+
+/**
+ * Commits the files on the current branch. Other entries of the index stay.
+ * @returns the id of the commit
+ * @throws PublishRefusedError, or BranchMovedError when another program moved HEAD; nothing is committed then, and the index is as before
+ */
+export async function commitHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
+  const { prefix, head, noObject, branch = '' } = facts;
+  const { paths, allowed, message } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
+  try {
+    const known = new Set((await git.text('ls-files', '-z')).split('\0'));
+    const isOnDisk = (file: string) => lstatSync(path.join(git.folder, file), { throwIfNoEntry: false }) !== undefined;
+    const unknown = paths.filter((file) => !known.has(file) && isOnDisk(file));
+    const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
+    await Promise.all([
+      writeFile(path.join(folder, 'message'), message),
+      writeFile(path.join(folder, 'files'), list(paths)),
+      writeFile(path.join(folder, 'allowed'), allowed.map((file) => `${file}\0`).join('')),
+      writeFile(path.join(folder, 'added'), ''),
+      writeFile(path.join(folder, 'check'), check),
+      writeFile(path.join(folder, 'new'), list(unknown)),
+      writeFile(path.join(folder, 'none'), unknown.map((file) => `0 ${noObject}\t${prefix}${file}\0`).join('')),
+    ]);
+    const environment = {
+      JOURNAL_FOLDER: folder,
+      JOURNAL_HEAD: `refs/heads/${branch} ${head ?? ''}`,
+      JOURNAL_TREE: head ?? (await git.headOrEmptyTree()),
+    };
+    const result = await git.write(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], { environment });
+    if (result.isLost) await scriptEnd(folder, git);
+    if (existsSync(path.join(folder, 'moved'))) throw branchMoved('another program switched the branch, or committed');
+    requireAgreement((await readFile(path.join(folder, 'added'), 'utf8')).split('\0').filter(Boolean), 'Nothing was committed');
+    const commit = await git.findCommit('HEAD');
+    if (commit !== undefined && commit !== head && (result.status === 0 || (await areCommitted(git, paths)))) return commit;
+    throw commitFailure(result, signerOf(facts));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
+  const pid = Number((await readFile(path.join(folder, 'pid'), 'utf8').catch(ignoreMissing)) ?? 0);
+  const isRunning = () => pid > 0 && isAlive(pid);
+  while (isRunning() && !git.isTimeOver) await setTimeout(100);
+}
+
+/** After a hook that runs after the commit did not end. A new HEAD alone may be the commit of another program. */
+async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean> {
+  const { objects } = await changedOnDisk(git);
+  return paths.every((file) => !objects.has(file));
+}
+
+// As one command of git, in git's own shell, the script ends also when the server is killed: no new file stays in the index without a commit.
+// The shell ignores signals, to restore the index after them. Git calls its editor after the hook that may add files, and commits nothing when
+// the editor fails.
+const script = `f() {
+  trap : TERM INT HUP PIPE
+  echo $$ >"$1/pid"
+  [ ! -s "$1/new" ] || git add --intent-to-add --pathspec-from-file="$1/new" --pathspec-file-nul || return 1
+  export GIT_EDITOR='sh "$JOURNAL_FOLDER/check"'
+  git commit --quiet --only --edit --no-status --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul && return 0
+  status=$?
+  [ ! -s "$1/none" ] || git update-index -z --index-info <"$1/none"
+  return $status
+}; f`;
+
+// Git holds the lock of the index meanwhile, so no other git program switches the branch. What remains in a copy of the index of the commit
+// without the allowed files is what a hook added.
+const check = `
+case $GIT_INDEX_FILE in
+  *next-index-*) ;;
+  *) exit 0 ;; # A hook commits, too.
+esac
+if [ "$(git symbolic-ref --quiet HEAD) $(git rev-parse --quiet --verify HEAD)" != "$JOURNAL_HEAD" ]; then
+  : >"$JOURNAL_FOLDER/moved"
+  exit 1
+fi
+cp "$GIT_INDEX_FILE" "$JOURNAL_FOLDER/index" || exit 1
+export GIT_INDEX_FILE="$JOURNAL_FOLDER/index"
+git reset --quiet --pathspec-from-file="$JOURNAL_FOLDER/allowed" --pathspec-file-nul || exit 1
+git diff-index --cached --name-only --no-renames -z "$JOURNAL_TREE" >"$JOURNAL_FOLDER/added" && [ ! -s "$JOURNAL_FOLDER/added" ]
+`;
+
+export interface ProposedCommit {
+  /** The commit that the proposal starts from; undefined before the first one. */
+  base: string | undefined;
+  /** Whether the branch exists already, and where it is. */
+  tip?: string | undefined;
+  branch: string;
+  paths: readonly string[];
+  allowed: readonly string[];
+  message: string;
+  /** The files that this process saved while the hooks ran; undefined when unknown. */
+  saved?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Commits the files on a new branch, or on that of an open proposal. It uses a temporary index, so the user's index, HEAD and files stay as they are.
+ * @returns the id of the commit, and a line for each uncommitted version of a file that a hook wrote
+ * @throws PublishRefusedError; no branch was created or moved then
+ */
+export async function commitProposal(
+  git: GitWriter,
+  facts: RepositoryFacts,
+  { base, tip, branch, paths, allowed, message, saved }: ProposedCommit,
+): Promise<{ commit: string; replaced: string[] }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
+  const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
+  const messageFile = path.join(folder, 'message');
+  const must = async (parameters: string[], input = ''): Promise<GitResult> => {
+    const result = await git.write(parameters, { input, environment });
+    if (result.status !== 0) throw commitFailure(result, signerOf(facts));
+    return result;
+  };
+  try {
+    await writeFile(messageFile, message);
+    if (base !== undefined) await must(['read-tree', base]);
+    const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
+    await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
+    const replaced = await runHooks();
+    const tree = (await must(['write-tree'])).output.trim();
+    const before =
+      base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
+    if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
+    requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
+    const parents = base === undefined ? [] : ['-p', base];
+    const signing = isSigning(facts) ? ['-S'] : [];
+    const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
+    const commit = committed.output.trim();
+    const ref = `refs/heads/${branch}`;
+    const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, tip ?? facts.noObject]);
+    if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
+    return { commit, replaced };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  // In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
+  async function runHooks(): Promise<string[]> {
+    const hooks = [['pre-commit'], ['prepare-commit-msg', messageFile, 'message'], ['commit-msg', messageFile]];
+    // `core.hooksPath` may be relative to the top.
+    const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
+    const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
+    if (existing.length === 0) return [];
+    const snapshot = await snapshotOf(git.folder, paths);
+    try {
+      for (const [name = '', ...parameters] of existing)
+        await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
+    } catch (error) {
+      await restore(snapshot);
+      throw error;
+    }
+    return restore(snapshot);
+  }
+
+  async function restore(snapshot: Snapshot): Promise<string[]> {
+    // After a timeout, files are restored all the same.
+    const unlimited = new GitWriter(git.folder);
+    const { output } = await unlimited.write(['ls-files', '-s', '-z'], { environment });
+    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
+    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
+    return restoreFiles(unlimited, snapshot, indexed, saved);
+  }
+}
+
+/**
+ * The files, from the top of the repository, that a commit or an index changes and nobody asked for.
+ * @param comparison `diff-tree` or `diff-index` with what it compares
+ */
+export async function unaskedFiles(git: Git, asked: Iterable<string>, ...comparison: string[]): Promise<string[]> {
+  const known = new Set(asked);
+  const [command = '', ...compared] = comparison;
+  const changed = await git.text(command, '-r', '-z', '--name-only', '--no-renames', ...compared);
+  return changed.split('\0').filter((file) => file !== '' && !known.has(file));
+}
+
+export function requireAgreement(additions: string[], nothing: string): void {
+  if (additions.length === 0) return;
+  throw new PublishRefusedError(
+    `A hook of this repository adds ${counted(additions.length, 'file')} that you did not choose. ${nothing}.`,
+    'accept-additions',
+    { additions },
+  );
+}
+
+export type Snapshot = ReadonlyMap<string, Buffer | undefined>;
+
+export async function snapshotOf(root: string, paths: readonly string[]): Promise<Snapshot> {
+  const entries = paths.map(async (file): Promise<[string, Buffer | undefined]> => [file, await bytesOf(root, file)]);
+  return new Map(await Promise.all(entries));
+}
+
+/**
+ * Restores files that hooks changed. New bytes that are not in the index may be a save of a person. Such a file is restored only when `saved`
+ * is known and lacks it, and its new bytes become an object of git.
+ * @param indexed the objects of the files in the index of the hooks
+ * @returns a line for each replaced version that is in no commit
+ */
+export async function restoreFiles(git: GitWriter, snapshot: Snapshot, indexed: ReadonlyMap<string, string>, saved?: ReadonlySet<string>) {
+  const lines: string[] = [];
+  for (const [file, before] of snapshot) {
+    const after = await bytesOf(git.folder, file);
+    if (before === undefined || after === undefined || before.equals(after)) continue;
+    const isIndexed = (await git.idsOf([file])).get(file) === indexed.get(file);
+    if (!isIndexed && (!saved || saved.has(file))) continue;
+    if (!isIndexed) {
+      const { output } = await git.write(['hash-object', '-w', '--no-filters', '--', file]);
+      lines.push(`${file} was changed while the hooks ran. It is as before; the other version is: git cat-file blob ${output.trim()}`);
+    }
+    const place = path.join(git.folder, file);
+    await putFile(place, before, accessOf(statSync(place)));
+  }
+  return lines;
+}
+
+async function bytesOf(root: string, file: string): Promise<Buffer | undefined> {
+  return readFile(path.join(root, file)).catch(ignoreMissing);
+}
