@@ -1,15 +1,14 @@
-import { variantsOf, type JournalDesign } from '../content/journal-designs.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { timeSlicer } from '../content/yield.ts';
 import type { Block } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { layOutBlocks } from '../layout/lay-out-page.ts';
+import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
-import type { Problem } from '../model/entities/problem.ts';
-import { editionSlots, pageTypes, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import type { JournalDay } from './choose-days.ts';
-import { pageTypeOf } from './edition-days.ts';
+import { placesOf } from './edition-days.ts';
 import { faultProblems, planJournal } from './plan-journal.ts';
 
 /**
@@ -17,11 +16,7 @@ import { faultProblems, planJournal } from './plan-journal.ts';
  * in the content is wrong. It yields to the event loop.
  * @throws PrintRefusedError for an unknown edition
  */
-export async function editionDays(
-  content: Repository,
-  edition: string,
-  fonts: () => Promise<Fonts>,
-): Promise<{ days: JournalDay[]; fits: string[] } | { problems: Problem[] }> {
+export async function editionDays(content: Repository, edition: string, fonts: () => Promise<Fonts>) {
   const plan = planJournal(content, { edition });
   if ('problems' in plan) return plan;
   const { days, design, measures, faults } = plan;
@@ -47,14 +42,11 @@ export async function editionDays(
 }
 
 function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Block[] {
-  if (slot === 'quote') {
-    const { text, author } = day.quote?.fields ?? {};
-    const places = pageTypes.flatMap((type) => variantsOf(design, type).flatMap((blocks) => blocks.flatMap(({ quote }) => quote ?? [])));
-    return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'quote', text, author, rows }));
-  }
-  const text = day[slot]?.fields.text;
-  const places = variantsOf(design, pageTypeOf[slot]).flatMap((blocks) => blocks.flatMap(({ prompt }) => prompt ?? []));
-  return text === undefined ? [] : places.map(({ rows }) => ({ kind: 'prompt', text, rows }));
+  const { text, author }: { text?: string; author?: string | undefined } = day[slot]?.fields ?? {};
+  if (text === undefined) return [];
+  return placesOf(design, slot).map(({ rows }) =>
+    slot === 'quote' ? { kind: 'quote', text, author, rows } : { kind: 'prompt', text, rows },
+  );
 }
 
 /** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */

@@ -1,11 +1,10 @@
 import type { Fonts } from '../layout/fonts.ts';
 import type { TextStyle } from '../layout/grid-and-type.ts';
-import { setText } from '../layout/set-text.ts';
+import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
 import type { BarcodePart } from './barcode.ts';
-import { inset, lettersHeight, minSpineType, rectanglePath, type CoverPlaces } from './cover.ts';
-import { ornamentOn, type CoverColours } from './cover-ornaments.ts';
+import { inset, lettersHeight, minSpineType, rectanglePath, ornamentOn, type CoverPlaces, type CoverColours } from './cover.ts';
 
 interface CoverOrder {
   cover: Cover;
@@ -75,8 +74,8 @@ function drawFront({ cover, author, places: { front } }: CoverOrder, colours: Co
   return {
     operations: [
       ...ornamentOn(cover.ornament, room, colours),
-      ...linesAt(x, first, title.lines, title.style, colours.text),
-      ...(cover.subtitle === undefined ? [] : linesAt(x, below, subtitle.lines, subtitle.style, colours.text)),
+      ...linesAt(x, first, title, colours.text),
+      ...(cover.subtitle === undefined ? [] : linesAt(x, below, subtitle, colours.text)),
       ...(author === undefined ? [] : [wordsAt(x, foot, author, { font: 'regular', size: authorSize }, colours.text)]),
     ],
     faults: [
@@ -135,7 +134,7 @@ function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): Drawn
     const lines = (style: TextStyle) => Math.max(0, Math.floor((places.barcode.y - margin / 2 - at) / style.leading));
     const set = setText([text], stylesOf(sizes, font, leading), { width: width * 0.86, maxLines: lines }, fonts);
     const first = at + 0.72 * set.style.size;
-    operations.push(...linesAt(x, first, set.lines, set.style, colours.text));
+    operations.push(...linesAt(x, first, set, colours.text));
     at = first + (set.lines.length - 1) * set.style.leading + 1.25 * set.style.size;
     leftOver += set.leftOver;
   };
@@ -185,23 +184,12 @@ export function stylesOf([largest, ...others]: Sizes, font: PageFont, leading: n
   return [styleOf(largest), ...others.map(styleOf)];
 }
 
-function linesAt(
-  x: number,
-  first: number,
-  lines: { text: string; indent: number }[],
-  style: TextStyle,
-  colour: CoverColour,
-): CoverTextOperation[] {
+function linesAt(x: number, first: number, { lines, style }: SetText, colour: CoverColour): CoverTextOperation[] {
   return lines.map(({ text, indent }, index) => wordsAt(x + indent, first + index * style.leading, text, style, colour));
 }
 
-export function wordsAt(
-  x: number,
-  y: number,
-  text: string,
-  { font, size }: Pick<TextStyle, 'font' | 'size'>,
-  colour: CoverColour,
-): CoverTextOperation {
+type Face = Pick<TextStyle, 'font' | 'size'>;
+export function wordsAt(x: number, y: number, text: string, { font, size }: Face, colour: CoverColour): CoverTextOperation {
   return { kind: 'text', x, y, text, font, size, colour };
 }
 

@@ -42,11 +42,14 @@ export function faultMessage({ day, slot, id, kind }: EditionFault, edition: str
 }
 
 export function printedSlots(design: JournalDesign): EditionSlot[] {
-  return editionSlots.filter((slot) =>
-    slot === 'quote'
-      ? pageTypes.some((type) => variantsOf(design, type).some((blocks) => blocks.some(({ quote }) => quote)))
-      : variantsOf(design, pageTypeOf[slot]).some((blocks) => blocks.some(({ prompt }) => prompt)),
-  );
+  return editionSlots.filter((slot) => placesOf(design, slot).length > 0);
+}
+
+/** The places of a design for a text of the slot, with their rows. */
+export function placesOf(design: JournalDesign, slot: EditionSlot): { rows: number }[] {
+  const types = slot === 'quote' ? pageTypes : [pageTypeOf[slot]];
+  const blocks = types.flatMap((type) => variantsOf(design, type).flat());
+  return blocks.flatMap(({ quote, prompt }) => (slot === 'quote' ? quote : prompt) ?? []);
 }
 
 /**
@@ -86,6 +89,7 @@ export function textUse({ id, fields }: Item<QuoteFields | PromptInput>): string
 
 /** The pages that print the prompt of a place. */
 export const pageTypeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
+export const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 
 /** Returns a function that finds the text of an id that a place may hold. */
 export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlot, id: string) => QuoteFields | PromptInput | undefined {

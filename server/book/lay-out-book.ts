@@ -1,12 +1,10 @@
-import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
+import { rowsOnPage, type Side } from '../model/page/printed-book.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { layOutBlocks, outside, type PageMeasures } from '../layout/lay-out-page.ts';
-import { textAt, widthOf, type Block, type Layout } from '../layout/blocks.ts';
-import { firstBaseline, pageWidth, row, strokesFor, styles, textStyles, thousandths, type TextStyle } from '../layout/grid-and-type.ts';
+import { layOutBlocks } from '../layout/lay-out-blocks.ts';
+import { textAt, widthOf, type Block, type Layout, type StyledWords } from '../layout/blocks.ts';
+import { firstBaseline, outside, pageWidth, row, styles, textStyles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
 import { countOf, type BookPage } from './plan-book.ts';
-import { insideMargin, type Printer } from './printers.ts';
 
 export interface LaidOutSheet extends Layout {
   number: number;
@@ -17,12 +15,6 @@ export interface LaidOutSheet extends Layout {
 export interface PlannedBook {
   book: readonly BookPage[];
   measures: PageMeasures;
-}
-
-/** The measures of a book with this many pages, in points. */
-export function measuresOf(printer: Printer, pages: number, design: Pick<JournalDesign, 'template'>): PageMeasures {
-  const inside = insideMargin(pages, design) * pointsPerInch;
-  return { inside, strokes: strokesFor(printer.strokes, design.template.rules) };
 }
 
 /** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */
@@ -51,39 +43,30 @@ export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidO
     const places = [...sheet.overflow, ...sheet.missing].map(({ place }) => place);
     const text = `OVERSET: ${[...new Set(places)].join(', ')}`;
     const at = sheet.side === 'left' ? outside / 2 : pageWidth - outside / 2;
-    const bar: Operation = {
-      kind: 'line',
-      x1: at,
-      y1: firstBaseline - row,
-      x2: at,
-      y2: firstBaseline + rowsOnPage * row,
-      width: outside / 3,
-    };
+    const bar: Operation = { kind: 'line', x1: at, y1: firstBaseline - row, x2: at, y2: footBaseline, width: outside / 3 };
     const x = thousandths((pageWidth - widthOf({ text, style: styles.heading }, fonts)) / 2);
-    const name = textAt(x, firstBaseline + rowsOnPage * row, text, styles.heading);
+    const name = textAt(x, footBaseline, text, styles.heading);
     return { ...sheet, operations: [...sheet.operations, bar, name] };
   });
 }
 
 /** The page after the last one of a sample: the title and where the book is from. */
-export function lastPageOfSample(
-  { book, measures }: PlannedBook,
-  title: string,
-  siteOrigin: string | undefined,
-  fonts: Fonts,
-): LaidOutSheet {
+export function lastPageOfSample({ book, measures }: PlannedBook, title: string, fonts: Fonts, siteOrigin?: string): LaidOutSheet {
   const number = book.length + 1;
   const side = sideOf(number);
   const blocks: Block[] = [
     { kind: 'space', rows: 9 },
-    centered(title, textStyles.huge),
-    ...(siteOrigin === undefined ? [] : [centered(new URL(siteOrigin).host, textStyles.large)]),
+    centered({ text: title, style: textStyles.huge }),
+    ...(siteOrigin === undefined ? [] : [centered({ text: new URL(siteOrigin).host, style: textStyles.large })]),
   ];
   const page: BookPage = { kind: 'page', blocks, hasFolio: false, slots: [] };
   return { ...layOutBlocks(blocks, side, fonts, measures), number, side, page };
 }
 
-function centered(text: string, style: TextStyle): Block {
+// The row below the blocks.
+const footBaseline = firstBaseline + rowsOnPage * row;
+
+function centered({ text, style }: StyledWords): Block {
   return { kind: 'set', paragraphs: [text], style, align: 'center' };
 }
 
@@ -92,18 +75,17 @@ function centered(text: string, style: TextStyle): Block {
  * the blocks.
  */
 function footOf({ head, day }: BookPage, number: number, side: Side, { inside }: PageMeasures, fonts: Fonts): Operation[] {
-  const y = firstBaseline + rowsOnPage * row;
   const [left, right] = side === 'left' ? [outside, pageWidth - inside] : [inside, pageWidth - outside];
-  const at = (text: string, style: TextStyle, edge: Side, distance = 0): Operation => {
-    const x = edge === 'left' ? left + distance : right - distance - widthOf({ text, style }, fonts);
-    return textAt(thousandths(x), y, text, style);
+  const at = (words: StyledWords, edge: Side, distance = 0): Operation => {
+    const x = edge === 'left' ? left + distance : right - distance - widthOf(words, fonts);
+    return textAt(thousandths(x), footBaseline, words.text, words.style);
   };
   const folio = { text: String(number), style: styles.folio };
   const beside = widthOf(folio, fonts) + row / 2;
   return [
-    at(folio.text, folio.style, side),
-    ...(head === undefined ? [] : [at(head, styles.foot, side, beside)]),
-    ...(day ? [at(countOf(day), styles.foot, side === 'left' ? 'right' : 'left')] : []),
+    at(folio, side),
+    ...(head === undefined ? [] : [at({ text: head, style: styles.foot }, side, beside)]),
+    ...(day ? [at({ text: countOf(day), style: styles.foot }, side === 'left' ? 'right' : 'left')] : []),
   ];
 }
 

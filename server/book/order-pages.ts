@@ -1,15 +1,14 @@
 import { blocksOfDay, type JournalDesign } from '../content/journal-designs.ts';
 import type { SourceEntry } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { pageWidth } from '../layout/grid-and-type.ts';
-import { outside } from '../layout/lay-out-page.ts';
+import { pageWidth, outside } from '../layout/grid-and-type.ts';
 import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
-import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import type { PlaceholderValues } from '../model/page/placeholders.ts';
 import { daysAWeek, pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
+import { pageTypes, type PageType } from '../model/page/page-types.ts';
 import type { JournalDay } from './choose-days.ts';
 import { insideMargin, type Printer } from './printers.ts';
 
@@ -126,23 +125,15 @@ function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[
   const [title] = sheet.blocks;
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
   const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
-  if (!block.sources) {
-    return portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some, index) => ({
-      ...sheet,
-      weeks: some,
-      blocks: index === 0 ? sheet.blocks : next,
-    }));
-  }
+  const pagesWith = (parts: readonly Pick<typeof sheet, 'sources' | 'weeks'>[]) =>
+    parts.map((part, index) => ({ ...sheet, ...part, blocks: index === 0 ? sheet.blocks : next }));
+  if (!block.sources) return pagesWith(portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some) => ({ weeks: some })));
   const entries = sourcesOf(before);
   // Two lines a row in two columns, which differ by less than the longest.
   const linesOf = (entry: SourceEntry) => maxSourceLines(entry, width);
   const longest = Math.max(0, ...entries.map(linesOf));
   const roomIn = (rows: number) => 4 * rows - longest;
-  return portions(entries, linesOf, roomIn(onFirst), roomIn(onNext)).map((some, index) => ({
-    ...sheet,
-    sources: some,
-    blocks: index === 0 ? sheet.blocks : next,
-  }));
+  return pagesWith(portions(entries, linesOf, roomIn(onFirst), roomIn(onNext)).map((sources) => ({ sources })));
 }
 
 function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: number, onNext: number): T[][] {

@@ -4,10 +4,11 @@ import { designPage, fallbackPrompts, fallbackQuote, type PageWords } from '../l
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
-import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
 import { daysAWeek } from '../model/page/printed-book.ts';
+import type { EditionSlot, PageType } from '../model/page/page-types.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
+import { slotOf } from './edition-days.ts';
 import { monthDate, orderPages, type BookOrder, type Sheet, type WrittenDay } from './order-pages.ts';
 import type { Printer } from './printers.ts';
 
@@ -76,10 +77,7 @@ function designed(blocks: readonly PageBlock[], words: PageWords): Required<Pick
   return { blocks: designPage(blocks, words), source: { blocks, words } };
 }
 
-function dayPage(
-  { kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>,
-  values: PlaceholderValues,
-): Omit<BookPage, 'hasFolio'> {
+function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>, values: PlaceholderValues) {
   const slot = slotOf[kind];
   const prompt = day[slot];
   const date = day.date === undefined ? undefined : longDate(day.date);
@@ -114,8 +112,6 @@ export function writtenDay(written: WrittenPages | undefined, { quotes, prompts 
   const weekday = weekdays[(number - 1) % daysAWeek];
   return weekday && quote && morning && evening && { day: { number, weekday, quote, morning, evening }, written };
 }
-
-const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 
 /** `Day 17`, or `January 4, 2027` in a dated journal. */
 export function countOf({ number, date }: JournalDay): string {

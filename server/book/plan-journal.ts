@@ -2,8 +2,7 @@ import { fileProblem, readSource } from '../content/files/read-file.ts';
 import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/journal-designs.ts';
 import { placesIn } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
-import { typeface } from '../layout/grid-and-type.ts';
-import type { PageMeasures } from '../layout/lay-out-page.ts';
+import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames, type BookNames } from '../model/entities/cover.ts';
 import type { Edition, EditionSettings } from '../model/entities/edition-schema.ts';
@@ -12,13 +11,12 @@ import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { daysAWeek, defaultWeeks, printerLabels, PrintRefusedError } from '../model/page/printed-book.ts';
 import { notOneOf } from '../model/text/suggest.ts';
-import type { EditionTexts, JournalDay } from './choose-days.ts';
+import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
-import { measuresOf } from './lay-out-book.ts';
 import type { BookOrder } from './order-pages.ts';
 import { planBook, writtenDay, type BookPage } from './plan-book.ts';
 import type { Paper } from '../model/page/print-products.ts';
-import { printers, type Printer } from './printers.ts';
+import { printers, measuresOf, type Printer } from './printers.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder extends EditionSettings {
@@ -99,10 +97,7 @@ export function bookValues(names: BookNames) {
 }
 
 /** The pages that a design names. */
-export function pagesOf(
-  { ownPages }: JournalDesign,
-  pages: readonly { id: string; fields: PageFields }[],
-): ReadonlyMap<string, PageFields> {
+export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFields>[]): ReadonlyMap<string, PageFields> {
   return new Map([...pages.map(({ id, fields }) => [id, fields] as const), ...(ownPages ?? [])]);
 }
 

@@ -2,9 +2,8 @@ import { fileProblem, readSource } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths } from '../layout/grid-and-type.ts';
+import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths, outside, type PageMeasures } from '../layout/grid-and-type.ts';
 import { narrowColumns } from '../layout/lay-out-blocks.ts';
-import { outside, type PageMeasures } from '../layout/lay-out-page.ts';
 import { namedCharacter } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
@@ -75,11 +74,7 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
   return place === 'prompt' ? prompt : quote;
 }
 
-function sourceOf(
-  { kind, id: page, quote, prompt }: BookPage,
-  place: TextPlace,
-  { id, ownPages }: JournalDesign,
-): { file: string; steps: string[] } {
+function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace, { id, ownPages }: JournalDesign) {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
   // The standard pages have no other words of the content.
@@ -113,12 +108,7 @@ export function bleedOf({ printer, edition }: Pick<JournalPlan, 'edition' | 'pri
  * What the printer requires and what the file has, and what the printer would refuse.
  * @param isSample the file is for readers
  */
-export function preflightOf(
-  sheets: readonly LaidOutSheet[],
-  plan: JournalPlan,
-  fonts: Fonts,
-  isSample: boolean,
-): { facts: PreflightFact[]; refusals: string[] } {
+export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean) {
   const { printer, paper, measures, pagesPerInch } = plan;
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);

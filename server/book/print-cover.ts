@@ -1,34 +1,30 @@
 import { fileProblem } from '../content/files/read-file.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { thousandths } from '../layout/grid-and-type.ts';
-import { missingIn } from '../layout/marks.ts';
+import { thousandths, styles } from '../layout/grid-and-type.ts';
+import { missingIn, centered } from '../layout/marks.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
-import { maxInk } from '../model/entities/cover.ts';
-import type { CoverOperation } from '../model/page/drawing.ts';
-import { bleed, PrintRefusedError } from '../model/page/printed-book.ts';
+import { maxInk, houseColours } from '../model/entities/cover.ts';
+import type { CoverOperation, Box, CoverTextOperation, Operation } from '../model/page/drawing.ts';
+import { bleed, PrintRefusedError, trim } from '../model/page/printed-book.ts';
 import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
-import { coverGuide } from './cover-guide.ts';
 import { drawCover } from './draw-cover.ts';
 import { placesInFile, type JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';
 import type { Printer } from './printers.ts';
-import { renderPdf } from './render-pdf.ts';
+import { renderPdf, type PdfPage } from './render-pdf.ts';
+import { textAt } from '../layout/blocks.ts';
+import { counted } from '../model/text/counted.ts';
 
 /** Prints the cover of `cover.yaml`, or the guide to design one. @throws PrintRefusedError for a cover that the printer refuses */
-export async function printCover(
-  content: Repository,
-  plan: JournalPlan,
-  { kind, isCheck }: { kind: 'cover' | 'guide'; isCheck: boolean },
-  fonts: Fonts,
-): Promise<Printed> {
+export async function printCover(content: Repository, plan: JournalPlan, kind: 'cover' | 'guide', isCheck: boolean, fonts: Fonts) {
   const { names, printer } = plan;
   const { title, author } = names;
   const places = placesOfCover(plan);
   const facts = factsOf(plan);
   if (kind === 'guide') {
     const pdf = isCheck ? undefined : await renderPdf([coverGuide(plan, fonts)], { title, isPdfX: false }, fonts);
-    return { ...(pdf && { pdf }), facts, smaller: [], problems: [] };
+    return { ...(pdf && { pdf }), facts, smaller: [], problems: [] } satisfies Printed;
   }
   const cover = content.cover();
   if (!cover) {
@@ -42,12 +38,8 @@ export async function printCover(
   const { facts: drawnFacts, refusals } = coverPreflight(drawn.operations, places, printer, fonts);
   const placeOf = placesInFile(content, 'cover.yaml');
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
-  const missing = new Set(
-    missingIn(
-      texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } })),
-      fonts,
-    ),
-  );
+  const styled = texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } }));
+  const missing = new Set(missingIn(styled, fonts));
   const problems = [
     ...drawn.faults.map(({ field, message }) => ({
       ...fileProblem('cover.yaml', 'cover-too-long', `${field}: ${message}`),
@@ -55,11 +47,8 @@ export async function printCover(
     })),
     ...[...missing].map((letter) => fileProblem('cover.yaml', 'not-in-typeface', `has "${letter}", which the typeface lacks`)),
   ];
-  const result = {
-    facts: [...facts, ...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)] as PreflightFact],
-    smaller: [],
-    problems,
-  };
+  facts.push(...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)]);
+  const result: Printed = { facts, smaller: [], problems };
   if (problems.length > 0) return result;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the cover: ${refusals.join('; ')}`);
   if (isCheck) return result;
@@ -85,30 +74,24 @@ function factsOf(plan: JournalPlan): PreflightFact[] {
 }
 
 /** What the drawn cover has, and what the printer would refuse. */
-export function coverPreflight(
-  operations: readonly CoverOperation[],
-  places: CoverPlaces,
-  printer: Printer,
-  fonts: Fonts,
-): { facts: PreflightFact[]; refusals: string[] } {
+export function coverPreflight(operations: readonly CoverOperation[], places: CoverPlaces, printer: Printer, fonts: Fonts) {
   const { safe } = places;
   const texts = operations.filter((mark) => mark.kind === 'text');
   const areas = [safe.back, safe.front, ...(safe.spine ? [safe.spine] : [])];
   const outside = texts.filter((mark) => !areas.some((area) => isInside(boxOfText(mark, fonts), area)));
   const smallest = Math.min(...texts.map(({ size }) => size));
   const ink = Math.max(...operations.map(({ colour }) => colour.inks.reduce((sum, each) => sum + each, 0)));
-  return {
-    facts: [
-      ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
-      ['ink', `${ink}% at most, in DeviceCMYK; ${maxInk}% allowed`],
-      ['safe', `all words ${printer.safeOnCover} in from the trim, ${printer.safeOnSpine} in from the fold`],
-    ],
-    refusals: [
-      ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
-      ...(ink > maxInk ? ['a colour has too much ink'] : []),
-      ...outside.map(({ text }) => `"${text}" is outside of the safe area`),
-    ],
-  };
+  const facts: PreflightFact[] = [
+    ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
+    ['ink', `${ink}% at most, in DeviceCMYK; ${maxInk}% allowed`],
+    ['safe', `all words ${printer.safeOnCover} in from the trim, ${printer.safeOnSpine} in from the fold`],
+  ];
+  const refusals = [
+    ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
+    ...(ink > maxInk ? ['a colour has too much ink'] : []),
+    ...outside.map(({ text }) => `"${text}" is outside of the safe area`),
+  ];
+  return { facts, refusals };
 }
 
 function barcodeFact(isbn: string | undefined, { name, barcode }: Printer): string {
@@ -116,4 +99,60 @@ function barcodeFact(isbn: string | undefined, { name, barcode }: Printer): stri
   return isbn === undefined
     ? `none: cover.yaml has no "isbn"; ${name} has ${size} for its own`
     : `EAN-13 of ${isbn} in ${size}, 100%, with its quiet zones`;
+}
+
+/**
+ * A page in the size of the cover with its lines, each named: to design on, not to print.
+ * @throws PrintRefusedError when the thickness of the paper is unknown
+ */
+export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
+  const { book, names, printer, paper } = plan;
+  const places = placesOfCover(plan);
+  const spine = spineOfBook(plan);
+  const { width, height } = coverSize(spine.width);
+  const { safe, whole, back, front, barcode } = places;
+  const words: [Box, string[]][] = [
+    [back, ['Back', `safe ${printer.safeOnCover} in inside of the trim`]],
+    [
+      front,
+      [
+        'Front',
+        names.title,
+        `${counted(book.length, 'page')} on ${paper} paper, ${printer.name}`,
+        `${thousandths(width)} × ${thousandths(height)} in with a bleed of ${bleed} in`,
+        `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in`,
+        ...(spine.isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
+        'a guide to design on, not to print',
+      ],
+    ],
+    [barcode, ['Barcode', `${printer.barcode.width} × ${printer.barcode.height} in`]],
+  ];
+  const { foot } = styles;
+  const lines: [Box, number, Operation | CoverTextOperation][] = [
+    [whole, 0.75, textAt(3, -2, `trim, ${trim.width} × ${trim.height} in each side`, foot)],
+    [places.spine, 0.75, textAt(places.spine.x + 3, -2, 'fold', foot)],
+    [safe.back, 0.25, textAt(safe.back.x + 3, safe.back.y + 12, 'safe area of the back', foot)],
+    [safe.front, 0.25, textAt(safe.front.x + 3, safe.front.y + 12, 'safe area of the front', foot)],
+    ...(safe.spine ? [spineLine(safe.spine)] : []),
+  ];
+  return coverPage(places, [
+    ...[...lines.map(([box, stroke]) => ({ ...box, stroke })), { ...barcode, stroke: 0.75 }].map((box): Operation => ({
+      kind: 'rect',
+      ...box,
+    })),
+    ...lines.map(([, , name]) => name),
+    textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, 'bleed: the edge of the sheet', { ...styles.foot, size: 6 }),
+    ...words.flatMap(([box, words]) => linesIn(box, words, fonts)),
+  ]);
+}
+
+function spineLine(box: Box): [Box, number, CoverTextOperation] {
+  const name = textAt(box.x + 3, box.y + 3, 'safe area of the spine', styles.foot);
+  return [box, 0.25, { ...name, isTurned: true, colour: houseColours.black }];
+}
+
+function linesIn({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
+  const style = styles.label;
+  const top = y + height / 2 - ((lines.length - 1) * style.leading) / 2;
+  return lines.map((text, index) => centered({ text, style }, x + width / 2, top + index * style.leading, fonts));
 }

@@ -1,21 +1,23 @@
-import { PrintRefusedError } from '../model/page/printed-book.ts';
 import path from 'node:path';
+import { PrintRefusedError, minImageDpi, pointsPerInch } from '../model/page/printed-book.ts';
+import { pageTypes } from '../model/page/page-types.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
-import { pageTypes } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
-import { lastPageOfSample, layOutBook, markFaults } from './lay-out-book.ts';
-import { loadImages } from './load-images.ts';
+import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { faultProblems, placesInFile, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
-import { bleedOf, pageProblems, preflightOf, smallerTexts, type Printed } from './preflight.ts';
+import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
 import { printCover } from './print-cover.ts';
+import { readFile } from 'node:fs/promises';
+import { ignoreMissing } from '../content/files/system-error.ts';
+import type { ImageOperation } from '../model/page/drawing.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
@@ -58,9 +60,9 @@ export async function printJournal(
     throw new PrintRefusedError(`the book has ${pageCount} pages`, 'pages');
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
-  if (kind === 'cover' || kind === 'guide') return printCover(content, plan, { kind, isCheck }, fonts);
+  if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
-  if (isSample) sheets.push(lastPageOfSample(plan, names.title, siteOrigin, fonts));
+  if (isSample) sheets.push(lastPageOfSample(plan, names.title, fonts, siteOrigin));
   const { images, problems: unprintable } = await loadImages(content, sheets);
   const problems = [...pageProblems(content, sheets, design), ...unprintable];
   const { facts, refusals } = preflightOf(sheets, plan, fonts, isSample);
@@ -102,3 +104,50 @@ function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): P
   ];
   return notes.length > 0 ? [['days', notes.join('; ')]] : [];
 }
+
+/** The pictures of a book as PNGs in black and grey, by file; and those that are missing or too small, at their places in the pages. */
+export async function loadImages(content: Repository, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
+  const images = new Map<string, { png: Buffer; scale: number }>();
+  const sizes = new Set<string>();
+  const problems = new Map<string, PrintProblem>();
+  for (const { page, operations } of sheets)
+    for (const mark of operations) {
+      if (mark.kind !== 'image') continue;
+      const file = `pages/${page.id}.yaml`;
+      const key = `${file} ${mark.file} ${mark.width} ${mark.height}`;
+      if (sizes.has(key)) continue;
+      sizes.add(key);
+      const loaded = await loadImage(path.join(content.folder, mark.file), mark);
+      // A picture is in the file once, in its largest size.
+      if (typeof loaded !== 'string') {
+        if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
+      } else {
+        const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
+        problems.set(key, { ...problem, ...placeOf(content, file, ['blocks'], mark.file) });
+      }
+    }
+  return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems: [...problems.values()] };
+}
+
+async function loadImage(file: string, place: ImageOperation) {
+  const bytes = await readFile(file).catch(ignoreMissing);
+  if (!bytes) return 'does not exist';
+  const { default: sharp } = await import('sharp');
+  const { autoOrient, format } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ autoOrient: { width: 0, height: 0 }, format: undefined }));
+  const { width, height } = autoOrient;
+  if (!width || !height) return 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG';
+  const scale = Math.min(place.width / width, place.height / height);
+  const dpi = Math.floor(pointsPerInch / scale);
+  const isDrawn = format === 'svg';
+  if (!isDrawn && dpi < minImageDpi) {
+    const [needed, rows] = [Math.ceil((width * minImageDpi) / dpi), 'give it fewer rows'];
+    return `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; save it ${needed} pixels wide, or ${rows}`;
+  }
+  // Of a drawing without pixels of its own, as many as a press prints dots.
+  const pixels = isDrawn ? sharp(bytes, { density: drawingDpi * scale }) : sharp(bytes).autoOrient();
+  return { png: await pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer(), scale };
+}
+
+const drawingDpi = 600;

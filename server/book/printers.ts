@@ -1,7 +1,7 @@
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Paper } from '../model/page/print-products.ts';
-import { margins, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
-import type { Strokes } from '../layout/grid-and-type.ts';
+import { margins, pointsPerInch, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
+import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
 export interface Printer {
@@ -103,4 +103,9 @@ const insideMargins = [
 export function insideMargin(pages: number, { template }: Pick<JournalDesign, 'template'>): number {
   const least = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
   return Math.max(margins.inside, least, template.margins?.inside ?? 0);
+}
+
+/** The measures of a book with this many pages, in points. */
+export function measuresOf(printer: Printer, pages: number, design: Pick<JournalDesign, 'template'>): PageMeasures {
+  return measuresIn(design.template.rules, printer.strokes, insideMargin(pages, design) * pointsPerInch);
 }

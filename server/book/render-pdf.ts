@@ -4,6 +4,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
 import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/page/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
+import { groupBy } from '../model/runtime/group-by.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';
 
@@ -33,12 +34,8 @@ interface PdfOptions {
 const defaultDate = '2000-01-01';
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
-export async function renderPdf(
-  pages: readonly PdfPage[],
-  { title, author, isPdfX, date = defaultDate }: PdfOptions,
-  fonts: Fonts,
-  images: Images = new Map(),
-): Promise<Buffer> {
+export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts: Fonts, images: Images = new Map()): Promise<Buffer> {
+  const { title, author, isPdfX, date = defaultDate } = options;
   // In the constructor, because the id of the file depends on it.
   const created = new Date(date);
   const document = new Pdf({
@@ -176,11 +173,7 @@ const paper = { width: 17 * pointsPerInch, height: 11 * pointsPerInch };
 
 /** The spreads of a book as it lies open, two pages a sheet of tabloid paper: to read, not to print from. */
 export function proofOf(sheets: readonly LaidOutSheet[], title: string, fonts: Fonts): PdfPage[] {
-  const spreads = new Map<number, LaidOutSheet[]>();
-  for (const sheet of sheets) {
-    const spread = Math.floor(sheet.number / 2);
-    spreads.set(spread, [...(spreads.get(spread) ?? []), sheet]);
-  }
+  const spreads = groupBy(sheets, ({ number }) => Math.floor(number / 2));
   return [...spreads.values()].map((pages) => {
     const operations = pages.flatMap(({ side, operations: marks }): Operation[] => {
       const left = side === 'left' ? 0 : pageWidth;

@@ -1,7 +1,7 @@
 import type { WrittenPage } from '../model/entities/site.ts';
 import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Fonts } from './fonts.ts';
-import type { TextStyle } from './grid-and-type.ts';
+import { thousandths, type TextStyle } from './grid-and-type.ts';
 
 /** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
 export type Block =
@@ -83,4 +83,10 @@ export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fon
 export function moved(operation: Operation, x: number, y: number): Operation {
   if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y };
   return { ...operation, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
+}
+
+/** To a thousandth of a point, for short JSON. */
+export function rounded(operation: Operation): Operation {
+  const entries = Object.entries(operation).map(([key, value]) => [key, typeof value === 'number' ? thousandths(value) : value]);
+  return Object.fromEntries(entries) as Operation;
 }

@@ -1,6 +1,6 @@
 import type { RuleStyle } from '../model/entities/template.ts';
 import type { PageFont } from '../model/page/drawing.ts';
-import { pointsPerInch, trim } from '../model/page/printed-book.ts';
+import { margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
 
 export const typeface = 'EB Garamond';
 
@@ -12,6 +12,9 @@ export const firstBaseline = 2.5 * row;
 
 export const pageWidth = trim.width * pointsPerInch;
 export const pageHeight = trim.height * pointsPerInch;
+/** The default margins at the spine and at the edge, in points, and the width between them. */
+export const [inside, outside] = [margins.inside * pointsPerInch, margins.outside * pointsPerInch];
+export const textWidth = pageWidth - inside - outside;
 
 export function thousandths(length: number): number {
   return Math.round(length * 1000) / 1000;
@@ -33,10 +36,20 @@ const dot = 0.75;
 /** In points, from dot to dot: six to a row, so that the dots of a page are above each other. */
 export const dotPitch = row / 6;
 
-/** The strokes of a printer for lines in a style of `template.rules`. */
-export function strokesFor(solid: Strokes, rules: RuleStyle = 'dotted'): Strokes {
-  return rules === 'solid' ? solid : { ...solid, dot };
+export interface PageMeasures {
+  inside: number;
+  strokes: Strokes;
 }
+
+// Of an offset press: three and four dots of 600 dpi, so that equal lines print equally.
+const offsetStrokes = { rule: 0.36, box: 0.48 };
+
+/** The measures of pages whose lines are in a style of `template.rules`. @param strokes of the printer */
+export function measuresIn(rules: RuleStyle = 'dotted', strokes: Strokes = offsetStrokes, atSpine = inside): PageMeasures {
+  return { inside: atSpine, strokes: rules === 'solid' ? strokes : { ...strokes, dot } };
+}
+
+export const defaultMeasures = measuresIn();
 
 /** Size and leading in points. The leading is 1.2 times the size. */
 export interface TextStyle {

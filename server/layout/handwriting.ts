@@ -13,11 +13,8 @@ export const pens: Record<HandName, { size: number; ink: string; stroke: number 
 };
 
 /** What is written on the lines of a page and in its boxes. */
-export function handwritingOn(
-  operations: readonly Operation[],
-  { lines, checks = '', hand = 'ballpoint' }: WrittenPage,
-  { hands }: Pick<Fonts, 'hands'>,
-): OutlineOperation[] {
+export function handwritingOn(operations: readonly Operation[], page: WrittenPage, { hands }: Pick<Fonts, 'hands'>): OutlineOperation[] {
+  const { lines, checks = '', hand = 'ballpoint' } = page;
   const rules = operations.filter((mark) => mark.kind === 'line');
   const boxes = operations.filter((mark) => mark.kind === 'rect');
   const written = lines.split('\n').flatMap((text, index) => {

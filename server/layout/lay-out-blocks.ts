@@ -1,11 +1,45 @@
-import type { Operation } from '../model/page/drawing.ts';
-import { pointsPerInch, rowsOnPage } from '../model/page/printed-book.ts';
-import { layoutOf, mergeLayouts, moved, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
-import { layOutCalendar, layOutImage, layOutSources, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
-import { layOutSpecimen, specimenWidth } from './lay-out-specimen.ts';
+import type { Operation, LaidOutPage } from '../model/page/drawing.ts';
+import { pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
+import type { PageType } from '../model/page/page-types.ts';
+import { layoutOf, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
+import { layOutCalendar, layOutImage, layOutSources, layOutSpecimen, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
-import { indent, row } from './grid-and-type.ts';
+import { firstBaseline, indent, measuresIn, outside, pageHeight, pageWidth, row, textWidth, type PageMeasures } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import type { RuleStyle } from '../model/entities/template.ts';
+import { counted } from '../model/text/counted.ts';
+import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
+import type { Fonts } from './fonts.ts';
+
+export interface PageOrder {
+  type: PageType;
+  design: readonly PageBlock[];
+  weekday: Weekday;
+  date?: string | undefined;
+  rules?: RuleStyle | undefined;
+  /** The inside margin is at the spine. */
+  side: Side;
+  quote?: { text: string; author?: string | undefined } | undefined;
+  /** When absent, a fallback of the type. */
+  prompt?: { text: string } | undefined;
+}
+
+/** Lays out one page, always in the same way for the same order. */
+export function layOutPage({ type, design, rules, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
+  const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
+  const { operations, overflow, missing } = layOutBlocks(designPage(design, words), side, fonts, measuresIn(rules));
+  return { type, weekday, side, width: pageWidth, height: pageHeight, operations, overflow, missing };
+}
+
+export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, strokes }: PageMeasures): Layout {
+  const stack = layOutStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
+  const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);
+  const over = stack.rows - rowsOnPage;
+  const overflow = over > 0 ? [{ place: 'words' as const, characters: 0, text: `a page that is too tall by ${counted(over, 'row')}` }] : [];
+  return { ...placed, operations: placed.operations.map(rounded), overflow: [...placed.overflow, ...overflow] };
+}
 
 /** Lays out blocks one below another, `width` points wide. A block with the `rest` fills them up to `rows`. */
 export function layOutStack(blocks: readonly Block[], width: number, tools: Tools, rows = 0): Layout {
@@ -53,7 +87,7 @@ const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools
   image: layOutImage,
   calendar: layOutCalendar,
   weeks: layOutWeeks,
-  specimen: (block, width, tools) => layOutSpecimen(block, layOutStack(block.page, specimenWidth, tools, rowsOnPage), width, tools),
+  specimen: (block, width, tools) => layOutSpecimen(block, layOutStack(block.page, textWidth, tools, rowsOnPage), width, tools),
   sources: layOutSources,
 };
 

@@ -4,7 +4,8 @@ import type { LineOperation, Operation } from '../model/page/drawing.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { loadFonts } from './fonts.ts';
-import { layOutBlocks, measuresIn } from './lay-out-page.ts';
+import { layOutBlocks } from './lay-out-blocks.ts';
+import { measuresIn } from './grid-and-type.ts';
 
 const fonts = await loadFonts(pageFontFolder);
 const layOut = (block: Block, rules?: 'dotted' | 'solid') => layOutBlocks([block], 'left', fonts, measuresIn(rules));

@@ -5,7 +5,7 @@ import type { Block, BlockOf, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { columnsIn, layOutStack, takesRest } from './lay-out-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { defaultMeasures, textWidth } from './lay-out-page.ts';
+import { textWidth, defaultMeasures } from './grid-and-type.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge

@@ -1,8 +1,7 @@
 import type { Block, SourceEntry, StyledWords } from './blocks.ts';
-import { indent, minReadableQuote, row, smallestStyle, styles, type TextStyle } from './grid-and-type.ts';
+import { indent, minReadableQuote, row, smallestStyle, styles, textWidth, type TextStyle } from './grid-and-type.ts';
 import { columnsIn } from './lay-out-blocks.ts';
 import { minGap } from './marks.ts';
-import { textWidth } from './lay-out-page.ts';
 import { linesOfQuote } from './lay-out-texts.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Check, CheckGroup, Checks } from '../model/api/checks-api.ts';
 import { paths } from '../model/api/paths.ts';
+import { groupBy } from '../model/runtime/group-by.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -17,7 +19,7 @@ import { pictureUse } from './picture-use.ts';
 import { printFit, templateFit } from './print-fit.ts';
 import { printClaims, printedPages } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
-import { authorSpellings, editionTexts, formulas, longExcerpts } from './text-warnings.ts';
+import { authorSpellings, editionTexts, formulas, longExcerpts, suggestionsIn } from './text-warnings.ts';
 import { warningPlacer, type Warning } from './warning.ts';
 
 export interface Sources {
@@ -42,7 +44,7 @@ export async function findWarnings(repository: Repository, sources: Sources): Pr
 }
 
 /** Warnings about valid items, with a limit for one rule in one file. It yields to the event loop. */
-export async function warningsIn(content: Repository, { fonts, icons, lostAddresses, cacheFolder }: Sources): Promise<Warning[]> {
+async function warningsIn(content: Repository, { fonts, icons, lostAddresses, cacheFolder }: Sources): Promise<Warning[]> {
   const rules: (() => Warning[] | Promise<Warning[]>)[] = [
     () => runInSlices(similarTextWarnings(content, cacheFolder)),
     () => authorSpellings(content),
@@ -108,4 +110,34 @@ function readable(warnings: readonly Warning[]): Warning[] {
   });
   const cut = [...counts.values()].filter(({ count }) => count > maxProblems);
   return [...first, ...cut.map(({ file, rule, count }) => ({ file, rule, path: [], message: `has ${count - maxProblems} more of these` }))];
+}
+
+// Of one rule. More are no help to a reader.
+const maxChecks = 200;
+
+/** All that is known about the content: errors, warnings and suggestions. It yields to the event loop. */
+export async function findChecks(repository: Repository, sources: Sources): Promise<Checks> {
+  const errors = repository.problems();
+  const found = { warning: await warningsIn(repository, sources), suggestion: await runInSlices(suggestionsIn(repository)) };
+  const place = warningPlacer(repository.folder);
+  const yieldWhenDue = timeSlicer();
+  const groups: CheckGroup[] = [];
+  if (errors.length > 0) {
+    const checks = errors.slice(0, maxChecks).map(({ file, line, column, rule, message }): Check => {
+      return { file, line, column, rule, message, ...(repository.isOutdated(file) && { isOutdated: true }) };
+    });
+    groups.push({ severity: 'error', rule: 'error', count: errors.length, checks });
+  }
+  for (const severity of ['warning', 'suggestion'] as const)
+    for (const [rule, alike] of groupBy(found[severity], ({ rule }) => rule)) {
+      const checks: Check[] = [];
+      for (const warning of alike.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)).slice(0, maxChecks)) {
+        await yieldWhenDue();
+        const { file, line, column } = place(warning);
+        const { message, other, fix, lack, fault } = warning;
+        checks.push({ file, line, column, rule, message, other, fix, lack, fault });
+      }
+      groups.push({ severity, rule, count: alike.length, checks });
+    }
+  return { groups };
 }

@@ -1,8 +1,6 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-sizes.ts';
-import { defaultJournalImage } from '../model/api/paths.ts';
-import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
-import { row } from '../layout/grid-and-type.ts';
-import { textWidth } from '../layout/lay-out-page.ts';
+import { picturesIn, usesBySource } from '../pictures/library/picture-uses.ts';
+import { row, textWidth } from '../layout/grid-and-type.ts';
 import { imagesIn } from '../model/entities/page-blocks.ts';
 import { minImageDpi, pointsPerInch } from '../model/page/printed-book.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
@@ -13,21 +11,16 @@ import type { Content, Warning } from './warning.ts';
 /** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */
 export function* pictureUse(content: Content): Generator<void, Warning[]> {
   const pictures = new Set(content.pictures().map((file) => `/${file}`));
-  const used = new Set<string>(usedByPages);
-  for (const post of content.list('posts')) {
+  const used = new Set<string>();
+  for (const found of usesBySource(content)) {
     yield;
-    for (const name of picturesOf(post)) used.add(`/images/${name}`);
+    for (const [name] of found) used.add(`/images/${name}`);
   }
-  for (const { fields } of content.list('pages')) for (const name of picturesIn(JSON.stringify(fields))) used.add(`/images/${name}`);
-  for (const name of picturesIn(JSON.stringify(content.site() ?? {}))) used.add(`/images/${name}`);
   const unused = [...pictures].filter((picture) => !used.has(picture) && isFile.test(picture));
   const message = 'is used by no post and no page of the book, and not named in site.yaml; use it or remove it';
   const warnings = unused.map((picture): Warning => ({ file: picture.slice(1), path: [], rule: 'unused-picture', message }));
   return [...(yield* missingOrBroken(content, pictures)), ...coarsePictures(content), ...warnings];
 }
-
-// The default picture that pages name.
-const usedByPages = [defaultJournalImage];
 
 // A name without an ending, such as README, is no picture.
 const isFile = /\.\w+$/;

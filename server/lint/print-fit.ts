@@ -1,39 +1,38 @@
 import type { TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { pageTypes, type PageType } from '../model/page/page-types.ts';
+import { pageTypes, type EditionSlot, type PageType } from '../model/page/page-types.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { minReadableQuote } from '../layout/grid-and-type.ts';
-import { narrowColumns } from '../layout/lay-out-blocks.ts';
-import { layOutBlocks, textWidth, defaultMeasures } from '../layout/lay-out-page.ts';
+import { minReadableQuote, textWidth, defaultMeasures } from '../layout/grid-and-type.ts';
+import { narrowColumns, layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { layOutQuote } from '../layout/lay-out-texts.ts';
 import { namedCharacter } from '../layout/printed-text.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
-import { journalDesigns, variantsOf } from '../content/journal-designs.ts';
+import { placesOf, slotOf } from '../book/edition-days.ts';
+import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { counted } from '../model/text/counted.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { shortened } from '../model/text/wording.ts';
+import { counted } from '../model/text/counted.ts';
 import type { Content, Warning } from './warning.ts';
 
 type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;
 
 /** Texts that a template's page has no room for, in readable type or at all, or no letters for. */
 export async function printFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
-  const pages = pagesIn(content);
   const yieldWhenDue = timeSlicer();
   const doubtful: { file: string; block: TextBlock }[] = [];
-  const rows = rowsOf(tightest(pages, 'quote'), 'quote');
+  const rows = smallestPlace(content, 'quote');
   for (const { file, fields } of content.list('quotes')) {
     await yieldWhenDue();
     if (rows === 0 || (surelyFits(fields.text, 'quote', rows) && surelyFits(fields.author ?? '', 'author'))) continue;
     doubtful.push({ file, block: { kind: 'quote', ...fields, rows } });
   }
   for (const type of pageTypes) {
-    const rows = rowsOf(tightest(pages, 'prompt', type), 'prompt');
+    const rows = smallestPlace(content, slotOf[type]);
     for (const { file, fields } of content.list('prompts')) {
       await yieldWhenDue();
       if (rows === 0 || fields.type !== type || surelyFits(fields.text, 'prompt', rows)) continue;
@@ -91,7 +90,7 @@ export type TypedText = { quote: { text: string; author?: string | undefined } }
 /** How a text fits the page with the smallest place for it; undefined when no page has one. */
 export async function fitOf(content: Content, typed: TypedText, fonts: () => Promise<Fonts>): Promise<TextFit | undefined> {
   const place = 'quote' in typed ? 'quote' : 'prompt';
-  const rows = rowsOf(tightest(pagesIn(content), place, 'quote' in typed ? undefined : typed.type), place);
+  const rows = smallestPlace(content, 'quote' in typed ? 'quote' : slotOf[typed.type]);
   if (rows === 0) return undefined;
   const block: TextBlock = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
   const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), defaultMeasures);
@@ -101,26 +100,10 @@ export async function fitOf(content: Content, typed: TypedText, fonts: () => Pro
   };
 }
 
-interface Page {
-  type: PageType;
-  design: readonly PageBlock[];
-}
-
-function pagesIn(content: Content): Page[] {
-  return journalDesigns(content.list('templates')).flatMap((journal) =>
-    pageTypes.flatMap((type) => variantsOf(journal, type).map((design) => ({ type, design }))),
-  );
-}
-
-/** The page, of a type if one is named, with the smallest place for a text; undefined when no page has one. */
-function tightest(pages: readonly Page[], place: 'quote' | 'prompt', type?: PageType): Page | undefined {
-  return pages
-    .filter((page) => (type === undefined || page.type === type) && page.design.some((block) => block[place]))
-    .sort((a, b) => rowsOf(a, place) - rowsOf(b, place))[0];
-}
-
-function rowsOf(page: Page | undefined, place: 'quote' | 'prompt'): number {
-  return page?.design.find((block) => block[place])?.[place]?.rows ?? 0;
+/** The rows of the smallest place for a text in all designs; 0 where none has one. */
+function smallestPlace(content: Content, slot: EditionSlot): number {
+  const places = journalDesigns(content.list('templates')).flatMap((design) => placesOf(design, slot));
+  return places.length > 0 ? Math.min(...places.map(({ rows }) => rows)) : 0;
 }
 
 /** The warnings about a quote or prompt. The template's own words are those of `templateFit`. */

@@ -20,7 +20,7 @@ export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'site'>;
 
 /** Returns a function that makes a warning a problem of its file, with line and column. Each file is read once. */
 export function warningPlacer(folder: string): (warning: Warning) => Problem {
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, ReturnType<typeof read>>();
   return (warning) => {
     const { file, rule } = warning;
     return { file, ...placeOf(warning), severity: 'warning', rule, message: sentenceOf(warning) };
@@ -36,16 +36,11 @@ export function warningPlacer(folder: string): (warning: Warning) => Problem {
   }
 }
 
-interface Source {
-  text: string;
-  placeOf: ReturnType<typeof placesIn>;
-}
-
 type Place = Pick<Problem, 'line' | 'column'>;
 
 const beginning: Place = { line: 1, column: 1 };
 
-function read(folder: string, file: string): Source {
+function read(folder: string, file: string) {
   const source = readSource(folder, file);
   const text = source && 'text' in source ? source.text : '';
   return { text, placeOf: placesIn(text) };

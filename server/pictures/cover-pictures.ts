@@ -41,11 +41,7 @@ const pictures = new Map<string, { render: (parts: BookParts) => string; pages: 
  * The pictures of the book, drawn as the printed cover is: closed, and over pages. Without `cover.yaml`, the book has the name of the
  * site. Pages show them as WebP: the outlines of the letters have ten times its bytes.
  */
-export function coverPicturesOf(
-  repository: Pick<Repository, 'cover' | 'site'>,
-  fonts: () => Promise<Fonts>,
-  journalPictures: Pick<JournalPictures, 'svgOf'>,
-) {
+export function coverPicturesOf(repository: Pick<Repository, 'cover' | 'site'>, fonts: () => Promise<Fonts>, shown: JournalPictures) {
   function all(): { url: string; fingerprint: string | undefined }[] {
     const sized = (['hero', 'product', 'book'] as const).flatMap((name) =>
       pictureFormats.flatMap((format) => coverWidths.map((width) => [svgUrl(name), coverPicture(name, width, format)] as const)),
@@ -62,7 +58,7 @@ export function coverPicturesOf(
     const { author, ...names } = bookNames(repository.cover(), site);
     const cover = repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
     const book = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
-    const pages = picture.pages.flatMap((name) => journalPictures.svgOf(name) ?? []);
+    const pages = picture.pages.flatMap((name) => shown.svgOf(name) ?? []);
     const fingerprint = createHash('sha1')
       .update(JSON.stringify([drawing, book, pages.map(({ version }) => version)]))
       .digest('hex')

@@ -8,9 +8,8 @@ import { makeFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { openRepository, type Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import { pageHeight, pageWidth, measuresIn } from '../layout/grid-and-type.ts';
 import { importFonts } from '../layout/import-fonts.ts';
-import { measuresIn } from '../layout/lay-out-page.ts';
 import {
   journalPagePicture,
   journalPageWidths,

@@ -11,6 +11,7 @@ import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
 import { defaultDays, daysAWeek } from '../model/page/printed-book.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import { counted } from '../model/text/counted.ts';
 
 export interface PrintedContent {
@@ -55,18 +56,20 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
   const book = bookOf(
     Array.from({ length: defaultDays }, (_, index) => ({ ...printed[index % chosenDays], number: index + 1 }) as JournalDay),
   );
-  const at = (kind: BookPage['kind'], day: number) => book.findIndex((page) => page.kind === kind && page.day?.number === day);
-  for (const [index, weekday] of weekdays.entries()) {
-    add(`${weekday}-morning`, book, at('morning', index + 1));
-    add(`${weekday}-evening`, book, at('evening', index + 1));
-  }
-  add('reflection', book, at('sunday_reflection', daysAWeek));
-  for (const name of pagesOfBook)
+  const addDay = (name: PicturedPage, pages: readonly BookPage[], kind: PageType, day: number, written?: WrittenPage) =>
     add(
       name,
-      book,
-      book.findIndex(({ id }) => id === name),
+      pages,
+      pages.findIndex((page) => page.kind === kind && page.day?.number === day),
+      written,
     );
+  for (const [index, weekday] of weekdays.entries()) {
+    addDay(`${weekday}-morning`, book, 'morning', index + 1);
+    addDay(`${weekday}-evening`, book, 'evening', index + 1);
+  }
+  addDay('reflection', book, 'sunday_reflection', daysAWeek);
+  const indexOf = (name: string) => book.findIndex(({ id }) => id === name);
+  for (const name of pagesOfBook) add(name, book, indexOf(name));
 
   if (!specimen) return pictures;
   const { written, day: answered } = specimen;
@@ -82,11 +85,10 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
       ...(day.number === last && sundayPrompt && { reflection: sundayPrompt }),
     })),
   );
-  const placeOf = (kind: BookPage['kind'], day: number) => filled.findIndex((page) => page.kind === kind && page.day?.number === day);
-  add('written-morning', filled, placeOf('morning', first), written.morning);
-  add('written-evening', filled, placeOf('evening', first), written.evening);
-  if (night && nightQuote && nightPrompt) add('written-night', filled, placeOf('evening', night.day), night);
-  if (sundayPrompt) add('written-sunday', filled, placeOf('sunday_reflection', last), sunday);
+  addDay('written-morning', filled, 'morning', first, written.morning);
+  addDay('written-evening', filled, 'evening', first, written.evening);
+  if (night && nightQuote && nightPrompt) addDay('written-night', filled, 'evening', night.day, night);
+  if (sundayPrompt) addDay('written-sunday', filled, 'sunday_reflection', last, sunday);
   const week = filled.find(({ day }) => day?.number === first)?.week;
   const hasHabits = (page: BookPage) => page.kind === 'page' && page.week === week && page.blocks.some(({ kind }) => kind === 'grid');
   if (habits) add('written-habits', filled, filled.findIndex(hasHabits), habits);

@@ -11,7 +11,7 @@ import { runInSlices } from '../content/yield.ts';
 import { json } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
-import { findChecks } from '../lint/find-checks.ts';
+import { findChecks } from '../lint/find-warnings.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
 import { maxCheckedText, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';

@@ -6,15 +6,15 @@ import type { StoredItem } from '../content/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { layOutPage, type PageOrder } from '../layout/lay-out-page.ts';
+import { layOutPage, type PageOrder } from '../layout/lay-out-blocks.ts';
 import { templateCode } from '../layout/template-code.ts';
 import { maxCheckedText } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { fitsDay, weekdays, type Weekday } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { pageNames, pageTypes, defaultSides, type PageType } from '../model/page/page-types.ts';
 import { sides } from '../model/page/printed-book.ts';
+import { pageNames, pageTypes, defaultSides, type PageType } from '../model/page/page-types.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
 

@@ -1,6 +1,6 @@
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
-import { drawPage, savedPage } from '../book/draw-page.ts';
+import { drawPage, savedPage } from '../book/book-outline.ts';
 import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';

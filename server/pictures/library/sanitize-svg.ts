@@ -3,12 +3,6 @@ import { parseSize } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import { PictureRefusedError } from './picture-kind.ts';
 
-interface SanitizedSvg {
-  svg: string;
-  /** What the allow-list removes, each once: `<script>`, `onload of <svg>`. The private elements of drawing programs are not named. */
-  removed: string[];
-}
-
 // Many times any drawing for an article. The parser's time grows with the square of open tags.
 const maxTags = 20_000;
 
@@ -41,10 +35,10 @@ const allowedAttributes = (
 
 /**
  * Reduces an SVG to what draws: scripts, handlers, links, animations, HTML and references to other files go, and so does the document
- * type with its entities.
+ * type with its entities. `removed` is what the allow-list removes, each once, such as `onload of <svg>`; elements with a namespace are not named.
  * @throws PictureRefusedError for one with too many elements, and for one that only wraps another picture
  */
-export function sanitizeSvg(source: string): SanitizedSvg {
+export function sanitizeSvg(source: string) {
   if (source.split('<', maxTags + 2).length > maxTags + 1)
     throw new PictureRefusedError(`This SVG has more than ${maxTags / 1000},000 elements; export it as a PNG`);
   const removed = new Set<string>();
