@@ -31,7 +31,7 @@ export async function checkContent(paths: readonly string[], { content, format, 
   const { stdout } = process;
   if (format === 'text' && stdout.isTTY) {
     const { terminalReport } = await import('../output/terminal-report.ts');
-    stdout.write(terminalReport(checked, { width: stdout.columns, hasColors: stdout.hasColors() }, performance.now() - begun));
+    stdout.write(terminalReport(checked, performance.now() - begun, stdout.columns, stdout.hasColors()));
   } else stdout.write(formatReport(checked, format));
   process.exitCode = checked.problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -1,7 +1,6 @@
 import { contentChanges, type Revisions } from '../../server/review/content-changes.ts';
-import { changeSummary } from '../output/change-lines.ts';
 import { diffMarkdown } from '../output/diff-markdown.ts';
-import { diffText } from '../output/diff-text.ts';
+import { diffText, changeSummary } from '../output/diff-text.ts';
 import { UsageError } from '../input/usage-error.ts';
 
 interface DiffOptions {

@@ -40,11 +40,10 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
   return path.join(content, stored.file);
 }
 
-async function completed(
-  kind: NewKind,
-  values: Record<string, unknown>,
-  errorOf: (field: NewField, value: unknown) => string | undefined,
-): Promise<Record<string, unknown>> {
+type Values = Record<string, unknown>;
+type ErrorOf = (field: NewField, value: unknown) => string | undefined;
+
+async function completed(kind: NewKind, values: Values, errorOf: ErrorOf): Promise<Values> {
   const isBare = Object.values(values).every((value) => value === undefined);
   const open = kind.fields.filter(
     ({ key, isRequired, isAsked = true }) => values[key] === undefined && (isRequired || (isBare && isAsked)),
@@ -98,10 +97,7 @@ function postDefaults(repository: Repository, isDraft: boolean): Record<string, 
  * Asks for each field on the terminal until the value is valid. An empty line leaves out an optional field.
  * Throws ExpectedError when the input ends (Ctrl+C, Ctrl+D).
  */
-async function askForFields(
-  fields: readonly NewField[],
-  errorOf: (field: NewField, value: unknown) => string | undefined,
-): Promise<Record<string, unknown>> {
+async function askForFields(fields: readonly NewField[], errorOf: ErrorOf): Promise<Values> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Several pasted lines wait here for their questions.
   const lines = terminal[Symbol.asyncIterator]();
@@ -141,12 +137,7 @@ function questionOf({ question, isRequired, isList, choices }: NewField): string
 function valueOf({ isList }: NewField, line: string): string | string[] | undefined {
   const text = line.trim();
   if (text === '') return undefined;
-  return isList
-    ? text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-    : text;
+  return isList ? text.split(/\s*,\s*/).filter((part) => part !== '') : text;
 }
 
 /** The content of a new post: the outline of the site's articles. */

@@ -7,8 +7,7 @@ import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { ItemChange } from '../../server/review/content-changes.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';
 import { parseItemName } from '../input/item-name.ts';
-import { changeLines, type ChangeLine } from '../output/change-lines.ts';
-import { lineText } from '../output/diff-text.ts';
+import { lineText, changeLines, type ChangeLine } from '../output/diff-text.ts';
 
 /** Prints all versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
 export async function showHistory(item: string, { content, format }: { content: string; format: 'json' | 'text' }): Promise<void> {

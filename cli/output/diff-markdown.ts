@@ -2,10 +2,9 @@ import { collectionNames } from '../../server/model/entities/collections.ts';
 import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
-import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
-import { counted } from '../../server/model/text/counted.ts';
 import { shortened } from '../../server/model/text/wording.ts';
-import { oneLine } from './diff-text.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';
 
 /**
  * Changes as a comment on a pull request, with all content escaped.

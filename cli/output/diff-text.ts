@@ -1,8 +1,125 @@
-import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
+import { titleOf, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/content-changes.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
-import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
+import { aroundChanges, type ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './change-lines.ts';
+import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/page-types.ts';
+import { collections, keyOrder } from '../../server/model/entities/collections.ts';
+import { isOnlySpaces, wordsOfValue, type FieldChange } from '../../server/model/text/diff-fields.ts';
+import { countWords } from '../../server/model/text/count-words.ts';
+import { counted } from '../../server/model/text/counted.ts';
+
+/** One line about a changed item: a field's words, or a remark. */
+export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
+
+const wordsAround = 8;
+/** Words of both versions together: a short text is easier to read whole. */
+const maxWholeWords = 150;
+const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
+
+/** `1 quote added; 2 posts edited`, or `no changes`. */
+export function changeSummary({ items, images }: ContentChanges): string {
+  const nouns = new Map(items.map(({ part }) => [part, isSingleFile(part) ? `${part}.yaml` : collections[part].noun]));
+  const all = [
+    ...[...nouns].map(([part, noun]) => ({ noun, changes: items.filter((change) => change.part === part) })),
+    { noun: 'picture', changes: images },
+  ];
+  const sentences = all.flatMap(({ noun, changes }) => {
+    const counts = kinds.flatMap((kind) => {
+      const count = changes.filter((change) => change.kind === kind).length;
+      return count > 0 ? [[count, kind] as const] : [];
+    });
+    return (
+      counts.map(([count, kind], index) => (index === 0 ? `${countedNoun(count, noun)} ${kind}` : `${count} ${kind}`)).join(', ') || []
+    );
+  });
+  return sentences.join('; ') || 'no changes';
+}
+
+/** The lines about an item, most important first. */
+export function changeLines(change: ItemChange): ChangeLine[] {
+  return [...problemLines(change), ...(change.before && change.after ? editedLines(change) : wholeLines(change))];
+}
+
+/** The places of a text where it changed. */
+export function hunksOf(parts: readonly ExcerptPart[]): ExcerptPart[][] {
+  const hunks: ExcerptPart[][] = [[]];
+  for (const part of parts) {
+    if (part.is === 'left-out') hunks.push([]);
+    else hunks.at(-1)?.push(part);
+  }
+  return hunks.filter((hunk) => hunk.length > 0);
+}
+
+/** `36 kB, before 12 kB` */
+export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
+  const sizes = [bytesAfter, bytesBefore].flatMap((bytes) => (bytes === undefined ? [] : `${Math.max(1, Math.round(bytes / 1000))} kB`));
+  return sizes.join(', before ');
+}
+
+function countedNoun(count: number, noun: string): string {
+  if (noun.endsWith('.yaml')) return noun;
+  return noun === 'category' && count > 1 ? `${count} categories` : counted(count, noun);
+}
+
+function problemLines({ problemsBefore, problemsAfter }: ItemChange): ChangeLine[] {
+  return [
+    ...problemsAfter.map((problem) => ({ problem, is: 'not valid' })),
+    ...problemsBefore.map((problem) => ({ problem, is: 'was not valid' })),
+  ].map(({ problem: { line, column, message }, is }) => ({ remark: `${is} at ${line}:${column}: ${message}` }));
+}
+
+function editedLines({ kind, fields }: ItemChange): ChangeLine[] {
+  if (fields.length > 0) return fields.map(fieldLine);
+  return [{ remark: kind === 'renamed' ? 'nothing else changed' : 'only comments or the way it is written changed' }];
+}
+
+function fieldLine(change: FieldChange): ChangeLine {
+  const { field } = change;
+  const remark = editionWords(change);
+  if (remark !== undefined) return { remark };
+  if (change.kind === 'added') return { field, parts: [{ is: 'added', text: change.after }] };
+  if (change.kind === 'removed') return { field, parts: [{ is: 'removed', text: change.before }] };
+  if (isOnlySpaces(change)) return { remark: `${field}: only spaces or line breaks changed` };
+  if (countWords(change.after) + countWords(change.before) <= maxWholeWords) return { field, parts: change.parts };
+  const parts = aroundChanges(change.parts, wordsAround);
+  return hunksOf(parts).length > 1 ? { field, parts, remark: editWords(change.parts) } : { field, parts };
+}
+
+/** A changed place of an edition in words: `day 37: quote replaced, x by y`. Undefined for any other field. */
+function editionWords(change: FieldChange): string | undefined {
+  const place = parsePlace(change.field);
+  if (!place) return undefined;
+  const about = `day ${place.day}: ${slotNouns[place.slot]}`;
+  if (change.kind === 'added') return `${about} added, ${idIn(change.after)}`;
+  if (change.kind === 'removed') return `${about} removed, ${idIn(change.before)}`;
+  const [old, current] = [idIn(change.before), idIn(change.after)];
+  return old === current ? `${about} accepted with its new words, ${current}` : `${about} replaced, ${old} by ${current}`;
+}
+
+function idIn(use: string): string {
+  return parseTextUse(use).id;
+}
+
+function editWords(parts: readonly ExcerptPart[]): string {
+  const count = (kind: ExcerptPart['is']) => parts.reduce((sum, { is, text }) => sum + (is === kind ? countWords(text) : 0), 0);
+  const [added, removed] = [count('added'), count('removed')];
+  return [...(added > 0 ? [`${counted(added, 'word')} added`] : []), ...(removed > 0 ? [`${counted(removed, 'word')} removed`] : [])].join(
+    ', ',
+  );
+}
+
+function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
+  const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
+  if (part === 'site') return [];
+  const titleField = isSingleFile(part) ? undefined : collections[part].titleField;
+  return keyOrder(part).flatMap((field): ChangeLine[] => {
+    const value = fields[field];
+    if (value === undefined || field === titleField) return [];
+    if (part === 'editions' && Array.isArray(value)) return [{ remark: `days: ${value.length} with their texts` }];
+    if (field === 'content') return [{ remark: `content: ${counted(countWords(String(value)), 'word')}` }];
+    return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];
+  });
+}
 
 /** Changes for a terminal: one line an item, its changes below, and a summary at the end. */
 export function diffText(changes: ContentChanges): string {

@@ -7,11 +7,7 @@ import type { Problem } from '../../server/model/entities/problem.ts';
 import { closingLine, type Checked } from './report.ts';
 
 /** Each problem with its lines of the file, and a closing count with the time. */
-export function terminalReport(
-  checked: Checked,
-  { width, hasColors }: { width: number; hasColors: boolean },
-  milliseconds: number,
-): string {
+export function terminalReport(checked: Checked, milliseconds: number, width: number, hasColors: boolean): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => (hasColors && text !== '' ? styleText(style, text) : text);
   const parts = checked.problems.map((problem) => {
     const file = path.join(checked.folder, problem.file);

@@ -83,22 +83,10 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
 // A time in the future keeps a post of Hugo back, whatever its date is.
 const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at'];
 
-const coverKeys = [
-  'cover.image',
-  'cover',
-  'heroImage',
-  'image',
-  'featuredImage',
-  'featured_image',
-  'feature_image',
-  'ogImage',
-  'thumbnail',
-  'banner',
-  'images',
-  'header.image',
-  'header.teaser',
-];
-
+const coverKeys = (
+  'cover.image cover heroImage image featuredImage featured_image feature_image ' +
+  'ogImage thumbnail banner images header.image header.teaser'
+).split(' ');
 // Eleventy's collections.
 const technicalTags = new Set(['post', 'posts', 'all', 'nav']);
 

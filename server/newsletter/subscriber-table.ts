@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { SignedLinks } from './signed-links.ts';
-import { Subscribers, subscribersFile, type subscriberFiles } from './subscribers.ts';
+import { Subscribers, subscribersFile } from './subscribers.ts';
 
 /**
  * The subscribers as a table. Once mails ask for confirmation, only those who confirmed, with the link by which each unsubscribes, and the
  * number of the others.
  * @param origin the site's address where mails are sent, undefined elsewhere
  */
-export async function subscriberTable(
-  folder: string,
-  origin: string | undefined,
-): Promise<{ table: string[][]; kind: keyof typeof subscriberFiles; unconfirmed: number }> {
+export async function subscriberTable(folder: string, origin: string | undefined) {
   const all = await new Subscribers(folder).table();
-  if (origin === undefined && !existsSync(subscribersFile(folder, 'confirmed'))) return { table: all, kind: 'all', unconfirmed: 0 };
+  if (origin === undefined && !existsSync(subscribersFile(folder, 'confirmed')))
+    return { table: all, kind: 'all' as const, unconfirmed: 0 };
   const confirmed = await new Subscribers(folder, 'confirmed').table();
   const emails = new Set(confirmed.map((row) => row[2]?.toLowerCase()));
   const unconfirmed = all.filter((row) => !emails.has(row[2]?.toLowerCase())).length;
-  if (origin === undefined) return { table: confirmed, kind: 'confirmed', unconfirmed };
+  if (origin === undefined) return { table: confirmed, kind: 'confirmed' as const, unconfirmed };
   const links = new SignedLinks(folder, origin);
   const [header = [], ...rows] = confirmed;
   const linked = rows.map(async ([time = '', name = '', email = '']) => {
     const link = await links.url('unsubscribe', { name, email: email.replace(/^'/, '') });
     return [time, name, email, link];
   });
-  return { table: [[...header, 'unsubscribe'], ...(await Promise.all(linked))], kind: 'confirmed', unconfirmed };
+  return { table: [[...header, 'unsubscribe'], ...(await Promise.all(linked))], kind: 'confirmed' as const, unconfirmed };
 }

@@ -42,11 +42,8 @@ export async function applyImport(
   return result;
 }
 
-async function changeItem<N extends TableName>(
-  repository: Repository,
-  name: N,
-  { row, id, version, fields }: ImportPlan<N>['changed'][number],
-): Promise<void> {
+async function changeItem<N extends TableName>(repository: Repository, name: N, change: ImportPlan<N>['changed'][number]): Promise<void> {
+  const { row, id, version, fields } = change;
   try {
     await repository.update(name, id, fields, version);
   } catch (error) {

@@ -43,11 +43,9 @@ export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?
   return found;
 }
 
-function readItem<N extends TableName>(
-  name: N,
-  tableRow: TableRow,
-  columns: readonly (string | undefined)[],
-): { item?: ItemRow<N>; problems: TableProblem[] } {
+type Columns = readonly (string | undefined)[];
+
+function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Columns): { item?: ItemRow<N>; problems: TableProblem[] } {
   const isOwn = columns.includes('id');
   const { id, ...values } = Object.fromEntries(
     columns.flatMap((field, index) => (field === undefined ? [] : [[field, valueOf(field, tableRow.cells[index] ?? '', isOwn)]])),
@@ -66,7 +64,7 @@ function readItem<N extends TableName>(
   return { item: { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] }, problems };
 }
 
-function place(field: string, { row }: TableRow, columns: readonly (string | undefined)[], message: string): TableProblem {
+function place(field: string, { row }: TableRow, columns: Columns, message: string): TableProblem {
   const index = columns.indexOf(field);
   return { row, column: index < 0 ? undefined : index + 1, field, message };
 }
@@ -112,7 +110,7 @@ function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyM
 }
 
 /** The field of each column, undefined without a header. Columns that are unknown, repeated or missing are problems. */
-export function readHeader(name: TableName, rows: readonly TableRow[]): { fields: (string | undefined)[] } | { problems: TableProblem[] } {
+export function readHeader(name: TableName, rows: readonly TableRow[]): { fields: Columns } | { problems: TableProblem[] } {
   const [header, ...body] = rows;
   if (!header) return { problems: [{ row: 1, message: `is empty; the first row names the columns: ${columnsOf(name).join(', ')}` }] };
   const { row } = header;
@@ -135,11 +133,7 @@ export function readHeader(name: TableName, rows: readonly TableRow[]): { fields
   return problems.length > 0 ? { problems } : unnamed(fields, isUnread, body);
 }
 
-function unnamed(
-  fields: (string | undefined)[],
-  isUnread: readonly boolean[],
-  body: readonly TableRow[],
-): { fields: (string | undefined)[] } | { problems: TableProblem[] } {
+function unnamed(fields: Columns, isUnread: readonly boolean[], body: readonly TableRow[]) {
   const problems = body.flatMap(({ row, cells }): TableProblem[] => {
     const index = cells.findIndex((cell, at) => fields[at] === undefined && !isUnread[at] && cell.trim() !== '');
     if (index < 0) return [];

@@ -73,10 +73,7 @@ function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTa
   });
 }
 
-async function newSimilarTexts<N extends TableName>(
-  existing: readonly StoredItem<N>[],
-  fresh: readonly ItemRow<N>[],
-): Promise<ImportPlan['similar']> {
+async function newSimilarTexts<N extends TableName>(existing: readonly StoredItem<N>[], fresh: readonly ItemRow<N>[]) {
   const items = [
     ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
     ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),

@@ -35,16 +35,13 @@ export interface TableRow {
   row: number;
   cells: string[];
 }
+type Table = { rows: TableRow[] } | { problems: TableProblem[] };
 
 /**
  * Reads the CSV of spreadsheets; the first row is the header. A first line `sep=;` names the separator; otherwise it is the comma,
  * semicolon or tab that splits the header into the most fields. Rows end in LF, CRLF or CR. Empty rows are left out.
  */
-export function readTable(
-  bytes: Buffer,
-  isField: (name: string) => boolean,
-  encoding?: CsvEncoding,
-): { rows: TableRow[] } | { problems: TableProblem[] } {
+export function readTable(bytes: Buffer, isField: (name: string) => boolean, encoding?: CsvEncoding): Table {
   const decoded = decodeCsv(bytes, encoding);
   if (decoded === undefined) return { problems: [{ row: encoding ? 1 : rowOfBadByte(bytes), message: notText(encoding) }] };
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
@@ -90,12 +87,8 @@ const maxColumns = 100;
 function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };
-  if (rows.length > maxRows + 1)
-    return {
-      row: maxRows + 2,
-      message: `is beyond the ${maxRows.toLocaleString('en-US')} rows that one import takes; import the table in parts`,
-    };
-  return undefined;
+  const message = `is beyond the ${maxRows.toLocaleString('en-US')} rows that one import takes; import the table in parts`;
+  return rows.length > maxRows + 1 ? { row: maxRows + 2, message } : undefined;
 }
 
 function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | TableProblem {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { dayOfWeek, oneOf, optionalName, requiredText } from './fields.ts';
 import { pageTypes } from '../page/page-types.ts';
-import { categorySchema, optionalPostFields, postSchema, type CategoryInput, type PostFields } from './post.ts';
-import { editionSchema, type Edition } from './edition-schema.ts';
+import { categorySchema, optionalPostFields, postSchema } from './post.ts';
+import { editionSchema } from './edition-schema.ts';
 import { coverSchema } from './cover.ts';
 import { isSingleFile, nouns, type SingleFile } from './nouns.ts';
 import { siteSchema } from './site.ts';
-import { pageSchema, templateInputSchema, templateSchema, type PageFields, type TemplateFields } from './template.ts';
+import { pageSchema, templateInputSchema, templateSchema } from './template.ts';
 
 export const quoteSchema = z.strictObject({
   text: requiredText.describe('The words of the quote, without quotation marks around them.'),
@@ -30,17 +30,8 @@ export type PromptInput = z.output<typeof promptSchema>;
 export type Prompt = PromptInput & { id: string };
 
 /** The parsed files of each collection. The id is the file name. */
-export interface FieldsOf {
-  categories: CategoryInput;
-  editions: Edition;
-  pages: PageFields;
-  posts: PostFields;
-  prompts: PromptInput;
-  quotes: QuoteFields;
-  templates: TemplateFields;
-}
-
-export type CollectionName = keyof FieldsOf;
+export type FieldsOf = { [Name in keyof typeof declared]: z.output<(typeof declared)[Name]['schema']> };
+export type CollectionName = keyof typeof declared;
 
 interface Collection {
   noun: string;
@@ -53,7 +44,7 @@ interface Collection {
 }
 
 /** By folder name. New files and JSON have the key order of the schema. */
-export const collections: Record<CollectionName, Collection> = {
+const declared = {
   categories: { noun: nouns.categories, schema: categorySchema, titleField: 'name' },
   editions: { noun: nouns.editions, schema: editionSchema },
   pages: { noun: nouns.pages, schema: pageSchema, titleField: 'name' },
@@ -61,7 +52,8 @@ export const collections: Record<CollectionName, Collection> = {
   prompts: { noun: nouns.prompts, schema: promptSchema, input: promptSchema, titleField: 'text' },
   quotes: { noun: nouns.quotes, schema: quoteSchema, added: ['source'], titleField: 'text' },
   templates: { noun: nouns.templates, schema: templateSchema, input: templateInputSchema, titleField: 'name' },
-};
+} satisfies Record<string, Collection>;
+export const collections: Record<CollectionName, Collection> = declared;
 
 /** The schemas of the parts that are one file. */
 export const singleFileSchemas: Record<SingleFile, z.ZodObject> = { site: siteSchema, cover: coverSchema };

@@ -4,17 +4,9 @@ import type { Side } from './printed-book.ts';
 export const pageTypes = ['morning', 'evening', 'sunday_reflection'] as const;
 export type PageType = (typeof pageTypes)[number];
 
-export const pageTypeLabels: Record<PageType, string> = {
-  morning: 'Morning',
-  evening: 'Evening',
-  sunday_reflection: 'Sunday Reflection',
-};
+export const pageTypeLabels: Record<PageType, string> = { morning: 'Morning', evening: 'Evening', sunday_reflection: 'Sunday Reflection' };
 
-export const pageNames: Record<PageType, string> = {
-  morning: 'Morning Page',
-  evening: 'Evening Page',
-  sunday_reflection: 'Sunday Reflection',
-};
+export const pageNames: Record<PageType, string> = { ...pageTypeLabels, morning: 'Morning Page', evening: 'Evening Page' };
 
 /** Where a template has the pages of the book that are not for a day. */
 export const bookPlaces = ['front', 'before-week', 'after-week', 'back'] as const;

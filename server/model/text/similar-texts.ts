@@ -60,11 +60,7 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
  * Finds the item whose text is nearest to `text`, by the same comparison.
  * @param normalOf gives the `normalText` of an item
  */
-export function* findNearestText<T extends { text: string }>(
-  text: string,
-  items: Iterable<T>,
-  normalOf: (item: T) => string,
-): Generator<void, { item: T; similarity: Similarity } | undefined> {
+export function* findNearestText<T extends { text: string }>(text: string, items: Iterable<T>, normalOf: (item: T) => string) {
   const normal = normalText(text);
   let nearest: { item: T; similarity: Similarity } | undefined;
   for (const item of items) {
