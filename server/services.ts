@@ -13,7 +13,7 @@ import { baseHeaders } from './http/headers.ts';
 import type { Fonts } from './layout/fonts.ts';
 import { importFonts } from './layout/import-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
-import { memoize } from './model/runtime/async-memo.ts';
+import { memoize } from './model/runtime/caches.ts';
 import { variantRenderer } from './pictures/image-variants.ts';
 import { coverPicturesOf } from './pictures/cover-pictures.ts';
 import { journalPicturesOf } from './pictures/journal-pictures.ts';

@@ -1,5 +1,5 @@
 import { buildStaticSite, type StaticBuild } from '../../server/static/build-static-site.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
 import { formatReport } from '../output/report.ts';

@@ -1,8 +1,8 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
 import { instantOf } from '../../server/model/entities/post-dates.ts';
 import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
-import { pageTypes, type PageType } from '../../server/model/page/page-types.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { pageTypes, type PageType } from '../../server/model/page/printed-book.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import { cacheFolder } from '../input/options.ts';
 

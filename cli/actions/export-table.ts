@@ -4,7 +4,7 @@ import { matches, type FilterValues } from '../../server/model/entities/item-fil
 import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
 import { defaultDays } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { dayNotes, editionDays } from '../../server/book/check-days.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';

@@ -3,7 +3,7 @@ import { openRepository } from '../../server/content/repository.ts';
 import { idOfName } from '../../server/model/entities/ids.ts';
 import type { PrinterName } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { editionTexts } from '../../server/lint/text-warnings.ts';
 import { warningPlacer } from '../../server/lint/warning.ts';
 import { makeEdition, type EditionOrder } from '../../server/book/change-edition.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { keyOrder, type CollectionName } from '../../server/model/entities/collections.ts';
 import { singleFileAt } from '../../server/model/entities/nouns.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { ConflictError, EditRefusedError, WriteRefusedError } from '../../server/content/errors.ts';
 import { formatFile } from '../../server/content/format-file.ts';

@@ -1,7 +1,7 @@
 import { openRepository } from '../../server/content/repository.ts';
 import { planPosts, writePosts, type PostImportPlan } from '../../server/migrate/plan-posts.ts';
 import { readSources } from '../../server/migrate/read-sources.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { runImport } from '../output/import-report.ts';
 import { withProgress } from '../output/progress.ts';
 

@@ -5,10 +5,8 @@ import { isWorkbook, workbookMessage, type CsvEncoding } from '../../server/tabl
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
 import { collections } from '../../server/model/entities/collections.ts';
-import { aroundChanges, compareTexts } from '../../server/model/text/diff-words.ts';
-import { compareItems } from '../../server/model/text/diff-fields.ts';
-import { shortened } from '../../server/model/text/wording.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { compareItems, aroundChanges, compareTexts } from '../../server/model/text/differences.ts';
+import { shortened, counted } from '../../server/model/text/wording.ts';
 import { similarityWords } from '../../server/model/text/similar-texts.ts';
 import { planImport, type ImportPlan } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';

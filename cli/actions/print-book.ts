@@ -4,7 +4,7 @@ import type { Printed } from '../../server/book/preflight.ts';
 import type { PrinterName } from '../../server/model/page/printed-book.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { cacheFolder } from '../input/options.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { withProgress } from '../output/progress.ts';

@@ -3,7 +3,7 @@ import { InvalidItemError } from '../../server/content/errors.ts';
 import { renamePost } from '../../server/content/renaming/rename-post.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { paths } from '../../server/model/api/paths.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { finishAllRenamings } from '../../server/pictures/library/rename-picture.ts';
 import { isAddressKnown } from '../../server/review/known-addresses.ts';
 import { parseItemName } from '../input/item-name.ts';

@@ -1,7 +1,7 @@
 import { importFonts } from '../../server/layout/import-fonts.ts';
 import { closeOnSignal, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 
 /** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */

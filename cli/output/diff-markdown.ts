@@ -1,9 +1,8 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
-import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
+import type { ExcerptPart } from '../../server/model/text/differences.ts';
 import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
-import { shortened } from '../../server/model/text/wording.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { shortened, counted } from '../../server/model/text/wording.ts';
 import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';
 
 /**

@@ -1,12 +1,11 @@
 import { titleOf, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/content-changes.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
-import { aroundChanges, type ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/page-types.ts';
+import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/printed-book.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
-import { isOnlySpaces, wordsOfValue, type FieldChange } from '../../server/model/text/diff-fields.ts';
+import { isOnlySpaces, wordsOfValue, aroundChanges, type FieldChange, type ExcerptPart } from '../../server/model/text/differences.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 
 /** One line about a changed item: a field's words, or a remark. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };

@@ -3,9 +3,8 @@ import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
-import { daysAWeek, defaultWeeks, PrintRefusedError } from '../model/page/printed-book.ts';
-import { editionSlots, slotNouns, type EditionSlot } from '../model/page/page-types.ts';
-import { counted } from '../model/text/counted.ts';
+import { daysAWeek, defaultWeeks, PrintRefusedError, editionSlots, slotNouns, type EditionSlot } from '../model/page/printed-book.ts';
+import { counted } from '../model/text/wording.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';
 

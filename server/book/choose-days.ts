@@ -1,7 +1,6 @@
 import { fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
-import type { EditionSlot, PageType } from '../model/page/page-types.ts';
-import { daysAWeek } from '../model/page/printed-book.ts';
+import { daysAWeek, type EditionSlot, type PageType } from '../model/page/printed-book.ts';
 
 export interface Item<F> {
   id: string;

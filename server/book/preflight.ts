@@ -9,7 +9,7 @@ import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editi
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { TextPlace } from '../model/page/drawing.ts';
 import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
-import { counted } from '../model/text/counted.ts';
+import { counted } from '../model/text/wording.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { coverSize, whyNoSpineWords } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';

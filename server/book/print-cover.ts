@@ -14,7 +14,7 @@ import type { Printed } from './preflight.ts';
 import type { Printer } from './printers.ts';
 import { renderPdf, type PdfPage } from './render-pdf.ts';
 import { textAt } from '../layout/blocks.ts';
-import { counted } from '../model/text/counted.ts';
+import { counted } from '../model/text/wording.ts';
 
 /** Prints the cover of `cover.yaml`, or the guide to design one. @throws PrintRefusedError for a cover that the printer refuses */
 export async function printCover(content: Repository, plan: JournalPlan, kind: 'cover' | 'guide', isCheck: boolean, fonts: Fonts) {

@@ -1,13 +1,12 @@
 import path from 'node:path';
-import { PrintRefusedError, minImageDpi, pointsPerInch } from '../model/page/printed-book.ts';
-import { pageTypes } from '../model/page/page-types.ts';
+import { PrintRefusedError, minImageDpi, pointsPerInch, pageTypes } from '../model/page/printed-book.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { importFonts } from '../layout/import-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
-import { counted } from '../model/text/counted.ts';
+import { counted } from '../model/text/wording.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
 import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';

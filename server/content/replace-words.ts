@@ -1,6 +1,6 @@
 import type { ReplacedLine, Replacement } from '../model/api/replace-api.ts';
 import { unseen } from '../model/text/count-words.ts';
-import { aroundChanges, type TextPart } from '../model/text/diff-words.ts';
+import { aroundChanges, type TextPart } from '../model/text/differences.ts';
 import { rangesOf, type Range } from '../model/text/find-text.ts';
 import { inlineTags } from '../model/text/plain-text.ts';
 

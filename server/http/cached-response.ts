@@ -3,9 +3,8 @@ import type { Queue } from '../content/queue.ts';
 import { minCompressedBytes, codings, compress, type Coding, type CompressionEffort } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
 import { isCompressible } from './media-types.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
 import { createHash } from 'node:crypto';
-import { LruMap } from '../model/runtime/caches.ts';
+import { LruMap, memoize } from '../model/runtime/caches.ts';
 
 export interface ResponseOptions {
   type: string;

@@ -1,6 +1,5 @@
 import type { Operation, LaidOutPage } from '../model/page/drawing.ts';
-import { pointsPerInch, rowsOnPage, type Side } from '../model/page/printed-book.ts';
-import type { PageType } from '../model/page/page-types.ts';
+import { pointsPerInch, rowsOnPage, type Side, type PageType } from '../model/page/printed-book.ts';
 import { layoutOf, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
 import { layOutCalendar, layOutImage, layOutSources, layOutSpecimen, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
@@ -9,7 +8,7 @@ import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
-import { counted } from '../model/text/counted.ts';
+import { counted } from '../model/text/wording.ts';
 import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
 import type { Fonts } from './fonts.ts';
 

@@ -1,7 +1,7 @@
 import type { TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { pageTypes, type EditionSlot, type PageType } from '../model/page/page-types.ts';
+import { pageTypes, type EditionSlot, type PageType } from '../model/page/printed-book.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
@@ -15,8 +15,7 @@ import { placesOf, slotOf } from '../book/edition-days.ts';
 import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
-import { shortened } from '../model/text/wording.ts';
-import { counted } from '../model/text/counted.ts';
+import { shortened, counted } from '../model/text/wording.ts';
 import type { Content, Warning } from './warning.ts';
 
 type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;

@@ -1,6 +1,5 @@
 import { runInSlices } from '../content/yield.ts';
-import { LruMap } from '../model/runtime/caches.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
+import { LruMap, memoize } from '../model/runtime/caches.ts';
 import type { Git } from './git.ts';
 
 // Older commits tell little about what changed last, and a walk takes about a second for ten thousand.

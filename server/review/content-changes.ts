@@ -2,16 +2,15 @@ import { realpath } from 'node:fs/promises';
 import { isSingleFile, singleFiles, type SingleFile } from '../model/entities/nouns.ts';
 import path from 'node:path';
 import { collectionNames, keyOrder, collections, type CollectionName } from '../model/entities/collections.ts';
-import { compareItems, type FieldChange } from '../model/text/diff-fields.ts';
-import type { Effort } from '../model/text/diff-words.ts';
+import { compareItems, type FieldChange, type Effort } from '../model/text/differences.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
-import { editionSlots } from '../model/page/page-types.ts';
+import { editionSlots } from '../model/page/printed-book.ts';
 import { editionName } from '../model/api/editions-api.ts';
-import { counted } from '../model/text/counted.ts';
+import { counted } from '../model/text/wording.ts';
 import type { Problem } from '../model/entities/problem.ts';
 
 export interface ContentChanges {

@@ -5,8 +5,7 @@ import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
-import { LruMap } from '../model/runtime/caches.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
+import { LruMap, memoize } from '../model/runtime/caches.ts';
 
 /** Git cannot do its work, for the reason in the message. */
 export class GitError extends ExpectedError {

@@ -19,7 +19,7 @@ import { requiredText } from '../model/entities/fields.ts';
 import { dayOf } from '../model/entities/post-dates.ts';
 import { isId } from '../model/entities/ids.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
-import { counted } from '../model/text/counted.ts';
+import { counted } from '../model/text/wording.ts';
 import { isAddressKnown } from '../review/known-addresses.ts';
 import type { Services } from '../services.ts';
 import { addItemWrites, type ItemReads } from './item-routes.ts';

@@ -18,7 +18,7 @@ import {
 import { editorApi } from '../model/api/editor-paths.ts';
 import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
 import { isId } from '../model/entities/ids.ts';
-import { maxEditsFor, responseEffort } from '../model/text/diff-words.ts';
+import { maxEditsFor, responseEffort } from '../model/text/differences.ts';
 import { checkedOut, uncommittedFiles, type Uncommitted } from '../review/changed-files.ts';
 import { commitTimes } from '../review/commit-times.ts';
 import { compareFields, titleOf } from '../review/content-changes.ts';

@@ -20,7 +20,7 @@ import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { singleFiles } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { pageTypes } from '../model/page/page-types.ts';
+import { pageTypes } from '../model/page/printed-book.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { normalText } from '../model/text/normalize.ts';
 import { findNearestText } from '../model/text/similar-texts.ts';

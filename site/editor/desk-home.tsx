@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { CheckGroup } from '../../server/model/api/checks-api.ts';
 import { bookDayPath, editorPath, wholeList, type EditorTab } from '../../server/model/api/editor-paths.ts';
 import { editionName } from '../../server/model/api/editions-api.ts';
-import { counted } from '../../server/model/text/counted.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { usePageData } from '../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from './api/session.ts';
 import type { JournalLists } from './api/use-collection.ts';

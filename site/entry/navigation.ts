@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import type { AroundNavHandler } from 'wouter';
 import { shownKey } from '../../server/model/api/post-list.ts';
-import { memoize } from '../../server/model/runtime/async-memo.ts';
+import { memoize } from '../../server/model/runtime/caches.ts';
 import type { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../entities/collections.ts';
-import type { FieldChange } from '../text/diff-fields.ts';
+import type { FieldChange } from '../text/differences.ts';
 
 export type ChangeKind = 'added' | 'edited' | 'deleted';
 

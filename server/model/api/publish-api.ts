@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
-import type { FieldChange } from '../text/diff-fields.ts';
+import type { FieldChange } from '../text/differences.ts';
 import type { publishSchema, pushSchema, updateSchema } from './publish-requests.ts';
 
 /** Propose: a new branch and a pull request. Here: a commit on the current branch, pushed. */

@@ -1,5 +1,5 @@
 import type { RefusedItem } from './changes-api.ts';
-import type { TextPart } from '../text/diff-words.ts';
+import type { TextPart } from '../text/differences.ts';
 import type { SoughtText } from '../text/find-text.ts';
 
 /** The parts of the content whose words can be replaced. */

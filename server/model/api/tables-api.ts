@@ -1,4 +1,4 @@
-import type { FieldChange } from '../text/diff-fields.ts';
+import type { FieldChange } from '../text/differences.ts';
 import type { Similarity } from '../text/similar-texts.ts';
 
 /** The forms of exported tables: plain, with a byte order mark for Excel, and for InDesign's Data Merge, which finds the separator by the extension. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { bookPlaces, pageTypes, type PageType } from '../page/page-types.ts';
-import { margins } from '../page/printed-book.ts';
+import { margins, bookPlaces, pageTypes, type PageType } from '../page/printed-book.ts';
 import { optionalText, requiredName } from './fields.ts';
 import { bookBlocks, dayBlocks, type PageBlock } from './page-blocks.ts';
 

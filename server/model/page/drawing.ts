@@ -1,7 +1,6 @@
 import type { CoverColour } from '../entities/cover.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { Side } from './printed-book.ts';
-import type { PageType } from './page-types.ts';
+import type { Side, PageType } from './printed-book.ts';
 
 export type PageFont = 'regular' | 'italic';
 

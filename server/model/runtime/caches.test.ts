@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { LruMap } from './caches.ts';
-import { memoize } from './async-memo.ts';
+import { LruMap, memoize } from './caches.ts';
 
 test('one entry too many evicts the least recently used', () => {
   const map = new LruMap<string, number>(2);

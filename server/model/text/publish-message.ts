@@ -1,7 +1,7 @@
 import { nouns } from '../entities/nouns.ts';
 import type { PublishableChange, PublishPart } from '../api/publish-api.ts';
 import { idFromText } from '../entities/ids.ts';
-import { counted } from './counted.ts';
+import { counted } from './wording.ts';
 
 type Change = Pick<PublishableChange, 'kind' | 'name' | 'part'>;
 

@@ -11,7 +11,7 @@ import type { Repository } from '../../content/repository.ts';
 import { itemOf } from '../../content/stored-item.ts';
 import { timeSlicer } from '../../content/yield.ts';
 import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, type SavedPicture } from '../../model/api/pictures-api.ts';
-import { counted } from '../../model/text/counted.ts';
+import { counted } from '../../model/text/wording.ts';
 import { PictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from './picture-kind.ts';

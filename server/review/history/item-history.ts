@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
-import { responseEffort } from '../../model/text/diff-words.ts';
+import { responseEffort } from '../../model/text/differences.ts';
 import { decodeSource, readSource } from '../../content/files/read-file.ts';
 import { parseSource } from '../../content/sync/read-known.ts';
 import { compareFields, compareFiles } from '../content-changes.ts';

@@ -11,7 +11,7 @@ import { isAlive } from '../../content/files/temporary-files.ts';
 import type { Git } from '../git.ts';
 import { changedOnDisk } from './publishable-changes.ts';
 import { branchMoved } from './preconditions.ts';
-import { counted } from '../../model/text/counted.ts';
+import { counted } from '../../model/text/wording.ts';
 import { accessOf, putFile } from '../../content/files/write-file.ts';
 
 export interface CommitHere {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Proposal, ProposalState } from '../../model/api/publish-api.ts';
-import { LruMap } from '../../model/runtime/caches.ts';
-import { memoize } from '../../model/runtime/async-memo.ts';
+import { LruMap, memoize } from '../../model/runtime/caches.ts';
 import { proposalPrefix } from '../../model/text/publish-message.ts';
 import { partOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';

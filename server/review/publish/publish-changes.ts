@@ -1,7 +1,7 @@
 import { publishTimeoutMs, type Identity, type PublishOutcome, type PublishRequest } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
-import { counted } from '../../model/text/counted.ts';
+import { counted } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
 import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
 import { commitProposal, commitHere, unaskedFiles, type CommitHere } from './commits.ts';

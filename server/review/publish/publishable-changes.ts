@@ -1,7 +1,7 @@
 import type { PublishableChange } from '../../model/api/publish-api.ts';
 import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import { responseEffort } from '../../model/text/diff-words.ts';
+import { responseEffort } from '../../model/text/differences.ts';
 import { compareFiles, titleOf } from '../content-changes.ts';
 import { changedFiles, objectOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';

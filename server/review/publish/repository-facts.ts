@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Identity } from '../../model/api/publish-api.ts';
-import { LruMap } from '../../model/runtime/caches.ts';
-import { memoize } from '../../model/runtime/async-memo.ts';
+import { LruMap, memoize } from '../../model/runtime/caches.ts';
 import type { Git, RepositoryPlace } from '../git.ts';
 import { fetchFailure } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Cause, PublishOutcome, UpstreamConflict } from '../../model/api/publish-api.ts';
 import { fileOf } from '../../content/stored-item.ts';
-import { counted } from '../../model/text/counted.ts';
+import { counted } from '../../model/text/wording.ts';
 import { changedFiles, objectOf, type ChangedFile, type GitFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { notWritten, outputOf, PublishRefusedError } from './publish-errors.ts';
@@ -14,7 +14,7 @@ import { changedOnDisk } from './publishable-changes.ts';
 import { distance, type RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
 import { compareFiles, titleOf } from '../content-changes.ts';
-import { responseEffort } from '../../model/text/diff-words.ts';
+import { responseEffort } from '../../model/text/differences.ts';
 
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.

@@ -1,8 +1,7 @@
 import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { editorApi, type EditorTab } from '../../../server/model/api/editor-paths.ts';
-import { editionSlots, type EditionSlot } from '../../../server/model/page/page-types.ts';
-import { printerLabels } from '../../../server/model/page/printed-book.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { printerLabels, editionSlots, type EditionSlot } from '../../../server/model/page/printed-book.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { failureSentence, request, saveFailureOf } from './request.ts';

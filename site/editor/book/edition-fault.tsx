@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
-import { slotNouns } from '../../../server/model/page/page-types.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { slotNouns } from '../../../server/model/page/printed-book.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { keepWords, useEditionNames } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';

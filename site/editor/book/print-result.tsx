@@ -1,7 +1,6 @@
 import type { PrintEvent } from '../../../server/model/api/editions-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import { counted } from '../../../server/model/text/counted.ts';
-import { capitalized } from '../../../server/model/text/wording.ts';
+import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
 import type { PrintState } from './use-print.tsx';

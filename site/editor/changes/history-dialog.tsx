@@ -1,7 +1,7 @@
 import useSWRInfinite from 'swr/infinite';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ItemVersion, PublishPart, HistoryPage } from '../../../server/model/api/publish-api.ts';
-import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import type { FieldChange } from '../../../server/model/text/differences.ts';
 import { sentenceOf } from '../api/request.ts';
 import { parts } from '../kinds/parts.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';

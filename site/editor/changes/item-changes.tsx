@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';

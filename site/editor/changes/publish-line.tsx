@@ -1,6 +1,6 @@
 import type { UncommittedChanges } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
 import { useReview } from './review.tsx';

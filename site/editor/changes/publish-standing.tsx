@@ -1,5 +1,5 @@
 import type { KnownPublishState, Proposal, ProposalState } from '../../../server/model/api/publish-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { getChanges, putOnline, sendForReview } from '../publish/outcome-words.ts';
 import type { PublishCall } from '../publish/use-publish-state.ts';
 import { pushCall, shownBranch, updateCall } from '../publish/use-publishing.ts';

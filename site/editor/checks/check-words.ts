@@ -1,5 +1,5 @@
 import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 
 export const headings: Record<string, string> = {
   error: 'Files with errors',

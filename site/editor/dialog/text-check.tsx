@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { maxCheckedText, type TextCheck } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { counted } from '../../../server/model/text/counted.ts';
-import { shortened } from '../../../server/model/text/wording.ts';
+import { shortened, counted } from '../../../server/model/text/wording.ts';
 import { requestJson, saveFailureOf } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
-import { shortened } from '../../../server/model/text/wording.ts';
+import { shortened, counted } from '../../../server/model/text/wording.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { Suggestions } from '../dialog/item-field-row.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/model/api/changes-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';

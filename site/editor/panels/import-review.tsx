@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server/model/api/tables-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
-import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import type { FieldChange } from '../../../server/model/text/differences.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';
 import { Check, ItemAction, SmallButton } from '../ui/buttons.tsx';
 

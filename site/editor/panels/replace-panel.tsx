@@ -9,7 +9,7 @@ import {
   type ReplacePreview,
 } from '../../../server/model/api/replace-api.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
 import { failureSentence, requestJson, sentenceOf, Writer } from '../api/request.ts';
 import { MarkedWords } from '../changes/field-changes.tsx';

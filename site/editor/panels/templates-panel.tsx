@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { pageNames } from '../../../server/model/page/page-types.ts';
-import { bleed, margins, trim } from '../../../server/model/page/printed-book.ts';
+import { bleed, margins, trim, pageNames } from '../../../server/model/page/printed-book.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../book/use-print.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../../server/model/api/pictures-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useShortcuts } from '../ui/keys.ts';
 import { useIsReadOnly } from '../api/session.ts';

@@ -3,7 +3,7 @@ import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
-import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import type { FieldChange } from '../../../server/model/text/differences.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { getJson } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';

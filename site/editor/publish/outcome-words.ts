@@ -1,5 +1,5 @@
 import type { Cause, KnownPublishState, NextStep, PublishOutcome, PublishWay } from '../../../server/model/api/publish-api.ts';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import type { PublishCall } from './use-publish-state.ts';
 
 export const putOnline = 'Put online';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted } from '../../../server/model/text/counted.ts';
+import { counted } from '../../../server/model/text/wording.ts';
 import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
 import { FieldFate } from '../save/save-note.tsx';
 import { Check, ItemAction } from '../ui/buttons.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
-import { counted } from '../../../../server/model/text/counted.ts';
+import { counted } from '../../../../server/model/text/wording.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useStableCall } from '../../ui/events.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ArticleRenaming, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import { counted } from '../../../../server/model/text/counted.ts';
+import { counted } from '../../../../server/model/text/wording.ts';
 import { useRead } from '../../../data/use-read.ts';
 import { RenameDialog } from '../../ui/rename-dialog.tsx';
 import { FormField, type FieldProps } from './form-field.tsx';

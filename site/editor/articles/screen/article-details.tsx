@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
-import { counted } from '../../../../server/model/text/counted.ts';
+import { counted } from '../../../../server/model/text/wording.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';

@@ -6,7 +6,7 @@ import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
-import { counted } from '../../../../server/model/text/counted.ts';
+import { counted } from '../../../../server/model/text/wording.ts';
 import { useHistoryDialog } from '../../changes/use-history-dialog.tsx';
 import { useStableCall } from '../../ui/events.ts';
 import { useSaveKeys } from '../../ui/keys.ts';

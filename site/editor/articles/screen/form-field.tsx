@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted } from '../../../../server/model/text/counted.ts';
+import { counted } from '../../../../server/model/text/wording.ts';
 import { articleLabels, type ArticleErrors, type ArticleField, type ArticleValues } from '../../kinds/article-fields.ts';
 import type { Version } from '../../save/merge-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareItems, isOnlySpaces } from './diff-fields.ts';
-import { aroundChanges, compareTexts, type ExcerptPart, type TextPart } from './diff-words.ts';
+import { compareItems, isOnlySpaces, aroundChanges, compareTexts, type ExcerptPart, type TextPart } from './differences.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 
 const marks = { same: ['', ''], 'left-out': ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] };
