@@ -1,7 +1,4 @@
-import { useMemo } from 'react';
-import { useSWRConfig } from 'swr';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
-import { isSameView, selectPosts, shownKey, type PostListView, type ShownPosts } from '../../server/model/api/post-list.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostSummary } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, isNotFound } from './http.ts';
 import { useRead, type KeyedRead, type Read } from './use-read.ts';
@@ -52,23 +49,6 @@ export function categoryPostsRead(slug: string): KeyedRead<PostSummary[]> {
       return (await getJson(staticFiles.categoryPosts(slug)).catch(() => [])) as PostSummary[];
     },
   ];
-}
-
-/** The posts of `view`; with `list` null none. The page data has the first of them; the whole list is read when the view needs more. */
-export function useShownPosts(list: KeyedRead<PostSummary[]> | null, view: PostListView): Read<ShownPosts> {
-  const { fallback } = useSWRConfig();
-  const [key, read] = list ?? [null];
-  const first = key === null ? undefined : (fallback[shownKey(key)] as ShownPosts | undefined);
-  const isFirst = first !== undefined && isSameView(first, view);
-  const all = useRead(isFirst ? null : key, read);
-  const { query, page, isAlone } = view;
-  const listed = useMemo(
-    (): Read<ShownPosts> => (all.status === 'loaded' ? { status: 'loaded', value: selectPosts(all.value, { query, page, isAlone }) } : all),
-    [all, query, page, isAlone],
-  );
-  const isPartial = first !== undefined && !first.isAlone && !view.isAlone && first.query === '';
-  if (isFirst || (isPartial && all.status === 'loading')) return { status: 'loaded', value: first };
-  return listed;
 }
 
 type PostResponse = Omit<Post, 'categories'> & { categories?: CategoryLink[] };

@@ -1,44 +1,49 @@
 import { useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useSearch } from 'wouter';
-import { isSameView, parseListView, shownKey, type PostListView, type ShownPosts } from '../../../server/model/api/post-list.ts';
+import {
+  isSameView,
+  parseListView,
+  selectPosts,
+  shownKey,
+  type PostListView,
+  type ShownPosts,
+} from '../../../server/model/api/post-list.ts';
 import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../server/model/entities/post.ts';
 import type { SearchIndex } from '../../../server/model/search/find-posts.ts';
-import { useShownPosts } from '../../data/blog-reads.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
-type Find = (posts: readonly PostSummary[], view: PostListView) => ShownPosts;
-
-/** The posts of a list that the address shows, and what the search in them needs. @param pageInPath the page of the list */
-export function useListedPosts(list: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
-  const view = parseListView(useSearch(), pageInPath);
+/**
+ * The posts of a list that the address shows, and what the search in them needs. The page data has the first of them; the whole list is
+ * read when the view needs more, and the code and the texts of the search only on pages that search.
+ * @param pageInPath the page of the list
+ */
+export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
+  const { query, page, isAlone } = parseListView(useSearch(), pageInPath);
   // What a search needs is read before there is a query.
   const [isSearchNear, setSearchNear] = useState(false);
-  const found = useFoundPosts(list, view, isSearchNear);
-  const listed = useShownPosts(view.query === '' ? list : null, view);
-  const posts = useLastLoaded(view.query === '' ? listed : found);
-  return { posts, search: { query: view.query, onSearchNear: () => setSearchNear(true) } };
-}
-
-/** The posts that the query of `view` finds, as the server finds them. Only pages that search load the code and the texts. */
-function useFoundPosts([listKey, readList]: KeyedRead<PostSummary[]>, view: PostListView, isSearchNear: boolean): Read<ShownPosts> {
-  const first = useSWRConfig().fallback[shownKey(listKey)] as ShownPosts | undefined;
-  const isFirst = first !== undefined && isSameView(first, view);
-  const isNeeded = (view.query !== '' && !isFirst) || isSearchNear;
-  const all = useRead(isNeeded ? listKey : null, readList);
-  const search = useRead(isNeeded ? staticFiles.searchIndex : null, readSearch, { isSame: Object.is });
-  const { query, page, isAlone } = view;
-  const found = useMemo((): Read<ShownPosts> => {
+  const first = useSWRConfig().fallback[shownKey(key)] as ShownPosts | undefined;
+  const isFirst = first !== undefined && isSameView(first, { query, page, isAlone });
+  const all = useRead(isFirst && !isSearchNear ? null : key, readList);
+  const needsSearch = isSearchNear || (query !== '' && !isFirst);
+  const search = useRead(needsSearch ? staticFiles.searchIndex : null, readSearch, { isSame: Object.is });
+  const selected = useMemo((): Read<ShownPosts> => {
     if (all.status !== 'loaded') return all;
-    if (search.status !== 'loaded') return search;
-    return { status: 'loaded', value: search.value.find(all.value, { query, page, isAlone }) };
+    const view = { query, page, isAlone };
+    if (query === '') return { status: 'loaded', value: selectPosts(all.value, view) };
+    return search.status === 'loaded' ? { status: 'loaded', value: search.value.find(all.value, view) } : search;
   }, [all, search, query, page, isAlone]);
-  return isFirst ? { status: 'loaded', value: first } : found;
+  const isPartial = query === '' && first?.query === '' && !first.isAlone && !isAlone;
+  const posts = useLastLoaded(
+    first && (isFirst || (isPartial && all.status === 'loading')) ? { status: 'loaded', value: first } : selected,
+  );
+  return { posts, search: { query, onSearchNear: () => setSearchNear(true) } };
 }
 
-async function readSearch(): Promise<{ find: Find }> {
+/** What finds posts as the server finds them. */
+async function readSearch(): Promise<{ find: (posts: readonly PostSummary[], view: PostListView) => ShownPosts }> {
   const [{ findPosts, indexedTexts }, index] = await Promise.all([
     import('../../../server/model/search/find-posts.ts'),
     getJson(staticFiles.searchIndex),
