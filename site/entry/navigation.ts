@@ -110,17 +110,14 @@ export function useFocusAfterClick(path: string, isClick: IsClick): void {
 
 /** Calls `then` as soon as `find` finds an element; returns a function that stops the search. */
 function whenFound(find: () => HTMLElement | null, then: (found: HTMLElement) => void): () => void {
-  const found = find();
-  if (found) {
-    then(found);
-    return () => {};
-  }
-  const observer = new MutationObserver(() => {
-    const late = find();
-    if (!late) return;
+  const look = () => {
+    const found = find();
+    if (!found) return;
     observer.disconnect();
-    then(late);
-  });
+    then(found);
+  };
+  const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
+  look();
   return () => observer.disconnect();
 }

@@ -4,39 +4,26 @@ import { LruMap, weakMemo } from '../../server/model/runtime/caches.ts';
 // More kinds of pages than a site has; a post's content adds elements to those of its kind.
 const maxKinds = 200;
 
-/** Selects the rules that pages need. Pages with the same elements and classes share the result. */
-export class PageStyles {
-  readonly #rules: readonly StyleRule[];
-  readonly #selected = new LruMap<string, string>(maxKinds);
-
-  constructor(rules: readonly StyleRule[]) {
-    this.#rules = rules;
-  }
-
-  /** The CSS of the rules that match an element of the page. @param names the elements and classes of its HTML */
-  readonly for = weakMemo((names: ReadonlySet<string>): string => {
+/** A function that returns the CSS of the rules that match an element of a page, by the names in its HTML. Pages with the same share it. */
+export function pageStyles(rules: readonly StyleRule[]): (names: ReadonlySet<string>) => string {
+  const selected = new LruMap<string, string>(maxKinds);
+  return weakMemo((names) => {
     const kind = [...names].toSorted().join(' ');
-    const known = this.#selected.get(kind);
-    if (known !== undefined) return known;
-    const css = selectWithVariables(this.#rules, names);
-    this.#selected.set(kind, css);
+    const css = selected.get(kind) ?? selectWithVariables(rules, names);
+    selected.set(kind, css);
     return css;
   });
 }
 
-/** Reads the names of pages. Pages with the same tags and classes in the same order share the set. */
-export class PageNames {
-  readonly #read = new LruMap<string, ReadonlySet<string>>(maxKinds);
-
-  /** The elements, classes and inputs of a page. */
-  of(html: string): ReadonlySet<string> {
+/** A function that returns the elements, classes and inputs in the HTML of a page. Pages with the same in the same order share the set. */
+export function pageNames(): (html: string) => ReadonlySet<string> {
+  const read = new LruMap<string, ReadonlySet<string>>(maxKinds);
+  return (html) => {
     const tags = [...new Set(html.match(/<input[^>]*|<[a-z][a-z0-9]*|\sclass="[^"]*"/g))].join('>');
-    const known = this.#read.get(tags);
-    if (known) return known;
-    const names = namesIn(tags);
-    this.#read.set(tags, names);
+    const names = read.get(tags) ?? namesIn(tags);
+    read.set(tags, names);
     return names;
-  }
+  };
 }
 
 /** The CSS of the rules that can match, and of the variables that they and each other use. */

@@ -9,7 +9,7 @@ import { writePageData, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
-import { PageNames, PageStyles } from './page-styles.ts';
+import { pageNames, pageStyles } from './page-styles.ts';
 import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
 
 /** Creates the function that renders documents with the scripts and styles of the build. */
@@ -17,8 +17,8 @@ export function createRenderer(assets: PageAssets): Render {
   // All at the start: a later build may replace the files before a request.
   const loading = loadPages();
   loading.catch(() => undefined);
-  const pageNames = new PageNames();
-  const sheets = assets.sheets.map(({ url, rules }) => ({ url, styles: new PageStyles(rules) }));
+  const namesIn = pageNames();
+  const sheets = assets.sheets.map(({ url, rules }) => ({ url, stylesFor: pageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const { route } = routeAt(path);
@@ -28,9 +28,9 @@ export function createRenderer(assets: PageAssets): Render {
     const html = renderToString(page);
     // React leaves a part that throws to the browser and does not report the error. There it would break the page.
     if (html.includes(failedPart)) throw await errorOf(page);
-    const names = pageNames.of(html);
+    const names = namesIn(html);
     // The browser renders the tools with other classes than the server.
-    const common = sheets.map(({ url, styles }) => (isPrivatePath(path) ? styleLink(url) : styleElement(styles.for(names))));
+    const common = sheets.map(({ url, stylesFor }) => (isPrivatePath(path) ? styleLink(url) : styleElement(stylesFor(names))));
     const icons = cssOf(request.iconRules ?? [], names);
     const chunks = assets.chunks[route.source] ?? [];
     const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
@@ -111,12 +111,8 @@ function pageDataOf({ url, origin, site, pages, fallback, analyticsKey, isStatic
   };
 }
 
-const currencies = new Map<string, Intl.NumberFormat>();
-
 /** `$24.00` */
 function priceOf({ retailer: { price, currency = 'USD' } }: Site): string | null {
   if (price === undefined) return null;
-  const format = currencies.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  currencies.set(currency, format);
-  return format.format(Number(price));
+  return Number(price).toLocaleString('en-US', { style: 'currency', currency });
 }
