@@ -10,7 +10,6 @@ interface ClosingCallProps extends ClosingWords {
   /** From the bottom of the stack. */
   pictures: readonly [PicturedPage, PicturedPage, PicturedPage];
   placement: Placement;
-  /** The text of the button. */
   label: string;
   /** Shown below the button. */
   children?: ReactNode;

@@ -1,16 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { reloadPage } from '../data/http.ts';
-import { PageHead } from './page-head.tsx';
-
-interface BoundaryProps {
-  children: ReactNode;
-}
+import { PageHead } from './page.tsx';
 
 interface BoundaryState {
   error: Error | undefined;
 }
 
-abstract class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+abstract class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {

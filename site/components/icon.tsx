@@ -1,10 +1,8 @@
-interface IconProps {
-  /** Its paths in a square of 24. */
-  outline: string;
-}
-
-/** An inline icon in the style of Lucide. As a CSS image it would be a separate document, which is slow on phones. */
-export function Icon({ outline }: IconProps) {
+/**
+ * An inline icon in the style of Lucide. As a CSS image it would be a separate document, which is slow on phones.
+ * @param outline its paths in a square of 24
+ */
+export function Icon({ outline }: { outline: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -14,7 +14,6 @@ interface JournalPictureProps {
   page: PicturedPage;
   /** Without alternative text. Only these are possible on pages of the site that change with the articles alone. */
   isDecorative?: boolean;
-  /** The `sizes` attribute. */
   sizes: string;
   className?: string;
   /** In the first viewport. */
@@ -24,14 +23,8 @@ interface JournalPictureProps {
 }
 
 /** A page of the journal, 6 by 9, as it is printed. */
-export function JournalPicture({
-  page,
-  isDecorative = false,
-  sizes,
-  className = '',
-  isFirst = false,
-  isExact = isFirst,
-}: JournalPictureProps) {
+export function JournalPicture(props: JournalPictureProps) {
+  const { page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst } = props;
   const alt = usePageData().pages[page];
   // A book without this page has an empty one.
   if (alt === undefined) return <span className={`leaf ${className}`} />;
@@ -53,14 +46,8 @@ export function JournalPicture({
   );
 }
 
-interface BookPictureProps {
-  name: 'hero' | 'product';
-  alt: string;
-  className?: string;
-}
-
 /** The book in the first viewport: over a filled spread, and on a phone alone. */
-export function BookPicture({ name, alt, className = '' }: BookPictureProps) {
+export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'; alt: string; className: string }) {
   const sizes = '(min-width: 64rem) 54vw, 90vw';
   return (
     <picture className={className}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
@@ -11,15 +12,7 @@ export function LinkedText({ text }: { text: string }) {
   return (
     <>
       {before}
-      {/[#.]/.test(path) ? (
-        <a href={path} className="text-link">
-          {words}
-        </a>
-      ) : (
-        <Link href={path} className="text-link">
-          {words}
-        </Link>
-      )}
+      <TextLink to={path}>{words}</TextLink>
       <LinkedText text={text.slice(before.length + words.length + path.length + '[]()'.length)} />
     </>
   );
@@ -34,22 +27,18 @@ export function withoutLinks(text: string): string {
 export function SampleLink({ className = '' }: { className?: string }) {
   if (usePageData().pages.sample === undefined) return null;
   return (
-    <a href={paths.sample} className={`text-link ${className}`}>
+    <TextLink to={paths.sample} className={className}>
       Try one week on paper
-    </a>
+    </TextLink>
   );
 }
 
-/** A heading whose words do not break at their hyphens. */
-export function Unbroken({ text }: { text: string }) {
-  return text.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
+/** A link in a text: to a page of the site, a part of this page or a file. */
+export function TextLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {
+  const Tag = /[#.]/.test(to) ? 'a' : Link;
+  return (
+    <Tag href={to} className={`text-link ${className}`}>
+      {children}
+    </Tag>
   );
 }

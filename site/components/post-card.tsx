@@ -89,7 +89,6 @@ function Excerpt({ text }: { text: string }) {
 interface CoverProps {
   /** The post's picture; the journal's by default. */
   image: string | undefined;
-  /** The `sizes` attribute. */
   sizes: string;
   /** `hero` is the main picture of the page, `eager` is in the first viewport, `lazy` is loaded near the viewport. */
   loading: 'hero' | 'eager' | 'lazy';

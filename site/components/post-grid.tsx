@@ -7,7 +7,6 @@ import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {
   posts: ShownPosts;
-  /** The path of the list. */
   path: string;
   heading?: 'h2' | 'h3';
   /** Shows the first post larger, over all columns. */

@@ -7,7 +7,7 @@ import { useBrowserValue } from '../data/use-browser-value.ts';
 /** The question that the book asks on an evening of today's weekday, and lines for an answer. Nothing for a book without one. */
 export function QuestionOfToday() {
   const page = usePageData();
-  const weekday = useBrowserValue(() => weekdayOf(new Date()), weekdays[page.weekday] ?? 'monday');
+  const weekday = weekdays[useBrowserValue(() => (new Date().getDay() + 6) % 7, page.weekday)] ?? 'monday';
   const text = page.pages[`question-${weekday}`];
   if (text === undefined) return null;
   const [, question = text, rest = ''] = /^(.+?[?.]) (.+)$/s.exec(text) ?? [];
@@ -36,8 +36,4 @@ export function QuestionOfToday() {
       </div>
     </section>
   );
-}
-
-function weekdayOf(date: Date) {
-  return weekdays[(date.getDay() + 6) % 7] ?? 'monday';
 }

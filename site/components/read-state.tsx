@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { TextLink } from './linked-text.tsx';
 
 type ReadStateProps =
   | { kind: 'loading' }
@@ -31,11 +31,7 @@ export function ReadState(props: ReadStateProps) {
     >
       <Text className={kind === 'error' ? 'text-lead text-error' : 'text-lead'}>{text}</Text>
       {more && <p className="text-muted">{more}</p>}
-      {link && (
-        <Link href={link.to} className="text-link">
-          {link.label}
-        </Link>
-      )}
+      {link && <TextLink to={link.to}>{link.label}</TextLink>}
     </div>
   );
 }

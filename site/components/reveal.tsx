@@ -1,15 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-interface RevealProps {
-  children: ReactNode;
-  className?: string;
-}
-
 /**
  * Moves its children up a little when they enter the viewport for the first time. They are never hidden, so they are visible without
  * JavaScript, in print and in full-page screenshots.
  */
-export function Reveal({ children, className }: RevealProps) {
+export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const revealed = element.current;

@@ -85,10 +85,8 @@ export function SocialLinks({ className, linkClass }: { className: string; linkC
   return (
     <ul className={className}>
       {usePageData().site.social.map(({ network, url }, index) => (
-        <li
-          // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
-          key={index}
-        >
+        // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
+        <li key={index}>
           <a href={url} target="_blank" rel="noopener" className={linkClass}>
             {formatNetwork(network)}
             <span className="sr-only"> (opens in a new tab)</span>
@@ -99,7 +97,6 @@ export function SocialLinks({ className, linkClass }: { className: string; linkC
   );
 }
 
-/** The short newsletter signup: an address and a button. */
 function SubscribeForm() {
   const id = useId();
   return (

@@ -2,13 +2,8 @@ import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
 
-interface SiteHeaderProps {
-  path: string;
-  isHome: boolean;
-}
-
 /** The name and the navigation; on the home page also a link to the editor. */
-export function SiteHeader({ path, isHome }: SiteHeaderProps) {
+export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) {
   const { site } = usePageData();
   return (
     <header className="wrap flex flex-wrap items-baseline gap-x-7 py-[1.1rem] max-md:gap-y-[0.15rem] max-md:pt-[0.8rem] max-md:pb-[0.4rem]">
@@ -20,10 +15,8 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
         <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
           <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
             {site.navigation.map(({ label, path: target }, index) => (
-              <li
-                // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
-                key={index}
-              >
+              // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
+              <li key={index}>
                 <Link
                   href={target}
                   className="nav-link"

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation } from 'wouter';
-import { PageHead } from '../components/page-head.tsx';
+import { PageHead } from '../components/page.tsx';
 import { editorPath, type EditorTab } from '../../server/model/api/editor-paths.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { Refetcher, RefetcherContext } from './api/refetcher.ts';

@@ -59,7 +59,6 @@ function Site({ data }: { data: PageData }) {
   );
 }
 
-/** The header and the current page. */
 function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: IsClick }) {
   const [path] = useLocation();
   const renderedPath = useDeferredValue(path);

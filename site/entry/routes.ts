@@ -6,7 +6,6 @@ import { categoriesRead, categoryPostsRead, categoryRead, postRead, postsRead } 
 import type { ClosingWords, CommonWords, PageProps } from '../data/page-context.ts';
 import type { KeyedRead } from '../data/use-read.ts';
 
-/** What the page of a route shows. */
 interface RouteData<Words extends object> {
   /** Its words of the site, beside those that all pages show. */
   words: (site: Site) => Words;

@@ -99,7 +99,6 @@ const topics = [
   },
 ] as const;
 
-/** The four topics, each with a sentence and its page of the journal. */
 function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap py-section">

@@ -1,5 +1,5 @@
 import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
-import { PageHead } from '../components/page-head.tsx';
+import { PageHead } from '../components/page.tsx';
 import { formatDate } from '../components/format.ts';
 import { HttpError } from '../data/http.ts';
 import { useRead, type Read } from '../data/use-read.ts';

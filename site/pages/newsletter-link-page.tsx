@@ -1,6 +1,7 @@
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { linkWords, type LinkPurpose, type LinkResult } from '../../server/model/api/newsletter-links.ts';
 import { paths } from '../../server/model/api/paths.ts';
+import { TextLink } from '../components/linked-text.tsx';
 import { Page } from '../components/page.tsx';
 import type { PageProps } from '../data/page-context.ts';
 
@@ -21,9 +22,7 @@ export function NewsletterLinkPage({ slug }: PageProps) {
         </form>
       ) : (
         <p className="mt-10">
-          <Link href={paths.home} className="text-link">
-            To the home page
-          </Link>
+          <TextLink to={paths.home}>To the home page</TextLink>
         </p>
       )}
     </Page>

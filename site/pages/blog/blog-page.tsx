@@ -5,16 +5,15 @@ import { Page } from '../../components/page.tsx';
 import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/closing-call.tsx';
-import { blogData, breadcrumbData } from '../../components/structured-data.ts';
+import { blogData, breadcrumbData, categoryData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { postsRead } from '../../data/blog-reads.ts';
+import { postsRead, categoryPostsRead, categoryRead } from '../../data/blog-reads.ts';
 import { ListHead, PostList } from './list-parts.tsx';
 import { useListedPosts } from './use-listed-posts.ts';
-
-// In the same chunk, because it shares most of its code.
-export { CategoryPage } from './category-page.tsx';
+import type { Category } from '../../../server/model/entities/post.ts';
+import { useRead } from '../../data/use-read.ts';
 
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 
@@ -55,5 +54,90 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
       </BelowViewport>
       <RetailerCall closing={closing} placement="blog_list_page" />
     </Page>
+  );
+}
+
+const wayBack = { to: paths.categories, label: 'View all categories' };
+
+/** A category and its articles, or the reason why it is not shown. */
+export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
+  const category = useRead(...categoryRead(slug));
+  useEffect(() => track.viewCategory(slug), [slug]);
+  if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
+  return (
+    <Page title="Categories" description="A topic of the blog." isReading>
+      {category.status === 'loading' && <ReadState kind="loading" />}
+      {category.status === 'error' && (
+        <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
+      )}
+      {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
+    </Page>
+  );
+}
+
+function Topic({ category, page, closing }: ClosingWords & { category: Category; page: number | undefined }) {
+  const place = usePageData();
+  const { slug, name, description, icon } = category;
+  const path = paths.category(slug);
+  const { posts, search } = useListedPosts(categoryPostsRead(slug), page);
+  return (
+    <Page
+      title={page === undefined ? name : `${name}, Page ${page}`}
+      description={description}
+      path={listPagePath(path, page ?? 1)}
+      isReading
+      data={[
+        categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
+        breadcrumbData(place, ['Categories', paths.categories], [name, path]),
+      ]}
+    >
+      <ListHead title={name} text={description} icon={icon} path={path} searched={name} {...search} />
+      <section aria-labelledby="articles-in" className="wrap pb-section">
+        <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
+          Articles in {name}
+        </h2>
+        <PostList
+          posts={posts}
+          path={path}
+          heading="h3"
+          empty={
+            <ReadState
+              kind="empty"
+              text="No articles found in this category yet."
+              more="We're working on adding more content. Check back soon!"
+              link={{ to: paths.blog, label: 'Browse all articles' }}
+            />
+          }
+        />
+      </section>
+      <BelowViewport>
+        <Reasons name={name} />
+      </BelowViewport>
+      <RetailerCall closing={closing} placement="category_page" />
+    </Page>
+  );
+}
+
+const reasons = [
+  'You put it on paper once and stop carrying it around all day.',
+  'You see what you did, not only what is left to do.',
+  'You find out what works for you, week by week, in your own handwriting.',
+  'You can begin again on any page, whatever yesterday was like.',
+];
+
+function Reasons({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
+      <h2 id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5">
+        Why Focus on {name}?
+      </h2>
+      <ul className="grid gap-4 lg:col-span-6 lg:col-start-7">
+        {reasons.map((reason) => (
+          <li key={reason} className="ticked font-serif text-body">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

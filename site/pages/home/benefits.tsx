@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { TextLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
@@ -49,9 +49,7 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
         })}
       </ol>
       <p className="mt-16">
-        <Link href={paths.blog} className="text-link">
-          Read how to use each page, on the blog
-        </Link>
+        <TextLink to={paths.blog}>Read how to use each page, on the blog</TextLink>
       </p>
     </section>
   );

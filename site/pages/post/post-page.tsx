@@ -43,7 +43,6 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   );
 }
 
-/** A post with its sidebar and related articles. */
 function Article({ post, words }: { post: Post; words: PostWords }) {
   const place = usePageData();
   return (

@@ -1,6 +1,7 @@
 import type { Site } from '../../../server/model/entities/site.ts';
 import { printRows } from '../../../server/model/page/print-products.ts';
 import { daysAWeek, defaultWeeks, trim } from '../../../server/model/page/printed-book.ts';
+import { TextLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { LookInside } from './look-inside.tsx';
@@ -158,15 +159,9 @@ function Weeks() {
         <path d={join('sunday')} className="stroke-accent" />
       </svg>
       <figcaption className="ui mt-3 flex flex-wrap gap-x-6 gap-y-1">
-        <a href="#inside-monday" className="text-link">
-          {defaultWeeks * daysAWeek} days, two pages each
-        </a>
-        <a href="#inside-reflection" className="text-link">
-          {defaultWeeks} Sunday reflections
-        </a>
-        <a href="#inside-month" className="text-link">
-          {Math.floor(defaultWeeks / weeksInMonth)} reviews of a month
-        </a>
+        <TextLink to="#inside-monday">{defaultWeeks * daysAWeek} days, two pages each</TextLink>
+        <TextLink to="#inside-reflection">{defaultWeeks} Sunday reflections</TextLink>
+        <TextLink to="#inside-month">{Math.floor(defaultWeeks / weeksInMonth)} reviews of a month</TextLink>
       </figcaption>
     </figure>
   );

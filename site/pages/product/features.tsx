@@ -1,7 +1,6 @@
 import type { PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { Unbroken } from '../../components/linked-text.tsx';
 
 /** Where each feature is printed: a page, and the part of its height that is shown. */
 const places: readonly { page: PicturedPage; part: string }[] = [
@@ -38,9 +37,8 @@ export function Features({ features }: Pick<Site, 'features'>) {
                   sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw"
                 />
               </div>
-              <h3 className="mt-5 text-subtitle">
-                <Unbroken text={title} />
-              </h3>
+              {/* A word joiner keeps a word whole at its hyphen. */}
+              <h3 className="mt-5 text-subtitle">{title.replaceAll(/-(?=\S)/g, '-\u2060')}</h3>
               <p className="mt-2">{text}</p>
             </li>
           );

@@ -6,7 +6,7 @@ import { BuyLink } from '../../components/buy-link.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Stars } from '../../components/icon.tsx';
 import { BookPicture } from '../../components/journal-picture.tsx';
-import { LinkedText, SampleLink } from '../../components/linked-text.tsx';
+import { LinkedText, SampleLink, TextLink } from '../../components/linked-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
@@ -87,9 +87,7 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
         <p className="mt-5 flex flex-wrap gap-x-7 gap-y-2 print:hidden">
-          <a href="#look-inside" className="text-link">
-            Look inside
-          </a>
+          <TextLink to="#look-inside">Look inside</TextLink>
           <SampleLink />
         </p>
         <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 lining">
@@ -110,7 +108,6 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
   );
 }
 
-/** What buyers ask, with the answers. */
 function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
     <section aria-labelledby="questions-title" className="wrap pt-section">
