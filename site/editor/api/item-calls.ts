@@ -28,17 +28,14 @@ export function itemCalls<Item extends { id: string }>(path: string, source = (i
 
   async function remove(seen: Item): Promise<void> {
     const { item, version } = await read(seen.id);
-    if (!isSame(item, seen)) throw new HttpError(412, 'Precondition Failed', `${path}/${seen.id} reads differently now`);
+    // Lists and single reads have the same fields in the same order.
+    if (JSON.stringify(item) !== JSON.stringify(seen))
+      throw new HttpError(412, 'Precondition Failed', `${path}/${seen.id} reads differently now`);
     await request(`${path}/${seen.id}`, { method: 'DELETE', version }).catch((error: unknown) => {
       // A browser repeats a request whose connection ends without a response: the first one deleted the item.
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
     });
   }
-}
-
-/** Lists and single reads have the same fields in the same order. */
-function isSame(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Names the sent fields: after an update of the site, items may have fields that this page does not know. */

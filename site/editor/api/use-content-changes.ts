@@ -1,22 +1,24 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, followsFromTexts, type ListRevisions } from '../../../server/model/api/editor-paths.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { listenToEvents } from './event-stream.ts';
 import type { Refetcher } from './refetcher.ts';
+import { getJson } from '../../data/http.ts';
+import { saveFailureOf } from './request.ts';
 
-const pathsOf = new Map<string, readonly string[]>([
-  ['quotes', [editorApi.quotes]],
-  ['prompts', [editorApi.prompts]],
-  ['templates', [editorApi.templates]],
-  ['categories', [api.categories]],
-  // With what uses them.
-  ['images', [editorApi.pictures]],
-  ['posts', [editorApi.pictures]],
-  ['pages', [editorApi.pictures]],
-  ['site', [editorApi.pictures]],
+/** The list that has the items of a part of the content, or what uses them. */
+const pathsOf = new Map<string, string>([
+  ['quotes', editorApi.quotes],
+  ['prompts', editorApi.prompts],
+  ['templates', editorApi.templates],
+  ['categories', api.categories],
+  ['images', editorApi.pictures],
+  ['posts', editorApi.pictures],
+  ['pages', editorApi.pictures],
+  ['site', editorApi.pictures],
 ]);
+const listPaths = new Set(pathsOf.values());
 
 /** What no event reports: a commit, or a session that began in another tab. */
 const unreported = [editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access];
@@ -45,23 +47,21 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       else if (data === undefined ? wasCut : revision === undefined || revision !== refetcher.revisions.get(path))
         refetcher.refetchSoon(path);
     };
-    const readAll = (read: (path: string) => void): void => {
-      for (const path of new Set([...pathsOf.values()].flat())) read(path);
-      // The server may be read-only or closed after a restart.
-      refetcher.refetchSoon(editorApi.access);
-      refetcher.refetchSoon(followsFromTexts);
-    };
     const stop = listenToEvents((event) => {
+      if (event.kind !== 'change') setConnected(event.kind !== 'cut');
+      if (event.kind === 'cut') return;
+      refetcher.refetchSoon(followsFromTexts);
       if (event.kind === 'change') {
-        for (const path of pathsOf.get(event.part) ?? []) refetcher.refetchSoon(path);
-        refetcher.refetchSoon(followsFromTexts);
+        const path = pathsOf.get(event.part);
+        if (path !== undefined) refetcher.refetchSoon(path);
         return;
       }
-      setConnected(event.kind !== 'cut');
-      if (event.kind === 'refused') readAll((path) => refetcher.refetchSoon(path));
-      if (event.kind !== 'connected') return;
-      const { wasCut, revisions } = event;
-      readAll((path) => catchUp(path, revisions[path], wasCut));
+      // The server may be read-only or closed after a restart.
+      refetcher.refetchSoon(editorApi.access);
+      for (const path of listPaths) {
+        if (event.kind === 'connected') catchUp(path, event.revisions[path], event.wasCut);
+        else refetcher.refetchSoon(path);
+      }
     });
     const refetchUnreported = () => unreported.forEach((path) => refetcher.refetchSoon(path));
     window.addEventListener('focus', refetchUnreported);
@@ -72,4 +72,77 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     };
   }, [refetcher, cache, isStatic]);
   return { isConnected };
+}
+
+type StreamEvent =
+  | { kind: 'change'; part: string }
+  | { kind: 'cut' }
+  /** The server answers, and has no stream for this page. Sent again after each attempt. */
+  | { kind: 'refused' }
+  /** The stream is open, with the revisions of the lists; `wasCut` when changes may have been missed. */
+  | { kind: 'connected'; wasCut: boolean; revisions: ListRevisions };
+
+// Sooner than browsers reconnect by themselves. They never do after a response that is no stream, as a proxy's 502.
+const retryMs = 1000;
+// Without a stream, the editor reads everything again after this time.
+const pollMs = 10_000;
+
+/**
+ * Listens to the server-sent events about changes while the page is visible, until the returned function is called. A hidden tab has no
+ * stream: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
+ */
+function listenToEvents(receive: (event: StreamEvent) => void): () => void {
+  let wasCut = false;
+  let events: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    stop();
+  };
+
+  function follow(): void {
+    stop();
+    if (document.visibilityState === 'visible') connect();
+    else wasCut = true;
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    events?.close();
+    events = undefined;
+  }
+
+  function connect(): void {
+    const source = new EventSource(editorApi.events, { withCredentials: true });
+    events = source;
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => receive({ kind: 'change', part: data }));
+    source.addEventListener('revisions', ({ data }: MessageEvent<string>) => {
+      receive({ kind: 'connected', wasCut, revisions: JSON.parse(data) as ListRevisions });
+      wasCut = false;
+    });
+    source.addEventListener('error', () => void reconnect(source));
+  }
+
+  async function reconnect(source: EventSource): Promise<void> {
+    // Browsers close it themselves only after a response that is no stream.
+    const isAnswered = source.readyState === EventSource.CLOSED;
+    source.close();
+    wasCut = true;
+    const isRefused = isAnswered && (await isServerUp());
+    if (events !== source) return;
+    receive({ kind: isRefused ? 'refused' : 'cut' });
+    timer = setTimeout(connect, isRefused ? pollMs : retryMs);
+  }
+}
+
+function isServerUp(): Promise<boolean> {
+  return getJson(editorApi.access).then(
+    () => true,
+    (error: unknown) => {
+      saveFailureOf(error);
+      return false;
+    },
+  );
 }

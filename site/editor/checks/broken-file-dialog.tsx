@@ -13,11 +13,11 @@ import { useTypedResponse } from '../dialog/text-check.tsx';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
 import { linesOf } from '../save/merge-fields.ts';
-import { SaveNote } from '../save/save-note.tsx';
+import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { VersionedEdit, type Saving } from '../save/versioned-edit.ts';
 import { SmallButton } from '../ui/buttons.tsx';
-import { DialogFooter, DialogShell, DiscardQuestion } from '../ui/dialog-shell.tsx';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { CodeField } from '../ui/fields.tsx';
 import { useSaveKeys } from '../ui/keys.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -59,12 +59,11 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
   }, [edit, file]);
   const checked = useTypedResponse<{ problems: Problem[] }>(path, isDirty ? values : undefined, debounceMs);
   const problems = (isDirty && checked?.problems) || errors;
-  const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
-  const leave = () => (isDirty ? setAsking(true) : close());
+  const { leave, question } = useLeaving(edit, view, 'The file stays as it was when you opened it.', close);
   useSaveKeys(body, () => void save());
   return (
     <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
@@ -126,16 +125,7 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
           />
         )}
       </DialogFooter>
-      {isAsking && (
-        <DiscardQuestion
-          note="The file stays as it was when you opened it."
-          close={() => setAsking(false)}
-          act={() => {
-            edit.discard();
-            close();
-          }}
-        />
-      )}
+      {question}
     </DialogShell>
   );
 
@@ -157,13 +147,13 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
   }
 }
 
-/** How the file at a path is saved as text. */
 function savingAt(path: string): Saving<{ id: string; text: string }, 'text'> {
   return {
     noun: 'file',
     fields: [{ name: 'text', label: 'Text', control: 'lines', shown: ownLines }],
     required: [],
-    valuesOf: ({ text }) => ({ text: asTyped(text) }),
+    // Text fields have line feeds alone.
+    valuesOf: ({ text }) => ({ text: text.replaceAll('\r\n', '\n') }),
     read: async () => {
       const { item, version } = await requestVersioned<ContentFile>(path);
       return { item: { id: path, text: item.text }, version };
@@ -188,9 +178,4 @@ function ownLines(text: string, other: string): string {
   return linesOf(text)
     .filter((line) => !others.includes(line))
     .join('');
-}
-
-/** Text fields have line feeds alone. */
-function asTyped(text: string): string {
-  return text.replaceAll('\r\n', '\n');
 }

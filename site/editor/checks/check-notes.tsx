@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Check } from '../../../server/model/api/checks-api.ts';
 import { editorPath } from '../../../server/model/api/editor-paths.ts';
+import { TextLink } from '../../components/linked-text.tsx';
 import { countOf, sumOf, sentence } from './check-words.ts';
 import { useChecks, itemIn } from './use-checks.ts';
 
@@ -34,9 +35,7 @@ export function OutdatedNote({ noun, error }: { noun: string; error: Check }) {
   return (
     <p className="trouble mt-3 text-small">
       The file of this {noun} has an error in line {error.line}. You see its last good version, which cannot be changed.{' '}
-      <Link href={editorPath('checks')} className="text-link">
-        See Checks
-      </Link>
+      <TextLink to={editorPath('checks')}>See Checks</TextLink>
     </p>
   );
 }

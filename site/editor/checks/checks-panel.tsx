@@ -7,9 +7,8 @@ import { capitalized } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { blankAmong, type ItemKind } from '../kinds/item-kind.ts';
-import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
-import { ItemTexts } from '../list/item-texts.ts';
-import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
+import { ItemTexts } from '../list/use-found-items.ts';
+import { useDraftAtOpening } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group.tsx';
@@ -24,16 +23,10 @@ export function ChecksPanel(lists: JournalLists) {
   const read = useChecks();
   const { mutate } = useSWRConfig();
   const [severity, setSeverity] = useState<Severity>();
-  const [open, setOpen] = useState<OpenCheck & { draft?: Draft | undefined }>();
+  const [open, setOpen] = useState<OpenCheck>();
   const groups = read.status === 'loaded' ? read.value.groups : noGroups;
   const { panel, onFocus, onBlur, refocus } = useRowFocus();
-  const drafts = {
-    quotes: useFreeDrafts(quoteKind.noun, open !== undefined),
-    prompts: useFreeDrafts(promptKind.noun, open !== undefined),
-    templates: useFreeDrafts(templateKind.noun, open !== undefined),
-  };
-  const draftOf = (check: OpenCheck) => ('id' in check ? drafts[check.folder].find(({ id }) => id === check.id) : undefined);
-  const { rowsOf, actionsOf } = useCheckRows(lists, (check) => setOpen({ ...check, draft: draftOf(check) }));
+  const { rowsOf, actionsOf } = useCheckRows(lists, setOpen);
   const shown = severity && countOf(groups, severity) > 0 ? groups.filter((group) => group.severity === severity) : groups;
   const chosen = shown === groups ? undefined : severity;
   return (
@@ -99,7 +92,7 @@ export function ChecksPanel(lists: JournalLists) {
 interface CheckedItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  open: OpenItem & { draft?: Draft | undefined };
+  open: OpenItem;
   close: () => void;
   refocus: () => void;
 }
@@ -111,15 +104,16 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
   const [texts] = useState(() => new ItemTexts(kind));
   const { items } = collection;
   const [item] = useState(() => ('id' in open ? items.find(({ id }) => id === open.id) : undefined));
+  const draft = useDraftAtOpening(kind.noun, ({ id }) => item !== undefined && id === item.id);
   // An item that is gone is no new one.
-  if ('id' in open && !item) return null;
+  if (draft === 'loading' || ('id' in open && !item)) return null;
   return (
     <ItemDialog
       kind={kind}
       collection={collection}
       item={item}
       blank={blankAmong(kind, { ...(day && { day }), ...(type && { type }) })}
-      draft={open.draft}
+      draft={draft}
       hasTwin={(text, of) => texts.hasDuplicate(items, text, of)}
       close={close}
       show={() => navigate(editorPath(kind.tab))}

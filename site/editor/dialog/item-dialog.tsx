@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Collection } from '../api/use-collection.ts';
-import { isComplete, nextBlank, type FormValues, type ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { isComplete, nextBlank, wordsFor, type FormValues, type ItemKind } from '../kinds/item-kind.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { formatSavedAt, useDraftStore, useStoresDrafts, type Draft } from '../save/draft-store.ts';
 import { itemSaving } from '../save/item-saving.ts';
-import { SaveNote } from '../save/save-note.tsx';
+import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useFollowList, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { isUnsaved, needsLogIn, VersionedEdit, type Trouble } from '../save/versioned-edit.ts';
-import { DiscardQuestion, FormDialog } from '../ui/dialog-shell.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useSaveKeys } from '../ui/keys.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ItemAction, Check } from '../ui/buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { PageBeside } from './page-beside.tsx';
 import { TextHints } from './text-check.tsx';
-import { usePrintedDays } from './use-printed-days.tsx';
+import { keepWords, printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -41,8 +40,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     new VersionedEdit(itemSaving(kind, collection), store, { item, blank: first, draft });
   const [edit, setEdit] = useState(() => begin(blank, continued));
   const view = useVersionedEdit(edit);
-  const { values, isDirty, undecided } = view;
-  const [isAsking, setAsking] = useState(false);
+  const { values, undecided } = view;
   /** How many items were made in this dialog, whether the one before is being made, and why it was not. */
   const [made, setMade] = useState(0);
   const [isMaking, setMaking] = useState(false);
@@ -62,7 +60,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const listed = item && collection.items.find(({ id }) => id === item.id);
   useFollowList(edit, listed);
   const hasPage = kind.tab === 'quotes' || kind.tab === 'prompts';
-  const leave = () => (isDirty ? setAsking(true) : close());
+  const { leave, question } = useLeaving(edit, view, words.discardNote, close);
 
   return (
     <FormDialog
@@ -125,16 +123,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
         {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
       </div>
       {hasPage && <PageBeside tab={kind.tab} values={values} />}
-      {isAsking && (
-        <DiscardQuestion
-          note={words.discardNote}
-          close={() => setAsking(false)}
-          act={() => {
-            edit.discard();
-            close();
-          }}
-        />
-      )}
+      {question}
     </FormDialog>
   );
 
@@ -183,5 +172,30 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
 
   function reportFailure({ state }: typeof edit): void {
     if (!needsLogIn(state())) toasts.error(item ? words.updateFailure : words.makeFailure);
+  }
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** A note of the days on which an item is printed, and a function that records its new words there, if the note's choice is to. */
+function usePrintedDays({ tab, noun }: Pick<ItemKind<never>, 'noun' | 'tab'>, item: { id: string } | undefined, values: Values) {
+  const [isKeeping, setKeeping] = useState(true);
+  const toasts = useToasts();
+  const uses = usesOf(useEditions(), tab, item ? [item.id] : []);
+  const isChanged = ['text', 'author'].some((name) => (values[name] ?? '') !== ((item as Values | undefined)?.[name] ?? ''));
+  const note = uses.length > 0 && (
+    <div className="mt-4 text-muted">
+      <p>{printedOn(uses)}.</p>
+      {isChanged && <Check label="Use the new words there too" checked={isKeeping} set={setKeeping} />}
+    </div>
+  );
+  return { note, keepSavedWords };
+
+  async function keepSavedWords(): Promise<void> {
+    if (!item || !isChanged || !isKeeping) return;
+    for (const { edition, name, slot } of uses) {
+      const failure = await keepWords(edition, { slot, id: item.id });
+      if (failure !== undefined) toasts.error(`The ${noun} is saved, but ${name} has its former words. ${failure}`);
+    }
   }
 }

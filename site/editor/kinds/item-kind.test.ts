@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { promptKind, quoteKind, templateKind } from './journal-kinds.tsx';
-import { wordsFor } from './item-words.ts';
+import { wordsFor } from './item-kind.ts';
 
 test.each([
   ['add', 'quote', wordsFor(quoteKind)],

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { Suggestions } from '../dialog/item-field-row.tsx';
@@ -11,9 +10,7 @@ import type { ListSelection } from './use-selection.ts';
 
 interface BulkBarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  tab: BulkCollection;
   collection: Collection<Item>;
-  items: readonly Item[];
   found: readonly Item[];
   selection: ListSelection<Item>;
   /** Focuses something else when the bar goes. */
@@ -25,12 +22,13 @@ const maxNamedCharacters = 60;
 
 /** Sets a field of all ticked items, or deletes them. */
 export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) {
-  const { kind, tab, collection, items, found, selection, focusElsewhere } = props;
+  const { kind, collection, found, selection, focusElsewhere } = props;
+  const { items } = collection;
   const fields = kind.fields.filter(({ name }) => name !== kind.required[0]);
   const [name, setName] = useState(fields.find(({ name }) => name === 'dayOfWeek')?.name ?? fields[0]?.name);
   const field = fields.find((known) => known.name === name);
   const [typed, setTyped] = useState('');
-  const { isBusy, outcome, set, remove } = useBulkWrites(kind, tab, collection, selection);
+  const { isBusy, outcome, set, remove } = useBulkWrites(kind, collection, selection);
   const id = useId();
   const words = bulkWordsFor(kind.noun);
   const choices = field && typeof field.control !== 'string' ? field.control : undefined;

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
-import { filteredValue, type ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { filteredValue, wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 
 interface DayCountsProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

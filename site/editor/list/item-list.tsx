@@ -1,7 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/events.ts';
 import { ListState, type ListOffer } from '../ui/list-state.tsx';

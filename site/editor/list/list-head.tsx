@@ -2,8 +2,7 @@ import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { wholeList, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess } from '../api/session.ts';
-import { filteredValue, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { filteredValue, wordsFor, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -78,7 +77,6 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   );
 }
 
-/** The orders of a list, and the switches of what it shows. */
 function useViewActions<Item extends { id: string }>(
   kind: ItemKind<Item>,
   { sort, isUnpublished }: ItemListView,

@@ -19,7 +19,6 @@ interface BulkFailure<Item> {
 /** The calls for the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
   kind: ItemKind<Item>,
-  tab: BulkCollection,
   collection: Collection<Item>,
   selection: ListSelection<Item>,
 ) {
@@ -30,6 +29,7 @@ export function useBulkWrites<Item extends { id: string }>(
   const words = bulkWordsFor(kind.noun);
   const editions = useEditions();
   const [writer] = useState(() => new Writer());
+  const tab = kind.tab as BulkCollection;
   const { items } = selection;
   return { isBusy, outcome, set, remove };
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/collections.ts';
 import { quoteKind } from '../kinds/journal-kinds.tsx';
-import { filterItems, sortItems } from './use-found-items.ts';
+import { filterItems, sortItems, ItemTexts } from './use-found-items.ts';
+import { array, assert, constantFrom, property } from 'fast-check';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },
-  { id: 'b', text: 'According to our resolution.', author: 'Thomas à Kempis', dayOfWeek: 'tuesday' },
+  { id: 'b', text: 'According to our resolution.', author: 'Thomas à Kempis', dayOfWeek: 'tuesday', source: 'The Imitation of Christ' },
   { id: 'c', text: 'Little by little.' },
 ];
 
@@ -46,4 +47,51 @@ test('the order by last change has the newest first, items without a time before
   expect(idsAt({ a: 1, b: 3, c: 2 })).toEqual(['b', 'c', 'a']);
   expect(idsAt({ a: 1, c: 2 })).toEqual(['b', 'c', 'a']);
   expect(sortItems(quoteKind, quotes, 'changed')).toBe(quotes);
+});
+
+const texts = new ItemTexts(quoteKind);
+
+test.each([
+  ['', ['a', 'b', 'c']],
+  ['  ', ['a', 'b', 'c']],
+  ['HERBS', ['a']],
+  ["man's", ['a']],
+  ['thomas a kempis', ['b']],
+  ['bacon habits', ['a']],
+  ['bacon tuesday', []],
+  ['tues', ['b']],
+  ['imitation kempis', ['b']],
+  ['li', ['c']],
+  // The id is not shown, so it is not searched.
+  ['c', ['a', 'b']],
+])('a search for %j finds %j', (query, ids) => {
+  expect(texts.find(quotes, query).map(({ id }) => id)).toEqual(ids);
+});
+
+test('words of different fields are not joined', () => {
+  expect(texts.find(quotes, 'weeds.Francis')).toEqual([]);
+});
+
+test('earlier searches do not change the result', () => {
+  const word = array(constantFrom(...'abτςσΣ é\u0301’“"i'), { maxLength: 6 }).map((letters) => letters.join(''));
+  assert(
+    property(array(word, { minLength: 1, maxLength: 8 }), array(word, { maxLength: 6 }), (values, queries) => {
+      const all = values.map((text, index) => ({ id: String(index), text }));
+      const typed = queries.flatMap((query) => [...query].map((_, index) => query.slice(0, index + 1)));
+      const search = new ItemTexts(quoteKind);
+      for (const items of [all, all.slice(1), all])
+        for (const query of typed) expect(search.find(items, query)).toEqual(new ItemTexts(quoteKind).find(items, query));
+    }),
+  );
+});
+
+test('a longer query searches only the results of the shorter one', () => {
+  const read: string[] = [];
+  const recording = new ItemTexts(quoteKind);
+  const of = recording.of.bind(recording);
+  recording.of = (item) => (read.push(item.id), of(item));
+  recording.find(quotes, 'lit');
+  recording.find(quotes, 'litt');
+  recording.find(quotes, 'lit');
+  expect(read.join(' ')).toBe('a b c c a b c');
 });

@@ -2,8 +2,7 @@ import { HttpError, isNotFound } from '../../data/http.ts';
 import { saveFailureOf } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The calls of a list whose items can be deleted. */

@@ -7,8 +7,7 @@ import { useHistoryDialog } from '../changes/use-history-dialog.tsx';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { useStableCall } from '../ui/events.ts';
 import { useShortcuts } from '../ui/keys.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
@@ -114,9 +113,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {bulkTab && selection.items.length > 0 && (
         <BulkBar
           kind={kind}
-          tab={bulkTab}
           collection={collection}
-          items={items}
           found={found ?? []}
           selection={selection}
           focusElsewhere={() => newItem.current?.focus()}

@@ -4,38 +4,33 @@ import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../..
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
 import { maxFirstDay, pageTypeLabels, type PageType } from '../../../server/model/page/printed-book.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled, TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 
-interface ExportPanelProps extends JournalLists {
-  filtersOf: (tab: EditorTab) => ItemListView['filters'];
-}
-
 /** Quotes, prompts and days as files for a desktop publishing tool. */
-export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
+export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { filtersOf: (tab: EditorTab) => ItemListView['filters'] }) {
   const { isStatic } = usePageData();
   return (
     <>
       <PanelHead heading="Export" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <ExportItemsCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
-        <ExportItemsCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
+        <ExportItemsCard table="quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
+        <ExportItemsCard table="prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
       </div>
     </>
   );
 }
 
-/** The forms of a table. */
 const profiles = [
   { value: 'csv', label: 'CSV' },
   { value: 'excel', label: 'CSV for Excel' },
@@ -75,14 +70,13 @@ const fieldWidth = 'w-[min(100%,20rem)]';
 
 interface ExportItemsCardProps<Item extends { id: string }> {
   table: 'quotes' | 'prompts';
-  title: string;
   kind: ItemKind<Item>;
   collection: Collection<Item>;
   /** The filters of the list in its tab. */
   filters: ItemListView['filters'];
 }
 
-function ExportItemsCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportItemsCardProps<Item>) {
+function ExportItemsCard<Item extends { id: string }>({ table, kind, collection, filters }: ExportItemsCardProps<Item>) {
   const [isNarrowed, setNarrowed] = useState(false);
   const words = wordsFor(kind);
   const { list, refetch } = collection;
@@ -92,18 +86,14 @@ function ExportItemsCard<Item extends { id: string }>({ table, title, kind, coll
   return (
     <ExportCard
       name={table}
-      title={title}
+      title={`Export ${capitalized(table)}`}
       addressOf={(profile) => (isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked))}
     >
       {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
       {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
       {canNarrow && (
-        <Check
-          label={`Only what the ${table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: ${namesOf(filters)}`}
-          checked={isNarrowed}
-          set={setNarrowed}
-        />
+        <Check label={`Only what the ${capitalized(table)} tab shows: ${namesOf(filters)}`} checked={isNarrowed} set={setNarrowed} />
       )}
     </ExportCard>
   );

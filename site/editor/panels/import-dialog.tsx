@@ -10,13 +10,8 @@ import { Labelled } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ImportReview, outcomeWords } from './import-review.tsx';
 
-interface ImportDialogProps {
-  table: BulkCollection;
-  close: () => void;
-}
-
 /** Imports a table as quotes or prompts, after a preview. */
-export function ImportDialog({ table, close }: ImportDialogProps) {
+export function ImportDialog({ table, close }: { table: BulkCollection; close: () => void }) {
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { bleed, margins, trim, pageNames } from '../../../server/model/page/printed-book.ts';
+import { TextLink } from '../../components/linked-text.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../book/use-print.tsx';
@@ -96,10 +96,7 @@ function TemplateGuidelines() {
           <ol className="mt-2 list-decimal pl-5 *:py-1 *:pl-1">
             <li>
               Get the days of an edition as “Text for InDesign’s Data Merge” on the{' '}
-              <Link href={editorPath('export')} className="text-link">
-                Export tab
-              </Link>
-              , under Export Days.
+              <TextLink to={editorPath('export')}>Export tab</TextLink>, under Export Days.
             </li>
             <li>
               Paste the Template Code of the morning and of the evening into text frames on two facing pages of the document, not on a

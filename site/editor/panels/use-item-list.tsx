@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { wholeList } from '../../../server/model/api/editor-paths.ts';
+import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
+import { wholeList, editorPath, parseView, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { MarkedText } from '../../components/post-card.tsx';
 import type { Collection } from '../api/use-collection.ts';
@@ -7,13 +7,11 @@ import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
 import { OutdatedNote } from '../checks/check-notes.tsx';
 import { useOutdatedItems } from '../checks/use-checks.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
-import { ItemTexts } from '../list/item-texts.ts';
-import { useFoundItems } from '../list/use-found-items.ts';
-import { useListView } from '../list/use-list-view.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { ItemTexts, useFoundItems } from '../list/use-found-items.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 import { useStableCall } from '../ui/events.ts';
+import { useLocation, useSearch } from 'wouter';
 
 const noItems: readonly never[] = [];
 
@@ -49,6 +47,7 @@ export function useItemList<Item extends { id: string }>(
   const searchField = useRef<HTMLInputElement>(null);
   /** The button or the link that makes a new item, which is always there. */
   const newItem = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const focusNewItem = () => newItem.current?.focus();
   return {
     kind,
     collection,
@@ -77,7 +76,11 @@ export function useItemList<Item extends { id: string }>(
 
   function markOn({ id }: Item): ReactNode {
     const change = changes.find((known) => known.id === id);
-    return change && <ChangeMark change={change} open={() => review(`${part}/${id}.yaml`)} />;
+    return (
+      change && (
+        <ChangeMark change={change} open={() => openReview({ only: `${part}/${id}.yaml`, first: part, focusElsewhere: focusNewItem })} />
+      )
+    );
   }
 
   function noteOn({ id }: Item): ReactNode {
@@ -95,11 +98,6 @@ export function useItemList<Item extends { id: string }>(
     );
   }
 
-  /** @param only the file of the only change to show */
-  function review(only?: string): void {
-    openReview({ only, first: part, focusElsewhere: () => newItem.current?.focus() });
-  }
-
   async function removeAndGoOn(item: Item): Promise<void> {
     const index = found?.indexOf(item) ?? -1;
     const neighbour = found?.[index + 1] ?? found?.[index - 1];
@@ -112,11 +110,51 @@ export function useItemList<Item extends { id: string }>(
 
   function refocus(id: string | undefined): void {
     if (id !== undefined && found?.some((item) => item.id === id)) setTarget({ id });
-    else newItem.current?.focus();
+    else focusNewItem();
   }
 
   function scrollTo(id: string): void {
     if (!found?.some((item) => item.id === id)) show(wholeList);
     setTarget({ id });
   }
+}
+
+// Browsers limit how often a page may change its address.
+const debounceMs = 300;
+
+/**
+ * The view of a tab's list that the address names, with the query as it is typed. The address follows `search` after a debounce,
+ * and `show` goes to another view as a new entry of the history.
+ */
+function useListView(tab: EditorTab) {
+  const address = useSearch();
+  const [, navigate] = useLocation();
+  const addressed = useMemo(() => parseView(address), [address]);
+  const [followed, setFollowed] = useState(addressed);
+  const [query, setQuery] = useState(addressed.query);
+  if (followed !== addressed) {
+    setFollowed(addressed);
+    setQuery(addressed.query);
+  }
+  useEffect(() => {
+    if (query === addressed.query) return undefined;
+    const timer = setTimeout(() => {
+      // Back leaves the search, and does not step through its letters.
+      const replace = query !== '' && addressed.query !== '';
+      navigate(editorPath(tab, { ...addressed, query }), { replace });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [query, addressed, tab, navigate]);
+  const view: ItemListView = { ...addressed, query };
+  return {
+    view,
+    /** The query of the address, which follows the typed one. */
+    asked: addressed.query,
+    search: setQuery,
+    show(change: Partial<ItemListView>) {
+      const next = { ...view, ...change };
+      setQuery(next.query);
+      navigate(editorPath(tab, next));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { diff3Merge } from 'node-diff3';
-import type { Choice } from '../kinds/item-kind.ts';
+import { labelOf, type Choice } from '../kinds/item-kind.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -123,8 +123,7 @@ export function differs<Name extends string>(a: Values<Name>, b: Values<Name>): 
 }
 
 function shownValue<Name extends string>({ control, shown }: EditedField<Name>, value: string, other: string): string {
-  if (typeof control !== 'string') return control.find((choice) => choice.value === value)?.label ?? value;
-  return shown ? shown(value, other) : value;
+  return shown ? shown(value, other) : labelOf(control, value);
 }
 
 /** A text of several lines with the changes of two others; undefined when there is nothing to merge, or they overlap. */

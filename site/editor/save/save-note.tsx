@@ -1,11 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { SaveFailure } from '../api/request.ts';
+import { useEffect, useRef, type ReactNode, useId, useState } from 'react';
+import { type SaveFailure, failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
 import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
-import { ItemAction } from '../ui/buttons.tsx';
+import { DiscardQuestion } from '../ui/dialog-shell.tsx';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
-import { LogInAgain } from './log-in-again.tsx';
 import type { EditView } from './use-versioned-edit.ts';
 import { needsLogIn, type Saving, type VersionedEdit } from './versioned-edit.ts';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
+import { HttpError } from '../../data/http.ts';
 
 interface SaveNoteProps<Item extends { id: string }, Name extends string> {
   edit: VersionedEdit<Item, Name>;
@@ -54,6 +58,22 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
   );
 }
 
+/** Leaves a dialog, after a question when what is typed in it would be lost. */
+export function useLeaving<Item extends { id: string }, Name extends string>(
+  edit: VersionedEdit<Item, Name>,
+  { isDirty }: EditView<Item, Name>,
+  note: string,
+  close: () => void,
+) {
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    edit.discard();
+    close();
+  };
+  const leave = () => (isDirty ? setAsking(true) : close());
+  return { leave, question: isAsking && <DiscardQuestion note={note} close={() => setAsking(false)} act={discard} /> };
+}
+
 type Refusal = Extract<SaveFailure, { kind: 'refused' }>;
 
 /** `400: pages.evening: is too tall` of an evening page: `The evening page is too tall.` */
@@ -80,4 +100,63 @@ export function FieldFate({ error, elsewhere }: { error: string | undefined; els
       )}
     </>
   );
+}
+
+/** Asks for the password after a session has ended, and goes on with the save that was refused. */
+function LogInAgain({ goOn }: { goOn: () => void }) {
+  const { mutate } = useSWRConfig();
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    // It may be inside a form, which can have no other form in it.
+    <div className="trouble grid justify-items-start gap-2">
+      <p id={`${id}-why`}>Log in again to save.</p>
+      <label htmlFor={id} className="font-semibold">
+        Password
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          ref={field}
+          type="password"
+          className="min-h-10 w-full max-w-60 rounded-xs border border-muted bg-sheet px-3 py-1.5"
+          autoComplete="current-password"
+          maxLength={1000}
+          aria-describedby={`${id}-why ${id}-refusal`}
+          aria-invalid={refusal ? true : undefined}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void logIn();
+          }}
+        />
+        <SmallButton label="Log in" disabled={isBusy || password === ''} onClick={() => void logIn()} />
+      </div>
+      <p id={`${id}-refusal`} className="text-error empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+
+  async function logIn(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await request(paths.editor, { method: 'POST', body: new URLSearchParams({ password }) });
+      // First: without unsaved work, an editor that is still logged out shows the log-in alone.
+      await mutate(editorApi.access);
+      goOn();
+    } catch (error) {
+      const failure = saveFailureOf(error);
+      setRefusal(error instanceof HttpError ? sentenceOf(error) : failureSentence(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useKeepMounted } from '../api/session.ts';
 import { useLeavingWarning } from '../ui/events.ts';
 import { conflictsIn, elsewhereNote, fieldValues, type Conflict, type Values } from './merge-fields.ts';
@@ -18,23 +18,24 @@ export interface EditView<Item, Name extends string> extends SaveState<Item, Nam
 /** The state of an edit, whose draft this tab holds while the component is mounted. Nobody leaves its unsaved text by mistake. */
 export function useVersionedEdit<Item extends { id: string }, Name extends string>(edit: VersionedEdit<Item, Name>): EditView<Item, Name> {
   useLayoutEffect(() => edit.open(), [edit]);
-  const view = useEditView(edit);
+  const view = viewOf(edit, useSyncExternalStore(edit.subscribe, edit.state));
   useLeavingWarning(view.isDirty);
   useKeepMounted();
   return view;
 }
 
 /** The state of an edit, if there is one. */
-export function useEditView<Item extends { id: string }, Name extends string>(edit: VersionedEdit<Item, Name>): EditView<Item, Name>;
-export function useEditView<Item extends { id: string }, Name extends string>(
-  edit: VersionedEdit<Item, Name> | undefined,
-): EditView<Item, Name> | undefined;
 export function useEditView<Item extends { id: string }, Name extends string>(
   edit: VersionedEdit<Item, Name> | undefined,
 ): EditView<Item, Name> | undefined {
   const state = useSyncExternalStore(edit?.subscribe ?? subscribeToNothing, edit?.state ?? noState);
-  if (!edit || !state) return undefined;
-  const { fields } = edit.saving;
+  return edit && state && viewOf(edit, state);
+}
+
+function viewOf<Item extends { id: string }, Name extends string>(
+  { saving: { fields } }: VersionedEdit<Item, Name>,
+  state: SaveState<Item, Name>,
+): EditView<Item, Name> {
   const conflicts = conflictsIn(fields, state.edit);
   return {
     ...state,
@@ -57,10 +58,9 @@ export function useFollowList<Item extends { id: string }, Name extends string>(
   listed: Item | undefined,
   isFresh = false,
 ): void {
-  const follow = useEffectEvent((current: typeof edit, item: typeof listed) => {
-    if (!isFresh || current?.state().item !== item) void current?.reread();
-  });
-  useEffect(() => follow(edit, listed), [edit, listed]);
+  useEffect(() => {
+    if (!isFresh || edit?.state().item !== listed) void edit?.reread();
+  }, [edit, listed, isFresh]);
 }
 
 const list = new Intl.ListFormat('en');

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { wordsFor } from '../kinds/item-words.ts';
+import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';
@@ -10,8 +9,7 @@ import { SmallButton } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
 import { rowLook, TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
-import { useRowEdits, type RowEdit, type TableEdits } from './use-row-edits.ts';
-import { useTableCalls } from './use-table-calls.ts';
+import { useRowEdits, useTableCalls, type RowEdit } from './use-table-calls.ts';
 
 interface ItemTableProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -39,6 +37,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = useGridFocus(body, found, columns, target);
   const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
+  const lost = [...edits.rows].filter(([id]) => !items.some((item) => item.id === id));
   const isDirty = edits.rows.size > 0;
   useLeavingWarning(isDirty);
   useKeepMounted(isDirty);
@@ -48,7 +47,9 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
 
   return (
     <>
-      <LostRows kind={kind} items={items} edits={edits} />
+      {lost.map(([id, edit]) => (
+        <LostRow<Item> key={id} kind={kind} edit={edit} putBack={() => void edits.run(id, 'restore')} />
+      ))}
       {/* Wide enough for its columns; a narrow window scrolls it sideways. */}
       <div className="relative overflow-x-auto border border-rule roomy:overflow-visible">
         <table
@@ -148,30 +149,17 @@ function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
   );
 }
 
-interface LostRowsProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
-  items: readonly Item[];
-  edits: TableEdits<Item>;
-}
-
-/** What was typed in rows whose items were deleted elsewhere. */
-export function LostRows<Item extends { id: string }>({ kind, items, edits }: LostRowsProps<Item>) {
-  if (edits.rows.size === 0) return null;
-  const known = new Set(items.map(({ id }) => id));
-  const lost = [...edits.rows].filter(([id]) => !known.has(id));
-  return lost.map(([id, edit]) => <LostRow<Item> key={id} kind={kind} edit={edit} putBack={() => void edits.run(id, 'restore')} />);
-}
-
+/** What was typed in a row whose item was deleted elsewhere. */
 function LostRow<Item extends { id: string }>({ kind, edit, putBack }: { kind: ItemKind<Item>; edit: RowEdit<Item>; putBack: () => void }) {
-  const { values, phase } = useEditView(edit);
+  const view = useEditView(edit);
   const [name] = kind.required;
   return (
     <div role="alert" className="trouble mb-3 flex flex-wrap items-center gap-2">
       <p className="flex-[1_1_20rem] wrap-anywhere">
-        A {kind.noun} that you edited was deleted elsewhere: “{name && values[name]}”
+        A {kind.noun} that you edited was deleted elsewhere: “{name && view?.values[name]}”
       </p>
-      <SmallButton label="Put it back" disabled={phase === 'saving'} onClick={putBack} />
-      <SmallButton label="Discard" disabled={phase === 'saving'} onClick={() => edit.discard()} />
+      <SmallButton label="Put it back" disabled={view?.phase === 'saving'} onClick={putBack} />
+      <SmallButton label="Discard" disabled={view?.phase === 'saving'} onClick={() => edit.discard()} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { valuesOf, type FieldName, type ItemField, type ItemKind } from '../kinds/item-kind.ts';
+import { labelOf, valuesOf, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
 import { FieldFate, SaveNote } from '../save/save-note.tsx';
 import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CellEditor } from './cell-editor.tsx';
-import type { RowEdit } from './use-row-edits.ts';
-import type { TableCalls } from './use-table-calls.ts';
+import type { TableCalls, RowEdit } from './use-table-calls.ts';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -87,7 +86,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
               />
             ) : (
               <span className="block truncate" translate="no">
-                {labelOf(field, value)}
+                {labelOf(field.control, value)}
               </span>
             )}
             {view && <FieldFate error={view.errors[field.name]} elsewhere={view.elsewhere[field.name]} />}
@@ -128,7 +127,3 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
     </tr>
   );
 }) as <Item extends { id: string }>(props: TableRowProps<Item>) => ReactNode;
-
-function labelOf<Item>({ control }: ItemField<Item>, value: string): string {
-  return typeof control === 'string' ? value : (control.find((choice) => choice.value === value)?.label ?? value);
-}

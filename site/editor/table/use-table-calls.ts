@@ -1,13 +1,17 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect } from 'react';
 import { useStableCall } from '../ui/events.ts';
 import { isSaveKey } from '../ui/keys.ts';
-import { valuesOf, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
+import { valuesOf, type FieldName, type ItemKind, wordsFor } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/merge-fields.ts';
 import type { CellStep } from './cell-editor.tsx';
 import { estimatedRowPixels, moveByKey, nextCell, type GridFocus } from './use-grid-focus.ts';
-import type { TableEdits } from './use-row-edits.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { useDraftStore } from '../save/draft-store.ts';
+import { itemSaving } from '../save/item-saving.ts';
+import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
+import { useToasts } from '../ui/toasts.tsx';
 
 export type TableCalls<Item extends { id: string }> = ReturnType<typeof useTableCalls<Item>>['calls'];
 
@@ -120,4 +124,49 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
 function cellOf(target: EventTarget): HTMLElement | undefined {
   const cell = target instanceof Element ? target.closest('td') : null;
   return cell?.dataset['column'] === undefined ? undefined : cell;
+}
+
+export type RowEdit<Item extends { id: string }> = VersionedEdit<Item, FieldName<Item>>;
+
+export type TableEdits<Item extends { id: string }> = ReturnType<typeof useRowEdits<Item>>;
+
+/** What is typed in a table and not saved, by the id of the row, and the calls that save it. */
+export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) {
+  const [rows, setRows] = useState<ReadonlyMap<string, RowEdit<Item>>>(new Map());
+  const store = useDraftStore();
+  const releases = useRef(new Map<RowEdit<Item>, () => void>());
+  const toasts = useToasts();
+  const words = wordsFor(kind);
+  useEffect(() => {
+    const all = releases.current;
+    return () => all.forEach((release) => release());
+  }, []);
+  return { rows, type, run };
+
+  function type(item: Item, name: FieldName<Item>, value: string): void {
+    (rows.get(item.id) ?? begin(item)).type(name, value);
+  }
+
+  /** An edit stays until all that was typed is saved. */
+  function begin(item: Item): RowEdit<Item> {
+    const edit: RowEdit<Item> = new VersionedEdit(itemSaving(kind, collection), store, { item, blank: kind.blank });
+    releases.current.set(edit, edit.open());
+    setRows((before) => new Map(before).set(item.id, edit));
+    edit.subscribe(() => {
+      if (edit.state().phase === 'saving' || isUnsaved(edit.state())) return;
+      releases.current.get(edit)?.();
+      releases.current.delete(edit);
+      setRows((before) => (before.get(item.id) === edit ? new Map([...before].filter(([id]) => id !== item.id)) : before));
+    });
+    return edit;
+  }
+
+  /** Saves what was typed in a row, if anything, or makes its item again after it was deleted elsewhere. */
+  async function run(id: string, call: 'save' | 'restore'): Promise<void> {
+    const edit = rows.get(id);
+    if (!edit) return;
+    const saved = await edit[call]();
+    if (saved && call === 'restore') toasts.success(words.restored);
+    else if (!saved && !needsLogIn(edit.state())) toasts.error(call === 'save' ? words.updateFailure : words.restoreFailure);
+  }
 }

@@ -37,13 +37,13 @@ export function RowActions({ actions, about }: { actions: readonly RowAction[]; 
   });
 }
 
-interface CheckProps extends ComponentProps<'input'> {
-  label: ReactNode;
-  set: (isOn: boolean) => void;
-}
-
 /** A check box with its label. */
-export function Check({ label, set, className = '', ...rest }: CheckProps) {
+export function Check({
+  label,
+  set,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & { label: ReactNode; set: (isOn: boolean) => void }) {
   return (
     <label className={`check ${className}`}>
       <input type="checkbox" onChange={({ target }) => set(target.checked)} {...rest} />
@@ -52,11 +52,7 @@ export function Check({ label, set, className = '', ...rest }: CheckProps) {
   );
 }
 
-interface SmallButtonProps extends ButtonProps {
-  isMain?: boolean;
-}
-
-export function SmallButton({ label, icon, isMain, className = '', ...rest }: SmallButtonProps) {
+export function SmallButton({ label, icon, isMain, className = '', ...rest }: ButtonProps & { isMain?: boolean }) {
   return (
     <button type="button" className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest}>
       {icon && <span className={icon} aria-hidden="true" />}

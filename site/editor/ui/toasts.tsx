@@ -57,19 +57,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
   const [hosts, setHosts] = useState<readonly Element[]>([]);
   const [context] = useState<ToastContextValue>(() => {
-    const next = (last: ShownToast | undefined, title: ShownToast['title'], text: string, action?: ToastAction): ShownToast => ({
-      id: (last?.id ?? 0) + 1,
-      title,
-      text,
-      ...joined(last, action),
-      isOpen: true,
-    });
+    const show = (title: ShownToast['title'], text: string, action?: ToastAction, isMinor = false) =>
+      setToast((last) =>
+        isMinor && last?.isOpen && last.title === 'Error' && last.action
+          ? last
+          : { id: (last?.id ?? 0) + 1, title, text, ...joined(last, action), isOpen: true },
+      );
     return {
       toasts: {
-        success: (text, action) => setToast((last) => next(last, 'Success', text, action)),
-        minorSuccess: (text) =>
-          setToast((last) => (last?.isOpen && last.title === 'Error' && last.action ? last : next(last, 'Success', text))),
-        error: (text, action) => setToast((last) => next(last, 'Error', text, action)),
+        success: (text, action) => show('Success', text, action),
+        minorSuccess: (text) => show('Success', text, undefined, true),
+        error: (text, action) => show('Error', text, action),
       },
       showIn(dialog) {
         setHosts((before) => [...before, dialog]);
