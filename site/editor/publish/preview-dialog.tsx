@@ -19,7 +19,7 @@ export function PreviewDialog({ change, close }: PreviewDialogProps) {
   const [path = ''] = change.paths;
   const sides = { hasBefore: change.kind !== 'added', hasAfter: change.kind !== 'removed' };
   return (
-    <DialogShell title="Before and after" close={close} width="w-[min(88rem,100vw-2rem)]" isNested>
+    <DialogShell title="Before and after" close={close} width="w-[min(88rem,100vw-2rem)]">
       {previewOf[change.part] === 'site' ? (
         <SitePreview path={path} {...sides} close={close} />
       ) : (

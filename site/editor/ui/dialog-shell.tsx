@@ -13,35 +13,25 @@ interface DialogShellProps {
   focusElsewhere?: () => void;
   /** A question in front of another dialog: it has to be answered. */
   isQuestion?: boolean;
-  /** In front of another dialog, and no question. */
-  isNested?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog, open for as long as it is mounted. It gives the focus back when it closes. */
-export function DialogShell({
-  title,
-  close,
-  width = 'w-[min(40rem,100vw-2rem)]',
-  focusElsewhere,
-  isQuestion,
-  isNested,
-  children,
-}: DialogShellProps) {
+export function DialogShell(props: DialogShellProps) {
+  const { title, close, width = 'w-[min(40rem,100vw-2rem)]', focusElsewhere, isQuestion, children } = props;
   const [opener] = useState(() => document.activeElement);
   const [content, setContent] = useState<HTMLDivElement | null>(null);
-  const isInFront = isQuestion || isNested;
-  const layer = isInFront ? 'z-13' : 'z-11';
   useCloseByEscape(content, close);
   useToastHost(content);
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
-        <Dialog.Overlay className={`fixed inset-0 bg-ink/50 ${isInFront ? 'z-12' : 'z-10'}`} />
+        {/* In one layer with the dialog: those that open later are in front of it. */}
+        <Dialog.Overlay className="fixed inset-0 z-10 bg-ink/50" />
         <Dialog.Content
           ref={setContent}
           role={isQuestion ? 'alertdialog' : 'dialog'}
-          className={`fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-xs bg-sheet px-7 pt-6 font-sans text-ui [font-variant-numeric:lining-nums] [box-shadow:var(--shadow-paper)] forced-colors:border ${layer} ${width}`}
+          className={`fixed inset-0 z-10 m-auto h-fit max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-xs bg-sheet px-7 pt-6 font-sans text-ui [font-variant-numeric:lining-nums] [box-shadow:var(--shadow-paper)] forced-colors:border ${width}`}
           {...(!isQuestion && { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
