@@ -50,7 +50,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
           )}
           {actions}
           {entries.length > 0 && (
-            <ActionMenu label={`More for ${name}`} className="item-action min-w-9 justify-center" groups={[entries]} isInGrid>
+            <ActionMenu label={`More for ${name}`} className="item-action min-w-9 justify-center" groups={[entries]}>
               <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
             </ActionMenu>
           )}

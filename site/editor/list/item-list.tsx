@@ -89,7 +89,8 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
             style={{ marginTop }}
             onFocus={() => (focused.current = row * columns + column)}
             onBlur={() => (focused.current = -1)}
-            onKeyDown={(event) => move(event, row * columns + column)}
+            // Before the button of a menu, which an arrow key would open.
+            onKeyDownCapture={(event) => move(event, row * columns + column)}
           >
             {children(item)}
           </li>

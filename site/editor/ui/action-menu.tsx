@@ -22,25 +22,17 @@ interface ActionMenuProps {
   className: string;
   /** Separated by lines; those without actions are left out. */
   groups: readonly (readonly MenuAction[])[];
-  /** Arrow keys on the button are the list's around it. */
-  isInGrid?: true;
   children: ReactNode;
 }
 
 /** A button, and the menu that it opens. An action runs once the button has the focus again, and so gets it back from a dialog. */
-export function ActionMenu({ label, className, groups, isInGrid, children }: ActionMenuProps) {
+export function ActionMenu({ label, className, groups, children }: ActionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
   return (
     // A modal menu would hide the scroll bar, and move the page. Without a portal it is in the landmark of its button.
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        ref={trigger}
-        className={className}
-        aria-label={label}
-        title={label}
-        onKeyDown={(event) => isInGrid && event.key === 'ArrowDown' && event.preventDefault()}
-      >
+      <DropdownMenu.Trigger ref={trigger} className={className} aria-label={label} title={label}>
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
