@@ -178,14 +178,7 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
   const store = useDraftStore();
   const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
   useEffect(() => {
-    let isCurrent = true;
-    void (async () => {
-      const found = (await freeDrafts(await store.list(noun))).find(isWanted);
-      if (isCurrent) setDraft(found);
-    })();
-    return () => {
-      isCurrent = false;
-    };
+    void store.list(noun).then(async (drafts) => setDraft((await freeDrafts(drafts)).find(isWanted)));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
   }, [store]);
   return draft;

@@ -15,27 +15,17 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
-    const [attempt, setAttempt] = useState(0);
-    return <Attempt key={attempt} props={props} retry={() => setAttempt(attempt + 1)} />;
-  };
-
-  function Attempt({ props, retry }: FailureProps<Props>) {
-    const [end, setEnd] = useState<'loaded' | 'failed'>();
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
     useEffect(() => {
-      let isCurrent = true;
-      const endWith = (next: 'loaded' | 'failed') => isCurrent && setEnd(next);
       const keep = (part: ComponentType<Props>) => {
         Loaded = part;
-        endWith('loaded');
+        setState('loaded');
       };
-      if (!Loaded) load().then(keep, () => endWith('failed'));
-      return () => {
-        isCurrent = false;
-      };
-    }, []);
+      if (!Loaded && state === 'loading') load().then(keep, () => setState('failed'));
+    }, [state]);
     if (Loaded) return <Loaded {...props} />;
-    return end === 'failed' ? Failure && <Failure props={props} retry={retry} /> : waiting;
-  }
+    return state === 'failed' ? Failure && <Failure props={props} retry={() => setState('loading')} /> : waiting;
+  };
 }
 
 /** Replaces a part of the editor whose code cannot be loaded. */
