@@ -128,12 +128,10 @@ function pageIn({ pages, days }: BookOutline, { page, day, slot }: Pick<ReturnTy
   return pages.findIndex((each) => each.day === day && each.slots.some((place) => place === slot)) + 1 || first;
 }
 
-/** The page in words, for screen readers. */
-function labelOf({ number, operations }: SpreadPage, { pages }: BookOutline): string {
+/** `Page 24, Morning Page` */
+function labelOf({ number }: SpreadPage, { pages }: BookOutline): string {
   const kind = pages[number - 1]?.kind;
-  const name = kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : '';
-  const words = operations.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
-  return `Page ${number}${name}: ${words.join(' ')}`;
+  return `Page ${number}${kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : ''}`;
 }
 
 /** A function that puts a text on a day; it resolves to a failure. */

@@ -16,7 +16,7 @@ const page: Pick<LaidOutPage, 'width' | 'height' | 'operations'> = {
 };
 
 test('a page is painted as drawn, in points', () => {
-  const marks = renderToStaticMarkup(<JournalPage page={page} />).match(/<(text|line|rect).*?(<\/\1>|\/>)/g);
+  const marks = renderToStaticMarkup(<JournalPage page={page} label="" />).match(/<(text|line|rect).*?(<\/\1>|\/>)/g);
   expect(marks).toEqual([
     '<text x="27" y="54" font-size="25.2">Monday</text>',
     '<text x="110.5" y="54" font-size="25.2" font-style="italic">&lt;morning&gt;</text>',
@@ -27,7 +27,7 @@ test('a page is painted as drawn, in points', () => {
 });
 
 test('its text is set in the face and with the figures that it was measured in', () => {
-  const [svg] = renderToStaticMarkup(<JournalPage page={page} />).match(/<svg.*?>/) ?? [];
+  const [svg] = renderToStaticMarkup(<JournalPage page={page} label="" />).match(/<svg.*?>/) ?? [];
   expect(svg).toContain('viewBox="0 0 432 648"');
   expect(svg).toContain('font-family="&#x27;EB Garamond&#x27;,');
   expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;"');
@@ -35,20 +35,19 @@ test('its text is set in the face and with the figures that it was measured in',
 
 test('an outline is put in its place, turned and scaled', () => {
   const operations = [{ kind: 'outline', x: 9, y: 8, path: 'M0 0L1 1Z', turn: 2, scale: 0.5 } as const];
-  const svg = renderToStaticMarkup(<JournalPage page={{ ...page, operations }} />);
+  const svg = renderToStaticMarkup(<JournalPage page={{ ...page, operations }} label="" />);
   expect(svg).toContain('<path d="M0 0L1 1Z" transform="translate(9 8) rotate(2) scale(0.5)"></path>');
 });
 
 test('a text whose letters come as outlines needs no face', () => {
   const [text] = page.operations;
   const outlined = { ...page, operations: [{ ...text, outline: 'M1 2L3 4Z' } as (typeof page.operations)[number]] };
-  expect(renderToStaticMarkup(<JournalPage page={outlined} />)).toMatch(/><path d="M1 2L3 4Z"><\/path><\/svg>$/);
+  expect(renderToStaticMarkup(<JournalPage page={outlined} label="" />)).toMatch(/><path d="M1 2L3 4Z"><\/path><\/svg>$/);
 });
 
-test('a page with a label is a picture, one without is decoration', () => {
-  const [labelled, decorative] = [<JournalPage key={1} page={page} label="A morning page" />, <JournalPage key={2} page={page} />].map(
-    (each) => renderToStaticMarkup(each).match(/ (role|aria-\w+)=".*?"/g),
-  );
-  expect(labelled).toEqual([' role="img"', ' aria-label="A morning page"']);
-  expect(decorative).toEqual([' aria-hidden="true"']);
+test('a screen reader hears what the page is, and its words', () => {
+  expect(renderToStaticMarkup(<JournalPage page={page} label="A morning page" />).match(/ (role|aria-\w+)=".*?"/g)).toEqual([
+    ' role="img"',
+    ' aria-label="A morning page: Monday &lt;morning&gt;"',
+  ]);
 });

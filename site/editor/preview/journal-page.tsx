@@ -1,19 +1,21 @@
-import { pageFontFeatures, type LaidOutPage, type Operation } from '../../../server/model/page/drawing.ts';
+import { pageFontFeatures, type LaidOutPage, type Operation, type TextOperation } from '../../../server/model/page/drawing.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;
-  /** For screen readers; absent on a decorative page. */
-  label?: string;
+  /** For screen readers, who hear the words of the page after it. */
+  label: string;
   className?: string;
 }
 
 /** A printed page of the journal, in the color of the text around it. */
 export function JournalPage({ page, label, className }: JournalPageProps) {
+  const words = textsOn(page).map(({ text }) => text);
   return (
     <svg
       viewBox={`0 0 ${page.width} ${page.height}`}
       className={className}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      role="img"
+      aria-label={`${label}: ${words.join(' ')}`}
       fontFamily="'EB Garamond', 'EB Garamond Fallback', Georgia, serif"
       fontWeight={400}
       fill="currentColor"
@@ -21,12 +23,15 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
       style={{ fontFeatureSettings }}
     >
       {page.operations.map((operation, index) => (
-        // Operations repeat, so one is identified by its place.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- operations repeat, so one is identified by its place
         <Mark key={index} {...operation} />
       ))}
     </svg>
   );
+}
+
+export function textsOn({ operations }: Pick<LaidOutPage, 'operations'>): TextOperation[] {
+  return operations.filter((operation) => operation.kind === 'text');
 }
 
 const fontFeatureSettings = ['kern', 'liga', ...pageFontFeatures].map((feature) => `"${feature}"`).join(', ');

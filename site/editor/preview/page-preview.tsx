@@ -12,7 +12,6 @@ interface PagePreviewProps {
   drawAnother: () => void;
 }
 
-/** The page, and the controls of its preview. */
 export function PagePreview({ preview, side, setSide, drawAnother }: PagePreviewProps) {
   const { page } = preview;
   const [hasGuides, setGuides] = useState(false);
@@ -46,17 +45,15 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
       </div>
       <div className="relative w-full max-w-150">
         {/* The border is the fold beside the facing page. */}
-        <JournalPage page={page} label={labelOf(page)} className={`leaf border-rule ${page.side === 'left' ? 'border-r' : 'border-l'}`} />
+        <JournalPage
+          page={page}
+          label={`${pageNames[page.type]} for ${dayLabel(page.weekday)}`}
+          className={`leaf border-rule ${page.side === 'left' ? 'border-r' : 'border-l'}`}
+        />
         {hasGuides && <PageGuides side={page.side} />}
       </div>
     </div>
   );
-}
-
-/** The page in words, for screen readers. */
-function labelOf({ type, weekday, operations }: PreviewedPage['page']): string {
-  const words = operations.flatMap((operation) => (operation.kind === 'text' ? [operation.text] : []));
-  return `${pageNames[type]} for ${dayLabel(weekday)}: ${words.join(' ')}`;
 }
 
 function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): string {

@@ -21,10 +21,7 @@ export interface PreviewedPage extends Pick<LaidOutPage, 'overflow' | 'missing'>
 /** The ids of the texts on a page. */
 type Texts = Pick<PreviewedPage, 'prompt' | 'quote'>;
 
-/**
- * A page with a quote and a prompt drawn for its type and day. They stay when their files, the template or the choices change, until
- * others are drawn or they no longer fit the page.
- */
+/** A page with texts drawn for its type and day. They stay until others are drawn, or they no longer fit the page. */
 export function usePreviewedPage({ type, day, template }: PreviewChoice, side: Side) {
   const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });
   const [texts, setTexts] = useState<Partial<Record<PageType, Texts | undefined>>>({});

@@ -12,9 +12,7 @@ const devices = [
 interface SitePreviewProps {
   /** The call that renders the page. */
   path: string;
-  /** What is typed. */
   input: object;
-  /** The accessible name of the page. */
   title: string;
   /** Words that the page is scrolled to, again for another place. */
   seek?: { place: string; words: string };
@@ -97,7 +95,6 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   );
 }
 
-/** The size of an element in pixels, as it changes. */
 function useSize(element: HTMLElement | null) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

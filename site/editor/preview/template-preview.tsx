@@ -20,7 +20,6 @@ import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
 
-/** A printed page of the journal for a day and a page type. */
 export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown: string | undefined; listed: readonly string[] }> }) {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();

@@ -1,11 +1,10 @@
 import { useId, useState, useRef, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { previewOf, type PublishableChange, type PreviewSide } from '../../../server/model/api/publish-api.ts';
-import type { Operation, TextOperation } from '../../../server/model/page/drawing.ts';
 import { pageNames, pageTypes, type PageType } from '../../../server/model/page/printed-book.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { sentenceOf } from '../api/request.ts';
-import { JournalPage } from '../preview/journal-page.tsx';
+import { JournalPage, textsOn } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ListState } from '../ui/list-state.tsx';
@@ -16,54 +15,40 @@ interface PreviewDialogProps {
 }
 
 export function PreviewDialog({ change, close }: PreviewDialogProps) {
-  const [path = ''] = change.paths;
-  const sides = { hasBefore: change.kind !== 'added', hasAfter: change.kind !== 'removed' };
   return (
     <DialogShell title="Before and after" close={close} width="w-[min(88rem,100vw-2rem)]">
-      {previewOf[change.part] === 'site' ? (
-        <SitePreview path={path} {...sides} close={close} />
-      ) : (
-        <JournalPreview path={path} hasTypes={change.part === 'templates'} {...sides} />
-      )}
+      {previewOf[change.part] === 'site' ? <SitePreview change={change} close={close} /> : <JournalPreview change={change} />}
       <CloseFooter close={close} />
     </DialogShell>
   );
 }
 
-interface Sides {
-  hasBefore: boolean;
-  hasAfter: boolean;
-}
+type Change = PublishableChange;
 
 /** Both sides of a preview, beside each other where there is room. */
-function PreviewSides({ hasBefore, hasAfter, children }: Sides & { children: (side: PreviewSide) => ReactNode }) {
+function PreviewSides({ kind, children }: Pick<Change, 'kind'> & { children: (side: PreviewSide) => ReactNode }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <figure>
         <figcaption className="mb-1 font-semibold">Online</figcaption>
-        {hasBefore ? children('before') : <p className="text-muted">It is new: nothing of it is online yet.</p>}
+        {kind === 'added' ? <p className="text-muted">It is new: nothing of it is online yet.</p> : children('before')}
       </figure>
       <figure>
         <figcaption className="mb-1 font-semibold">With your change</figcaption>
-        {hasAfter ? children('after') : <p className="text-muted">It is deleted.</p>}
+        {kind === 'removed' ? <p className="text-muted">It is deleted.</p> : children('after')}
       </figure>
     </div>
   );
 }
 
-interface JournalPreviewProps extends Sides {
-  path: string;
-  /** Whether one of several pages is chosen. */
-  hasTypes: boolean;
-}
-
 /** The journal page, with a bar beside each line that the other side lacks. */
-function JournalPreview({ path, hasTypes, hasBefore, hasAfter }: JournalPreviewProps) {
+function JournalPreview({ change: { part, kind, paths } }: { change: Change }) {
   const [type, setType] = useState<PageType>('morning');
   const name = useId();
-  const pathOf = (side: PreviewSide) => editorApi.publishJournalPage(path, side, hasTypes ? type : undefined);
-  const before = useRead<PreviewedPage>(hasBefore ? pathOf('before') : null, undefined, { revalidatesOnMount: true });
-  const after = useRead<PreviewedPage>(hasAfter ? pathOf('after') : null, undefined, { revalidatesOnMount: true });
+  const hasTypes = part === 'templates';
+  const pathOf = (side: PreviewSide) => editorApi.publishJournalPage(paths[0], side, hasTypes ? type : undefined);
+  const before = useRead<PreviewedPage>(kind === 'added' ? null : pathOf('before'), undefined, { revalidatesOnMount: true });
+  const after = useRead<PreviewedPage>(kind === 'removed' ? null : pathOf('after'), undefined, { revalidatesOnMount: true });
   return (
     <>
       {hasTypes && (
@@ -77,7 +62,7 @@ function JournalPreview({ path, hasTypes, hasBefore, hasAfter }: JournalPreviewP
           ))}
         </fieldset>
       )}
-      <PreviewSides hasBefore={hasBefore} hasAfter={hasAfter}>
+      <PreviewSides kind={kind}>
         {(side) => (side === 'before' ? <Side read={before} other={after} /> : <Side read={after} other={before} />)}
       </PreviewSides>
     </>
@@ -89,13 +74,12 @@ function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<Previewe
   if (read.status === 'missing') return <p className="text-muted">It is on no page of the journal.</p>;
   if (read.status === 'loading') return <ListState kind="loading" text="Loading the page..." />;
   const { page } = read.value;
-  const words = textsOf(page.operations).map(({ text }) => text);
-  const seen = new Set(other.status === 'loaded' ? textsOf(other.value.page.operations).map(({ text }) => text) : words);
+  const seen = new Set(textsOn(other.status === 'loaded' ? other.value.page : page).map(({ text }) => text));
   return (
     <div className="relative max-w-150">
-      <JournalPage page={page} label={words.join(' ')} className="leaf border border-rule" />
+      <JournalPage page={page} label="The page" className="leaf border border-rule" />
       <svg viewBox={`0 0 ${page.width} ${page.height}`} className="absolute inset-0" aria-hidden="true">
-        {textsOf(page.operations)
+        {textsOn(page)
           .filter(({ text }) => !seen.has(text))
           .map(({ x, y, size, text }) => (
             <rect key={`${y} ${text}`} className="fill-accent" x={x - 9} y={y - size * 0.8} width={2.5} height={size} />
@@ -105,15 +89,11 @@ function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<Previewe
   );
 }
 
-function textsOf(operations: readonly Operation[]): TextOperation[] {
-  return operations.filter((operation) => operation.kind === 'text');
-}
-
 /** The page of the site, without scripts. Both sides scroll together, from the first changed words. */
-function SitePreview({ path, close, ...sides }: Sides & { path: string; close: () => void }) {
+function SitePreview({ change: { kind, paths }, close }: PreviewDialogProps) {
   const frames = useRef<Partial<Record<PreviewSide, HTMLIFrameElement | null>>>({});
   return (
-    <PreviewSides {...sides}>
+    <PreviewSides kind={kind}>
       {(side) => (
         <iframe
           ref={(frame) => {
@@ -122,7 +102,7 @@ function SitePreview({ path, close, ...sides }: Sides & { path: string; close: (
           className="h-[min(70dvh,60rem)] w-full border border-rule bg-white max-sm:h-[55dvh]"
           // Same origin, so that both can scroll together; nothing in it runs.
           sandbox="allow-same-origin"
-          src={editorApi.publishPreview(path, side)}
+          src={editorApi.publishPreview(paths[0], side)}
           title={side === 'before' ? 'The page online' : 'The page with your change'}
           onLoad={() => begin(side)}
         />
