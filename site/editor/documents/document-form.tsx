@@ -102,18 +102,8 @@ interface OpenFormProps<Name extends string> extends DocumentFormProps<Name> {
   draft: Draft | undefined;
 }
 
-function OpenForm<Name extends string>({
-  kind,
-  id,
-  label,
-  savedText,
-  check,
-  renderNotes,
-  saving,
-  saved,
-  draft,
-  children,
-}: OpenFormProps<Name>) {
+function OpenForm<Name extends string>(props: OpenFormProps<Name>) {
+  const { kind, id, label, savedText, check, renderNotes, saving, saved, draft, children } = props;
   const store = useDraftStore();
   const storesDrafts = useStoresDrafts();
   const [edit] = useState(() => {

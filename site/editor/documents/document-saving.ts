@@ -19,13 +19,8 @@ export function readDocument(part: DocumentPart, id: string): Promise<Versioned<
   return requestVersioned(editorApi.document(part, id));
 }
 
-export function savingOf<Name extends string>({
-  part,
-  noun,
-  fields,
-  valuesOf,
-  withValues,
-}: DocumentKind<Name>): Saving<EditedDocument, Name> {
+export function savingOf<Name extends string>(kind: DocumentKind<Name>): Saving<EditedDocument, Name> {
+  const { part, noun, fields, valuesOf, withValues } = kind;
   const put = (item: EditedDocument, values: Values<Name>, condition: { version: string } | { headers: Record<string, string> }) => {
     const body = withValues(item.fields ?? {}, values);
     return requestVersioned<EditedDocument>(editorApi.document(part, item.id), { method: 'PUT', body, ...condition });

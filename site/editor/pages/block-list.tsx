@@ -7,9 +7,9 @@ import { notesOn } from '../preview/previewed-page.ts';
 import { faultsIn, rulesOf } from '../schema-form/rules.ts';
 import { SchemaField } from '../schema-form/schema-form.tsx';
 import { RowActions, type RowAction } from '../ui/buttons.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
 import { blockKinds, partsOf, summaryOf } from './blocks.ts';
+import { AddSelect } from './page-thumbnails.tsx';
 
 interface BlockListProps {
   blocks: readonly EditedBlock[];
@@ -32,28 +32,14 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   return (
     <div ref={list}>
       <ol className="grid border-y border-rule" aria-label="Blocks">
-        {blocks.map((block, index) => (
-          <li
-            // Blocks repeat, so one is identified by its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            className={`${sortableRow} min-w-0 border-rule not-first:border-t ${index === selected ? 'bg-tint' : ''}`}
-            {...sorting.rowProps(index)}
-          >
-            {rowOf(block, index)}
-          </li>
-        ))}
+        {blocks.map(rowOf)}
       </ol>
       {!isFixed && (
-        <div className="mt-4 max-w-72">
-          <ChoiceSelect
-            label="Add a block"
-            value=""
-            placeholder="Add a block…"
-            choices={Object.entries(blockKinds).flatMap(([value, [label, , on = pageKind]]) => (on === pageKind ? [{ value, label }] : []))}
-            choose={(kind) => insert((selected ?? blocks.length - 1) + 1, { [kind]: blockKinds[kind]?.[1] })}
-          />
-        </div>
+        <AddSelect
+          label="Add a block"
+          choices={Object.entries(blockKinds).flatMap(([value, [label, , on = pageKind]]) => (on === pageKind ? [{ value, label }] : []))}
+          choose={(kind) => insert((selected ?? blocks.length - 1) + 1, { [kind]: blockKinds[kind]?.[1] })}
+        />
       )}
     </div>
   );
@@ -64,7 +50,12 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     const isOpen = index === selected;
     const parts = partsOf(block);
     return (
-      <>
+      <li
+        // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
+        key={index}
+        className={`${sortableRow} min-w-0 border-rule not-first:border-t ${isOpen ? 'bg-tint' : ''}`}
+        {...sorting.rowProps(index)}
+      >
         <div className="flex items-center" {...sorting.handleProps(index)}>
           {!isFixed && <span className="mx-1 icon-[lucide--grip-vertical] shrink-0 cursor-grab text-muted" aria-hidden="true" />}
           <button
@@ -100,7 +91,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
             )}
           </div>
         )}
-      </>
+      </li>
     );
   }
 
@@ -134,7 +125,6 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
 
 type BlockFormProps = Pick<BlockListProps, 'pageKind' | 'isFixed'> & { block: EditedBlock; change: (block: EditedBlock) => void };
 
-/** The fields of a block, as its schema describes them. */
 function BlockForm({ block, pageKind, isFixed, change }: BlockFormProps) {
   const { block: schema } = blocksSchemas[pageKind];
   const root = useMemo(() => rulesOf(schema), [schema]);

@@ -27,7 +27,6 @@ export const blockKinds: Readonly<Record<string, readonly [label: string, first:
   sources: ['Sources of the quotes', 'rest', 'book'],
 };
 
-/** The kind and the value of a block. */
 export function partsOf(block: EditedBlock): { kind: string; value: unknown; label: string } {
   const [kind = ''] = Object.keys(block);
   return { kind, value: block[kind], label: blockKinds[kind]?.[0] ?? 'Unknown block' };

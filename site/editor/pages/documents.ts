@@ -1,28 +1,18 @@
-import { editorApi, type EditedDocument } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { dayPages, parsePageKey, type EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { bookPlaces } from '../../../server/model/page/printed-book.ts';
-import { requestVersioned, type Versioned } from '../api/request.ts';
 import type { DocumentKind } from '../documents/document-saving.ts';
 import type { Fields } from '../schema-form/rules.ts';
 import { partsOf, summaryOf } from './blocks.ts';
 
-/** Makes a page. Refused when the id exists. */
-export function makePage(id: string, name: string): Promise<Versioned<EditedDocument>> {
-  const body = { name, blocks: [{ title: name }, { space: 1 }, { lines: 'rest' }] };
-  return requestVersioned(editorApi.document('pages', id), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
-}
-
 /** The blocks of a page at a key. */
 export function pageForm(key: string): DocumentKind<'text'> {
   const place = parsePageKey(key) ?? { id: '' };
+  const name = dayPages.find((page) => page.key === key)?.name ?? 'page';
   const get = (fields: Fields) => ('id' in place ? fields['blocks'] : fieldsIn(fields[place.variant])[place.type]);
   return {
     // Drafts of the pages of one template are told apart by it.
-    noun:
-      dayPages
-        .find((page) => page.key === key)
-        ?.name.toLowerCase()
-        .replace('sunday', 'Sunday') ?? 'page',
+    noun: name.toLowerCase().replace('sunday', 'Sunday'),
     part: 'id' in place ? 'pages' : 'templates',
     fields: [{ name: 'text', label: 'Blocks', control: 'lines', shown: ownLines(blockInWords) }],
     valuesOf: (fields) => ({ text: textOfBlocks((get(fields) as EditedBlock[] | undefined) ?? []) }),
@@ -43,18 +33,7 @@ export interface OrderLine {
 export const orderForm = (nameOf: (id: string) => string): DocumentKind<'text'> => ({
   noun: 'order of pages',
   part: 'templates',
-  fields: [
-    {
-      name: 'text',
-      label: 'Order',
-      control: 'lines',
-      shown: ownLines((line) =>
-        orderOf(line)
-          .map(({ place, id }) => `${placeName(place)}: ${nameOf(id)}`)
-          .join(''),
-      ),
-    },
-  ],
+  fields: [{ name: 'text', label: 'Order', control: 'lines', shown: ownLines(orderInWords(nameOf)) }],
   valuesOf: (fields) => {
     const places = { ...Object.fromEntries(bookPlaces.map((place) => [place, fields[place]])), ...fieldsIn(fields['every']) };
     const lines = Object.entries(places).flatMap(([place, ids]) => [ids ?? []].flat().map((id): OrderLine => ({ place, id: String(id) })));
@@ -96,7 +75,6 @@ export function orderOf(text: string): OrderLine[] {
   });
 }
 
-/** The order as a text, place by place. */
 export function textOfOrder(lines: readonly OrderLine[]): string {
   return lines
     .toSorted((a, b) => comparePlaces(a.place, b.place))
@@ -147,7 +125,6 @@ function fieldsIn(value: unknown): Fields {
 // With an empty line between them, changes of neighbours are merged, too.
 const separator = '\n\n';
 
-/** Blocks as a text of lines. */
 export function textOfBlocks(blocks: readonly EditedBlock[]): string {
   return blocks.map((block) => JSON.stringify(block)).join(separator);
 }
@@ -169,6 +146,11 @@ function ownLines(inWords: (line: string) => string): (text: string, other: stri
       .join('\n');
   };
 }
+
+const orderInWords = (nameOf: (id: string) => string) => (line: string) => {
+  const [place = '', id = ''] = line.split(': ');
+  return `${placeName(place)}: ${nameOf(id)}`;
+};
 
 function blockInWords(line: string): string {
   const parts = partsOf(JSON.parse(line) as EditedBlock);

@@ -10,18 +10,14 @@ import { useRead } from '../../data/use-read.ts';
 import { failureSentence, request, saveFailureOf } from '../api/request.ts';
 import { useOutdatedItems } from '../checks/use-checks.ts';
 import { RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { FormDialog } from '../ui/dialog-shell.tsx';
+import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
 import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
-import { Failure } from '../ui/list-state.tsx';
-import { TextField } from '../ui/fields.tsx';
 import {
   comparePlaces,
   daysIn,
   isStandard,
-  makePage,
   orderForm,
   orderOf,
   pictureOf,
@@ -30,7 +26,7 @@ import {
   textOfOrder,
   type OrderLine,
 } from './documents.ts';
-import { ScreenHead, Thumbnails } from './page-thumbnails.tsx';
+import { AddSelect, ScreenHead, Thumbnails } from './page-thumbnails.tsx';
 
 /** The pages of a template: those of days, and the order of the others. */
 export function OrderForm({ template }: { template: string }) {
@@ -67,15 +63,11 @@ function Pages({ template, ...edit }: FormEdit<'text'> & { template: string }) {
         </h3>
         <Thumbnails template={template} fields={fields} version={version} />
         {!isFixed && !isStandard(fields) && (
-          <div className="mt-3 max-w-72">
-            <ChoiceSelect
-              label="Add a page of a day"
-              value=""
-              placeholder="Add a page of a day…"
-              choices={dayPages.filter(({ key }) => !own.has(key)).map(({ key, name }) => ({ value: key, label: name }))}
-              choose={(key) => navigate(pagesPath(template, key))}
-            />
-          </div>
+          <AddSelect
+            label="Add a page of a day"
+            choices={dayPages.filter(({ key }) => !own.has(key)).map(({ key, name }) => ({ value: key, label: name }))}
+            choose={(key) => navigate(pagesPath(template, key))}
+          />
         )}
       </section>
       {isStandard(fields) ? (
@@ -121,30 +113,33 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
             {lines.map((line, index) => line.place === place && rowOf(line, index))}
           </ol>
           {!isFixed && (
-            <div className="mt-2 max-w-72">
-              <ChoiceSelect
-                label={`Add a page: ${placeName(place)}`}
-                value=""
-                placeholder="Add a page…"
-                choices={choicesFor(place)}
-                choose={(id) => (id === newPage ? setNewAt(place) : set([...lines, { place, id }]))}
-              />
-            </div>
+            <AddSelect
+              label="Add a page"
+              where={placeName(place)}
+              choices={choicesFor(place)}
+              choose={(id) => (id === newPage ? setNewAt(place) : set([...lines, { place, id }]))}
+            />
           )}
         </section>
       ))}
       {!isFixed && (
-        <div className="max-w-72">
-          <ChoiceSelect
-            label="Add pages that repeat"
-            value=""
-            placeholder="Add pages that repeat…"
-            choices={intervals.map((value) => ({ value, label: placeName(value) }))}
-            choose={(place) => setAdded([...added, place])}
-          />
-        </div>
+        <AddSelect
+          label="Add pages that repeat"
+          choices={intervals.map((value) => ({ value, label: placeName(value) }))}
+          choose={(place) => setAdded([...added, place])}
+        />
       )}
-      {newAt !== undefined && <NewPageDialog close={() => setNewAt(undefined)} made={(id) => void openNew(newAt, id)} />}
+      {newAt !== undefined && (
+        <RenameDialog
+          title="New page"
+          label="Name"
+          name=""
+          submitLabel="Create"
+          note=""
+          close={() => setNewAt(undefined)}
+          rename={(name) => makeAt(newAt, name)}
+        />
+      )}
     </div>
   );
 
@@ -199,11 +194,20 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
     sorting.focus(Math.min(index, lines.length - 2));
   }
 
-  /** Opens a new page once its place is saved. */
-  async function openNew(place: string, id: string): Promise<void> {
-    setNewAt(undefined);
+  /** Makes a page and opens it once its place is saved. Resolves to why it is not made. */
+  async function makeAt(place: string, name: string): Promise<string | undefined> {
+    const id = idOfName(name);
+    if (id === '') return 'The name needs a letter from a to z, or a digit.';
+    try {
+      const body = { name, blocks: [{ title: name }, { space: 1 }, { lines: 'rest' }] };
+      await request(editorApi.document('pages', id), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) return 'There is a page of this name. Choose another name, or add that page.';
+      return failureSentence(saveFailureOf(error));
+    }
     set([...lines, { place, id }]);
-    if (await save()) navigate(pagesPath(template, bookPageKey(id)));
+    void save().then((isSaved) => isSaved && navigate(pagesPath(template, bookPageKey(id))));
+    return undefined;
   }
 
   /** A page at the front or at the back stands once in the book. */
@@ -223,26 +227,4 @@ const newPage = '+';
 
 function isOnce(place: string): boolean {
   return place === 'front' || place === 'back';
-}
-
-function NewPageDialog({ close, made }: { close: () => void; made: (id: string) => void }) {
-  const [name, setName] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const id = idOfName(name);
-  return (
-    <FormDialog title="New page" close={close} submit={() => void make()} submitLabel="Create" canSubmit={id !== ''}>
-      <TextField label="Name" value={name} set={setName} />
-      <Failure text={failure} className="trouble mt-3" />
-    </FormDialog>
-  );
-
-  async function make(): Promise<void> {
-    try {
-      await makePage(id, name.trim());
-      made(id);
-    } catch (error) {
-      const isTaken = error instanceof HttpError && error.status === 412;
-      setFailure(isTaken ? 'There is a page of this name. Choose another name, or add that page.' : failureSentence(saveFailureOf(error)));
-    }
-  }
 }

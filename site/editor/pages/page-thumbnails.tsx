@@ -5,6 +5,7 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
 import { readDocument } from '../documents/document-saving.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { daysIn, pictureOf } from './documents.ts';
 
 interface ThumbnailsProps {
@@ -33,6 +34,22 @@ export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) 
   );
 }
 
+interface AddSelectProps {
+  label: string;
+  /** Where it adds, for screen readers. */
+  where?: string;
+  choices: readonly { value: string; label: string }[];
+  choose: (value: string) => void;
+}
+
+export function AddSelect({ label, where, ...rest }: AddSelectProps) {
+  return (
+    <div className="mt-3 max-w-72">
+      <ChoiceSelect label={where === undefined ? label : `${label}: ${where}`} value="" placeholder={`${label}…`} {...rest} />
+    </div>
+  );
+}
+
 /** The way back from a screen of pages, and its title. */
 export function ScreenHead({ back, title }: { back: { href: string; label: string }; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,7 +70,6 @@ export function ScreenHead({ back, title }: { back: { href: string; label: strin
   );
 }
 
-/** On the card of a template. */
 export function CardPages({ template: { id, name } }: { template: Template }) {
   const read = useRead<Versioned<EditedDocument>>(editorApi.document('templates', id), () => readDocument('templates', id));
   const { item, version } = read.status === 'loaded' ? read.value : {};
