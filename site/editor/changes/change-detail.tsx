@@ -25,7 +25,7 @@ interface ChangeDetailProps {
 
 /** What changed, in words and line by line, and what can be done about it. */
 export function ChangeDetail({ change, preview }: ChangeDetailProps) {
-  const { part, kind, fields, problem, proposedIn, pictures } = change;
+  const { part, kind, paths, fields, problem, proposedIn, pictures, bytesBefore, bytesAfter } = change;
   const before = previewOf[part] !== undefined && (
     <SmallButton icon="icon-[lucide--columns-2]" label="Before and after" onClick={() => preview(change)} />
   );
@@ -35,7 +35,10 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
       {proposedIn !== undefined && <p className="mb-3 text-muted">Waiting for review.</p>}
       {pictures.length > 0 && <p className="mb-2 text-small text-muted">Its changed pictures go with it: {pictures.join(', ')}.</p>}
       {part === 'images' ? (
-        <PictureChange change={change} />
+        <figure className="mb-2">
+          {bytesAfter !== undefined && <img className="max-h-60 max-w-full border border-rule" src={`/${paths[0]}`} alt="As it is now" />}
+          <figcaption className="mt-1 text-small text-muted">{sizeWords(bytesBefore, bytesAfter)}</figcaption>
+        </figure>
       ) : isSingleFile(part) || kind === 'renamed' ? (
         <>
           {change.was !== undefined && (
@@ -168,8 +171,7 @@ function Patch({ patch }: { patch: string }) {
             .trimEnd()
             .split('\n')
             .map((line, index) => (
-              // Lines repeat, so a line is identified by its place.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- lines repeat, so one is identified by its place
               <span key={index} className={`block w-max min-w-full ${lineClass(line, index)}`}>
                 {`${line}\n`}
               </span>
@@ -185,16 +187,6 @@ function lineClass(line: string, index: number): string {
   if (index < 2 || line.startsWith('@@')) return 'text-muted';
   if (line.startsWith('+')) return 'added';
   return line.startsWith('-') ? 'removed' : '';
-}
-
-/** A changed picture as it is now, and its size before and after. */
-function PictureChange({ change: { paths, bytesBefore, bytesAfter } }: { change: PublishableChange }) {
-  return (
-    <figure className="mb-2">
-      {bytesAfter !== undefined && <img className="max-h-60 max-w-full border border-rule" src={`/${paths[0]}`} alt="As it is now" />}
-      <figcaption className="mt-1 text-small text-muted">{sizeWords(bytesBefore, bytesAfter)}</figcaption>
-    </figure>
-  );
 }
 
 function sizeWords(before: number | undefined, after: number | undefined): string {

@@ -19,8 +19,6 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
   const [previewed, setPreviewed] = useState<PublishableChange>();
   const chosen = ticks ? changes.filter(ticks.has) : [];
   const choosable = changes.filter(isPublishable);
-  const ownerOf = ({ part, paths: [file = ''] }: PublishableChange) =>
-    part === 'images' ? chosen.find(({ pictures }) => pictures.includes(file))?.name : undefined;
   const shownParts = [...new Set(changes.map(({ part }) => part))];
   return (
     <>
@@ -40,81 +38,58 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
       {shownParts.map((part) => (
         <section key={part} aria-label={parts[part].heading} className="mb-4">
           {shownParts.length > 1 && <h3 className="mt-2 mb-1 font-semibold">{parts[part].heading}</h3>}
-          <ul className="border-b border-rule">
-            {changes
-              .filter((change) => change.part === part)
-              .map((change) => (
-                <li key={keyOf(change)} className="border-t border-rule">
-                  <ChangeRow
-                    change={change}
-                    isOpen={changes.length === 1}
-                    isTicked={ticks?.has(change)}
-                    owner={ownerOf(change)}
-                    tick={(isOn, isRange) => ticks?.tick(change, isOn, isRange)}
-                    preview={setPreviewed}
-                  />
-                </li>
-              ))}
-          </ul>
+          <ul className="border-b border-rule">{changes.filter((change) => change.part === part).map(rowOf)}</ul>
         </section>
       ))}
       {previewed && <PreviewDialog change={previewed} close={() => setPreviewed(undefined)} />}
     </>
   );
-}
 
-interface ChangeRowProps {
-  change: PublishableChange;
-  isOpen: boolean;
-  /** Whether it is chosen; undefined where nothing can go online. */
-  isTicked: boolean | undefined;
-  /** A chosen item that the picture goes with. */
-  owner: string | undefined;
-  tick: (isOn: boolean, isRange: boolean) => void;
-  preview: (change: PublishableChange) => void;
-}
-
-/** One change by the name of its item; its details are read when it is opened. */
-function ChangeRow({ change, isOpen: isInitiallyOpen, isTicked, owner, tick, preview }: ChangeRowProps) {
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
-  const { part, kind, proposedIn } = change;
-  const name = isSingleFile(part) ? parts[part].heading : change.name;
-  const flag =
-    owner !== undefined
-      ? `With “${owner}”`
-      : !isPublishable(change)
-        ? 'Has an error'
-        : proposedIn === undefined
-          ? ''
-          : 'Waiting for review';
-  return (
-    <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
-      <div className="flex items-center gap-1">
-        {isTicked !== undefined && (
-          <label className="check min-w-8 flex-none">
-            <input
-              type="checkbox"
-              checked={isTicked || owner !== undefined}
-              disabled={owner !== undefined || !isPublishable(change)}
-              onChange={({ target, nativeEvent }) => tick(target.checked, (nativeEvent as MouseEvent).shiftKey)}
-            />
-            <span className="sr-only">Choose {name}</span>
-          </label>
-        )}
-        <Collapsible.Trigger className="grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-          <span className={isOpen ? 'icon-[lucide--chevron-down]' : 'icon-[lucide--chevron-right]'} aria-hidden="true" />
-          <span className="text-small font-semibold sm:min-w-17">{changeLabels[kind]}</span>
-          <span className="font-serif text-lg/[1.3] max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
-            {name}
-          </span>
-          {flag && <span className="max-w-40 truncate text-small text-muted">{flag}</span>}
-        </Collapsible.Trigger>
-      </div>
-      <Collapsible.Content className="pt-1 pb-4.5 sm:pl-6.5">
-        <ChangeDetail change={change} preview={preview} />
-      </Collapsible.Content>
-    </Collapsible.Root>
-  );
+  /** One change by the name of its item; its details are read when it is opened. */
+  function rowOf(change: PublishableChange) {
+    const { part, kind, paths, proposedIn } = change;
+    // A chosen item that the picture goes with.
+    const owner = part === 'images' ? chosen.find(({ pictures }) => pictures.includes(paths[0] ?? ''))?.name : undefined;
+    const name = isSingleFile(part) ? parts[part].heading : change.name;
+    const flag =
+      owner !== undefined
+        ? `With “${owner}”`
+        : !isPublishable(change)
+          ? 'Has an error'
+          : proposedIn === undefined
+            ? ''
+            : 'Waiting for review';
+    return (
+      <li key={keyOf(change)} className="border-t border-rule">
+        <Collapsible.Root defaultOpen={changes.length === 1} className="group/change">
+          <div className="flex items-center gap-1">
+            {ticks && (
+              <label className="check min-w-8 flex-none">
+                <input
+                  type="checkbox"
+                  checked={ticks.has(change) || owner !== undefined}
+                  disabled={owner !== undefined || !isPublishable(change)}
+                  onChange={({ target, nativeEvent }) => ticks.tick(change, target.checked, (nativeEvent as MouseEvent).shiftKey)}
+                />
+                <span className="sr-only">Choose {name}</span>
+              </label>
+            )}
+            <Collapsible.Trigger className="grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+              <span className="icon-[lucide--chevron-right] group-data-[state=open]/change:rotate-90" aria-hidden="true" />
+              <span className="text-small font-semibold sm:min-w-17">{changeLabels[kind]}</span>
+              <span className="font-serif text-lg/[1.3] max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
+                {name}
+              </span>
+              {flag && <span className="max-w-40 truncate text-small text-muted">{flag}</span>}
+            </Collapsible.Trigger>
+          </div>
+          <Collapsible.Content className="pt-1 pb-4.5 sm:pl-6.5">
+            <ChangeDetail change={change} preview={setPreviewed} />
+          </Collapsible.Content>
+        </Collapsible.Root>
+      </li>
+    );
+  }
 }
 
 /** The file that identifies a change. */

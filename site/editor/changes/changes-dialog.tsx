@@ -32,13 +32,11 @@ export interface Review {
   ended?: EndedCall;
   /** A call that a reload interrupted, whose outcome is asked for. */
   resumed?: PublishCall;
-  /** Focuses something else when the element that had the focus before is gone. */
   focusElsewhere?: () => void;
 }
 
 interface ChangesDialogProps {
   review: Review;
-  /** Opens the review again after it was closed. */
   reopen: (review: Review) => void;
   close: () => void;
 }
@@ -78,7 +76,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
     if (running) return { title: titleOf(running), content: <Progress close={close} /> };
     if (ended) {
       const props = { ended, state, wanted, close, back: publishing.reset };
-      return { title: titleOf(ended.call), content: <OutcomeView {...props} send={act} askAgain={(call) => act(call, true)} /> };
+      return { title: titleOf(ended.call), content: <OutcomeView {...props} send={act} /> };
     }
     return { title: 'Not online yet', content: changesView() };
   }
@@ -126,7 +124,6 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   }
 }
 
-/** The title of the dialog while a call runs, and when it ended. */
 function titleOf(call: PublishCall): string {
   if (call.what === 'update') return getChanges;
   return isForReview(call) ? sendForReview : putOnline;

@@ -14,7 +14,6 @@ interface FieldChangesProps {
   isWhole: boolean;
 }
 
-/** What changed in the words of each field. */
 export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
   return (
     <dl className="mb-2 grid gap-3">

@@ -39,13 +39,7 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
   if (versions.length === 0 && failure === undefined) return <p>This {parts[part].noun} has not been online yet.</p>;
   return (
     <>
-      <ol className="border-b border-rule">
-        {versions.map((version, index) => (
-          <li key={version.commit} className="border-t border-rule py-3">
-            <VersionRow part={part} version={version} isNewest={index === 0} bringBack={bringBack} />
-          </li>
-        ))}
-      </ol>
+      <ol className="border-b border-rule">{versions.map(rowOf)}</ol>
       <Failure text={failure} className="mt-3 text-error" />
       {readMore && (
         <SmallButton
@@ -58,60 +52,55 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
       {!readMore && isShallow && <p className="mt-3 text-muted">Older versions are not on this computer. Ask whoever runs the site.</p>}
     </>
   );
+
+  function rowOf(version: ItemVersion, index: number) {
+    const { time, author, subject, kind, fields, was, id, item, isCurrent } = version;
+    return (
+      <li key={version.commit} className="border-t border-rule py-3">
+        <div className="mb-2 flex flex-wrap items-center gap-x-4">
+          <h3 className="mr-auto wrap-anywhere">
+            <time dateTime={time} className="font-semibold">
+              {formatTime(time)}
+            </time>{' '}
+            by {author}
+          </h3>
+          {isCurrent ? (
+            <span className="inline-flex min-h-9 items-center text-small text-muted">
+              {index === 0 ? 'This version is current' : 'The same as now'}
+            </span>
+          ) : (
+            item &&
+            bringBack && <ItemAction icon="icon-[lucide--undo-2]" label="Bring this version back" onClick={() => bringBack(version)} />
+          )}
+        </div>
+        <p className="mb-2 flex flex-wrap gap-x-4 text-small wrap-anywhere text-muted">
+          {changeLabels[kind]}
+          <details>
+            <summary className="cursor-pointer">Details</summary>
+            {subject}
+          </details>
+        </p>
+        {was !== undefined && (
+          <p className="mb-2">
+            Its web address changed from <code>{was}</code> to <code>{id}</code>.
+          </p>
+        )}
+        {kind === 'edited' && fields.length === 0 ? (
+          <p className="text-muted">Only the formatting of the file changed, or a version has an error.</p>
+        ) : (
+          <FieldChanges part={part} fields={kind === 'added' ? wholeItem(item) : fields} isWhole={kind === 'added'} />
+        )}
+      </li>
+    );
+  }
 }
 
 /** A longer field of a new item, such as the body of a post, is not repeated. */
 const maxWholeLength = 1000;
 
-interface VersionRowProps extends Pick<HistoryDialogProps, 'part' | 'bringBack'> {
-  version: ItemVersion;
-  isNewest: boolean;
-}
-
 function wholeItem(item: object | null): FieldChange[] {
   return Object.entries(item ?? {}).flatMap(([field, after]) =>
     typeof after === 'string' && after.length <= maxWholeLength ? [{ field, kind: 'added' as const, after }] : [],
-  );
-}
-
-function VersionRow({ part, version, isNewest, bringBack }: VersionRowProps) {
-  const { time, author, subject, kind, fields, was, id, item, isCurrent } = version;
-  return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4">
-        <h3 className="mr-auto wrap-anywhere">
-          <time dateTime={time} className="font-semibold">
-            {formatTime(time)}
-          </time>{' '}
-          by {author}
-        </h3>
-        {isCurrent ? (
-          <span className="inline-flex min-h-9 items-center text-small text-muted">
-            {isNewest ? 'This version is current' : 'The same as now'}
-          </span>
-        ) : (
-          item &&
-          bringBack && <ItemAction icon="icon-[lucide--undo-2]" label="Bring this version back" onClick={() => bringBack(version)} />
-        )}
-      </div>
-      <p className="mb-2 flex flex-wrap gap-x-4 text-small wrap-anywhere text-muted">
-        {changeLabels[kind]}
-        <details>
-          <summary className="cursor-pointer">Details</summary>
-          {subject}
-        </details>
-      </p>
-      {was !== undefined && (
-        <p className="mb-2">
-          Its web address changed from <code>{was}</code> to <code>{id}</code>.
-        </p>
-      )}
-      {kind === 'edited' && fields.length === 0 ? (
-        <p className="text-muted">Only the formatting of the file changed, or a version has an error.</p>
-      ) : (
-        <FieldChanges part={part} fields={kind === 'added' ? wholeItem(item) : fields} isWhole={kind === 'added'} />
-      )}
-    </>
   );
 }
 
@@ -121,16 +110,8 @@ function useHistory(part: PublishPart, id: string) {
     if (!previous) return editorApi.history({ part, id });
     return previous.isKnown && previous.next !== null ? editorApi.history({ part, id }, previous.next) : null;
   };
-  const {
-    data = [],
-    error,
-    size,
-    setSize,
-    isValidating,
-  } = useSWRInfinite<HistoryPage, Error>(keyOf, {
-    revalidateFirstPage: false,
-    revalidateOnMount: true,
-  });
+  const read = useSWRInfinite<HistoryPage, Error>(keyOf, { revalidateFirstPage: false, revalidateOnMount: true });
+  const { data = [], error, size, setSize, isValidating } = read;
   const [first] = data;
   if (!first) return error ? { status: 'error' as const, message: sentenceOf(error) } : { status: 'loading' as const };
   if (!first.isKnown) return { status: 'error' as const, message: first.reason };

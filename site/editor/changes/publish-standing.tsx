@@ -47,17 +47,32 @@ export function PublishStanding({ state, send }: PublishStandingProps) {
       {proposals.length > 0 && (
         <>
           <h3 className="mt-1 font-semibold">Sent for review</h3>
-          <ul className="border-b border-rule">
-            {proposals.map((proposal) => (
-              <li key={proposal.branch} className="border-t border-rule py-1.5">
-                <ProposalRow proposal={proposal} push={() => send(pushCall({ branch: proposal.branch }))} />
-              </li>
-            ))}
-          </ul>
+          <ul className="border-b border-rule">{proposals.map(rowOf)}</ul>
         </>
       )}
     </section>
   );
+
+  function rowOf(proposal: Proposal) {
+    const { branch, subject, author, state, isPushed, pullRequestAddress, previewAddress } = proposal;
+    return (
+      <li key={branch} className="border-t border-rule py-1.5">
+        <p className="wrap-anywhere">{subject}</p>
+        <div className="flex flex-wrap items-center gap-x-4 text-small text-muted">
+          <span>
+            {isPushed ? stateWords[state] : 'Not sent yet'}, by {author}
+          </span>
+          {state !== 'merged' && pullRequestAddress !== null && <OutLink label="Ask for a review" address={pullRequestAddress} />}
+          {previewAddress !== null && <OutLink label="Look at its pages" address={previewAddress} />}
+          {!isPushed && <ItemAction label="Send again" onClick={() => send(pushCall({ branch }))} />}
+          <details>
+            <summary className="cursor-pointer">Details</summary>
+            Branch {branch}
+          </details>
+        </div>
+      </li>
+    );
+  }
 }
 
 const stateWords: Record<ProposalState, string> = {
@@ -66,27 +81,6 @@ const stateWords: Record<ProposalState, string> = {
   merged: 'Reviewed and online',
   waiting: 'Waiting for review',
 };
-
-function ProposalRow({ proposal, push }: { proposal: Proposal; push: () => void }) {
-  const { branch, subject, author, state, isPushed, pullRequestAddress, previewAddress } = proposal;
-  return (
-    <>
-      <p className="wrap-anywhere">{subject}</p>
-      <div className="flex flex-wrap items-center gap-x-4 text-small text-muted">
-        <span>
-          {isPushed ? stateWords[state] : 'Not sent yet'}, by {author}
-        </span>
-        {state !== 'merged' && pullRequestAddress !== null && <OutLink label="Ask for a review" address={pullRequestAddress} />}
-        {previewAddress !== null && <OutLink label="Look at its pages" address={previewAddress} />}
-        {!isPushed && <ItemAction label="Send again" onClick={push} />}
-        <details>
-          <summary className="cursor-pointer">Details</summary>
-          Branch {branch}
-        </details>
-      </div>
-    </>
-  );
-}
 
 function OutLink({ label, address }: { label: string; address: string }) {
   return (

@@ -15,7 +15,7 @@ export function useStoredChoice<Value extends string>(key: string, values: reado
 }
 
 /** A browser that is set to store nothing denies access, and a full one refuses. */
-function withStorage<T>(use: () => T): T | undefined {
+export function withStorage<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch (error) {

@@ -14,8 +14,8 @@ interface OutcomeViewProps {
   ended: EndedCall;
   state: KnownPublishState | undefined;
   wanted: PublishRequest | undefined;
-  send: (call: PublishCall) => Promise<EndedCall | undefined>;
-  askAgain: (call: PublishCall) => Promise<unknown>;
+  /** With `isRepeat` asks again for the outcome of a call. */
+  send: (call: PublishCall, isRepeat?: boolean) => Promise<EndedCall | undefined>;
   back: () => void;
   close: () => void;
 }
@@ -23,7 +23,7 @@ interface OutcomeViewProps {
 const unanswered = 'No answer from the server. It may or may not have done this; asking again does nothing twice.';
 
 /** What a call did, or why not, with the next step as a button. */
-export function OutcomeView({ ended: { call, outcome }, state, wanted, send, askAgain, back, close }: OutcomeViewProps) {
+export function OutcomeView({ ended: { call, outcome }, state, wanted, send, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   const { isDone = false, conflicts, additions = [], nextStep, branch = '', commit } = outcome ?? {};
@@ -77,7 +77,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
   function steps(): Step[] {
     const again: Step = ['Try again', tryAgain];
     const goBack: Step = ['Back to the changes', back];
-    if (!outcome) return [['Ask again', () => void askAgain(call)]];
+    if (!outcome) return [['Ask again', () => void send(call, true)]];
     if (isDone) {
       if (call.what !== 'update' || !wanted) return [];
       // The update moved the branch that was shown.
@@ -122,7 +122,6 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
   }
 }
 
-/** A button. */
 type Step = readonly [label: string, act: () => void];
 
 /** The address that opens the request for a review, or else the name of the branch, to copy. */

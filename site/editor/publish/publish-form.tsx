@@ -71,7 +71,6 @@ export function PublishDetails({ form, state }: PublishFormProps) {
 }
 
 interface PublishActsProps extends PublishFormProps {
-  /** How many changes are chosen. */
   count: number;
   act: (way: PublishWay) => void;
 }

@@ -2,6 +2,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { KnownPublishState, PublishRequest, PublishState, PushRequest, UpdateRequest } from '../../../server/model/api/publish-api.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import { withStorage } from '../list/use-stored-choice.ts';
 
 /** The state of publishing; undefined while it is loading, without a git repository, and where publishing is not allowed. */
 export function usePublishState(): KnownPublishState | undefined {
@@ -24,22 +25,14 @@ export type PublishCall = { key: string } & (
 
 const storageKey = 'journal-publish-call';
 
-/** Remembers the call under way in this tab, over a reload. */
+/** Remembers the call under way in this tab, over a reload. Without storage, the line at the top still tells what was done. */
 export function rememberCall(call: PublishCall | undefined): void {
-  try {
-    if (call) sessionStorage.setItem(storageKey, JSON.stringify(call));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // A browser that stores nothing, or no more: after a reload, the line at the top still tells what was done.
-  }
+  withStorage(() => (call ? sessionStorage.setItem(storageKey, JSON.stringify(call)) : sessionStorage.removeItem(storageKey)));
 }
 
 /** The call that a reload of this tab interrupted. */
 export function rememberedCall(): PublishCall | undefined {
-  try {
-    const text = sessionStorage.getItem(storageKey);
-    return text === null ? undefined : (JSON.parse(text) as PublishCall);
-  } catch {
-    return undefined;
-  }
+  // The server, which renders the page first, has no storage.
+  const text = withStorage(() => (globalThis.sessionStorage as Storage | undefined)?.getItem(storageKey));
+  return text ? (JSON.parse(text) as PublishCall) : undefined;
 }

@@ -1,16 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import type {
-  PublishOutcome,
-  PublishableChanges,
-  PublishRequest,
-  PublishState,
-  PushRequest,
-  ShownBranch,
-  UpdateRequest,
-} from '../../../server/model/api/publish-api.ts';
-import { getJson, HttpError } from '../../data/http.ts';
+import type { PublishOutcome, PublishRequest, PushRequest, ShownBranch, UpdateRequest } from '../../../server/model/api/publish-api.ts';
+import { HttpError } from '../../data/http.ts';
 import { sleep } from '../api/refetcher.ts';
 import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
 import { doubleClickMs } from '../ui/dialog-shell.tsx';
@@ -30,10 +22,7 @@ export function usePublishing(first?: EndedCall) {
   const [ended, setEnded] = useState(first);
   return { running, ended, run, reset: () => setEnded(undefined) };
 
-  /**
-   * Sends a call, or asks again for the outcome of one; does nothing while another is under way. Resolves to its outcome after the editor
-   * has the new state.
-   */
+  /** Sends a call, or asks again for its outcome, unless another is under way. Resolves after the editor has the new state. */
   async function run(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
     // A second click comes before the button is disabled.
     if (isRunning.current) return undefined;
@@ -83,43 +72,10 @@ async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcom
   }
 }
 
-/**
- * The outcome of a call whose response was lost. A call that never arrived is sent again; the server runs a call with a known key once.
- * Null without a response.
- */
+/** The outcome of a call whose response was lost: the server runs a call with a known key once. Null without a response. */
 async function askForOutcome(call: PublishCall): Promise<PublishOutcome | null> {
-  try {
-    const found = call.what === 'publish' ? await findPublished(call.body) : undefined;
-    return found ?? (await sendCall(call));
-  } catch {
-    // The next attempt meets it again.
-    return null;
-  }
-}
-
-/** What the repository says of a request. Undefined when its changes are not published. */
-async function findPublished({ way, paths }: PublishRequest): Promise<PublishOutcome | undefined> {
-  const [state, all] = (await Promise.all([getJson(editorApi.publish), getJson(editorApi.publishable)])) as [
-    PublishState,
-    PublishableChanges,
-  ];
-  if (!state.isKnown || !all.isKnown) return undefined;
-  const { branch, remote, unpushed, proposals } = state;
-  if (way === 'here') {
-    if (all.changes.some((change) => change.paths.some((file) => paths.includes(file)))) return undefined;
-    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are committed.', isPushed: remote !== null };
-    return {
-      isDone: false,
-      sentence: `Your changes are committed on ${branch}, but not pushed yet.`,
-      nextStep: 'push-again',
-      isPushed: false,
-    };
-  }
-  const proposal = proposals.find((waiting) => paths.every((file) => waiting.paths.includes(file)));
-  if (!proposal) return undefined;
-  const { isPushed, pullRequestAddress } = proposal;
-  const found = { branch: proposal.branch, isPushed, ...(pullRequestAddress !== null && { pullRequestAddress }) };
-  const done = `Your changes are proposed on the branch ${proposal.branch}`;
-  if (remote && !isPushed) return { isDone: false, sentence: `${done}, but it is not pushed yet.`, nextStep: 'push-again', ...found };
-  return { isDone: true, sentence: `${done}.`, ...found };
+  const outcome = await sendCall(call);
+  if (outcome?.nextStep !== 'look-again') return outcome;
+  // A server that was restarted meanwhile knows no keys.
+  return { ...outcome, cause: 'refused', sentence: 'This may be done already. Look at your changes again.' };
 }
