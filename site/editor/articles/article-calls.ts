@@ -9,7 +9,6 @@ import { articleFields, articleLabels, inputOf, requiredFields, valuesOfSource, 
 import { linesOf, type EditedField } from '../save/merge-fields.ts';
 import type { Saving } from '../save/versioned-edit.ts';
 
-/** What the server has of a post, as it is in its file. */
 export type SavedArticle = Versioned<PostSource>;
 
 export const articleCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
@@ -40,7 +39,6 @@ export const articleSaving: Saving<PostSource, ArticleField> = {
   restore: (item, values) => articleCalls.restore({ ...item, ...inputOf({ ...values, slug: item.id }) }),
 };
 
-/** Gives a post another slug. */
 async function renamed({ item, version }: SavedArticle, slug: string): Promise<SavedArticle> {
   await request(editorApi.postRenaming(item.id), { method: 'POST', body: { slug }, version }).catch((error: unknown) => {
     // An earlier call gave it the slug, and its response was lost.

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { EditorFrame } from '../editor-frame.tsx';
 import { useShortcuts } from '../ui/keys.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell, Question } from '../ui/dialog-shell.tsx';
@@ -15,7 +16,16 @@ import { UploadArea, UploadList } from './upload-area.tsx';
 import { failureWords, usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
-export function PictureLibrary() {
+/** The page of the picture library: what is in it, where each picture is used, and adding, replacing, renaming and deleting pictures. */
+export function PicturesPage() {
+  return (
+    <EditorFrame page="Pictures" screen="pictures" description="The pictures of the articles.">
+      {library}
+    </EditorFrame>
+  );
+}
+
+function PictureLibrary() {
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const pictures = usePictures({ isUnusedOnly });
   const { all, found, shown } = pictures;
@@ -23,6 +33,7 @@ export function PictureLibrary() {
   const [renamed, setRenamed] = useState<LibraryPicture>();
   const [deleted, setDeleted] = useState<LibraryPicture>();
   const searchField = useRef<HTMLInputElement>(null);
+  const closeDeletion = () => setDeleted(undefined);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
@@ -77,32 +88,50 @@ export function PictureLibrary() {
           <SmallButton label="Show more" onClick={pictures.showMore} />
         </p>
       )}
-      {renamed && (
-        <RenamePicture
-          picture={renamed}
-          close={() => setRenamed(undefined)}
-          onRenamed={(picture) => {
-            void pictures.put(picture, renamed.name);
-            setRenamed(undefined);
-            const { changed } = picture;
-            toasts.success(`Renamed to ${picture.name}${changed.length > 0 ? `, in ${counted(changed.length, 'article')} too` : ''}.`);
-            uploadButton.current?.focus();
-          }}
-        />
-      )}
+      {renamed && renaming(renamed)}
       {deleted && deletion(deleted)}
     </UploadArea>
   );
 
-  function closeDeletion(): void {
-    setDeleted(undefined);
+  function renaming({ name, version, uses }: LibraryPicture) {
+    const [, folder = '', stem = '', ending = ''] = /^(.*\/)?(.*?)(\.\w+)?$/.exec(name) ?? [];
+    const articles = uses.filter(({ kind }) => kind === 'post').length;
+    return (
+      <RenameDialog
+        title="Rename picture"
+        label="New name"
+        name={stem}
+        before={folder}
+        after={ending}
+        submitLabel="Rename"
+        note={`${articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}Spaces and capital letters become hyphens and small letters.`}
+        close={() => setRenamed(undefined)}
+        rename={(typed) => rename({ name, version }, typed + ending)}
+      />
+    );
+  }
+
+  /** Gives a picture another name, here and in the articles that show it. Resolves to why it has not got it. */
+  async function rename({ name, version }: Pick<LibraryPicture, 'name' | 'version'>, next: string): Promise<string | undefined> {
+    try {
+      const renamed = await requestJson<RenamedPicture>(editorApi.picture(name), { method: 'PUT', body: { name: next }, version });
+      const { changed } = renamed;
+      void pictures.put(renamed, name);
+      setRenamed(undefined);
+      toasts.success(`Renamed to ${renamed.name}${changed.length > 0 ? `, in ${counted(changed.length, 'article')} too` : ''}.`);
+      uploadButton.current?.focus();
+      return undefined;
+    } catch (error) {
+      return failureWords(error);
+    }
   }
 
   function deletion(picture: LibraryPicture) {
-    if (picture.uses.length === 0)
+    const { name, uses } = picture;
+    if (uses.length === 0)
       return (
         <Question
-          title={`Delete ${picture.name}?`}
+          title={`Delete ${name}?`}
           note="Nothing uses it. Unless it was online before, nobody has a copy."
           no="Keep it"
           yes="Delete"
@@ -111,9 +140,9 @@ export function PictureLibrary() {
         />
       );
     return (
-      <DialogShell title={`${picture.name} is in use`} close={closeDeletion} width="w-[min(30rem,100vw-2rem)]">
+      <DialogShell title={`${name} is in use`} close={closeDeletion} width="w-[min(30rem,100vw-2rem)]">
         <p className="mb-3">To delete it, first remove it here:</p>
-        <UseList uses={picture.uses} />
+        <UseList uses={uses} />
         <CloseFooter close={closeDeletion} />
       </DialogShell>
     );
@@ -132,37 +161,4 @@ export function PictureLibrary() {
   }
 }
 
-interface RenamePictureProps {
-  picture: LibraryPicture;
-  close: () => void;
-  onRenamed: (picture: RenamedPicture) => void;
-}
-
-/** Gives a picture another name, here and in the articles that show it. */
-function RenamePicture({ picture, close, onRenamed }: RenamePictureProps) {
-  const [, folder = '', stem = '', ending = ''] = /^(.*\/)?(.*?)(\.\w+)?$/.exec(picture.name) ?? [];
-  const articles = picture.uses.filter(({ kind }) => kind === 'post').length;
-  return (
-    <RenameDialog
-      title="Rename picture"
-      label="New name"
-      name={stem}
-      before={folder}
-      after={ending}
-      submitLabel="Rename"
-      note={`${articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}Spaces and capital letters become hyphens and small letters.`}
-      close={close}
-      rename={rename}
-    />
-  );
-
-  async function rename(typed: string): Promise<string | undefined> {
-    try {
-      const { name, version } = picture;
-      onRenamed(await requestJson(editorApi.picture(name), { method: 'PUT', body: { name: typed + ending }, version }));
-      return undefined;
-    } catch (error) {
-      return failureWords(error);
-    }
-  }
-}
+const library = <PictureLibrary />;

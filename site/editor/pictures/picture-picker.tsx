@@ -71,16 +71,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
         <fieldset>
           <legend className="sr-only">Pictures</legend>
           <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 overflow-y-auto p-1">
-            {pictures.shown.map((picture) => (
-              <PictureChoice
-                key={picture.name}
-                group={id}
-                picture={picture}
-                isChosen={picture.url === chosenUrl}
-                choose={() => setChosenUrl(picture.url)}
-                describe={() => description.current?.focus()}
-              />
-            ))}
+            {pictures.shown.map(choiceOf)}
             {pictures.found.length > pictures.shown.length && (
               <ItemAction label="Show more" className="justify-center" onClick={pictures.showMore} />
             )}
@@ -100,37 +91,31 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     }
     choose({ url: chosen.url, alt: typed?.trim() ?? '' });
   }
-}
 
-interface PictureChoiceProps {
-  group: string;
-  picture: LibraryPicture;
-  isChosen: boolean;
-  choose: () => void;
-  /** Goes on to its alternative text. */
-  describe: () => void;
-}
-
-function PictureChoice({ group, picture, isChosen, choose, describe }: PictureChoiceProps) {
-  // A cover cannot have another name; uploads get a plain one.
-  const isPlain = /^[\w-][\w./-]*$/.test(picture.name);
-  return (
-    <label className="cursor-pointer border border-rule bg-sheet has-disabled:cursor-not-allowed has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-      <input
-        type="radio"
-        className="sr-only"
-        name={group}
-        checked={isChosen}
-        disabled={!isPlain}
-        onChange={choose}
-        // A key, which has no detail, goes on to the next picture.
-        onClick={({ detail }) => detail > 0 && describe()}
-      />
-      <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
-      <span className="block px-2 pt-1.5 pb-2 text-small wrap-anywhere">
-        <span className="block font-semibold">{picture.name}</span>
-        <span className="text-muted">{isPlain ? sizeWords(picture) : 'Rename it in the library to use it.'}</span>
-      </span>
-    </label>
-  );
+  function choiceOf(picture: LibraryPicture) {
+    // A cover cannot have another name; uploads get a plain one.
+    const isPlain = /^[\w-][\w./-]*$/.test(picture.name);
+    return (
+      <label
+        key={picture.name}
+        className="cursor-pointer border border-rule bg-sheet has-disabled:cursor-not-allowed has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+      >
+        <input
+          type="radio"
+          className="sr-only"
+          name={id}
+          checked={picture.url === chosenUrl}
+          disabled={!isPlain}
+          onChange={() => setChosenUrl(picture.url)}
+          // A key, which has no detail, goes on to the next picture.
+          onClick={({ detail }) => detail > 0 && description.current?.focus()}
+        />
+        <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
+        <span className="block px-2 pt-1.5 pb-2 text-small wrap-anywhere">
+          <span className="block font-semibold">{picture.name}</span>
+          <span className="text-muted">{isPlain ? sizeWords(picture) : 'Rename it in the library to use it.'}</span>
+        </span>
+      </label>
+    );
+  }
 }

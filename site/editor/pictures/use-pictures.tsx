@@ -8,6 +8,7 @@ import { request } from '../api/request.ts';
 import { ListState } from '../ui/list-state.tsx';
 
 const pageSize = 48;
+const { compare } = new Intl.Collator('en');
 
 /** The pictures of the library, and a search in them. @param firstUrl the picture that is shown first */
 export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined } = {}) {
@@ -18,12 +19,13 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
   const all = list.status === 'loaded' ? list.value : undefined;
   const found = searchPictures(all ?? [], query)
     .filter(({ uses }) => !isUnusedOnly || uses.length === 0)
-    .sort((a, b) => Number(b.url === firstUrl) - Number(a.url === firstUrl) || byChange(a, b));
+    .sort(
+      (a, b) => Number(b.url === firstUrl) - Number(a.url === firstUrl) || compare(b.changedAt, a.changedAt) || compare(a.name, b.name),
+    );
   const refetch = async () => void (await mutate(editorApi.pictures));
   return {
     all,
     found,
-    /** The first pages of them. */
     shown: found.slice(0, shownCount),
     showMore: () => setShownCount((count) => count + pageSize),
     /** In place of pictures while there are none. */
@@ -53,11 +55,6 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
     await request(editorApi.picture(name), { method: 'DELETE', version });
     await mutate<LibraryPicture[]>(editorApi.pictures, (pictures = []) => pictures.filter((picture) => picture.name !== name));
   }
-}
-
-function byChange(a: LibraryPicture, b: LibraryPicture): number {
-  if (a.changedAt === b.changedAt) return a.name < b.name ? -1 : 1;
-  return a.changedAt < b.changedAt ? 1 : -1;
 }
 
 /** The pictures whose names or uses have all words of a query. */

@@ -32,11 +32,7 @@ const noFiles: readonly File[] = [];
 // Longer than the server waits for a body, and renders a picture.
 const timeoutMs = 120_000;
 
-/**
- * Sends pictures one after the other.
- * @param onSaved called with each that the library has then
- * @param first files to send at once
- */
+/** Sends pictures one after the other, at once those in `first`. @param onSaved called with each that the library has then */
 export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());

@@ -23,7 +23,6 @@ const PictureDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')
 interface ArticleBodyProps {
   content: string;
   isReadOnly: boolean;
-  /** Called with the HTML after each change. */
   change: (content: string) => void;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
@@ -46,12 +45,12 @@ export function ArticleBody({ content, isReadOnly, change, posts, pick, error }:
     setDialog({ kind: 'link', attrs: linkRange(state)?.attrs ?? {} });
     return true;
   };
-  const changed = useEffectEvent((write: () => string) => {
+  const changed = useEffectEvent((write: (isChecked: boolean) => string) => {
     try {
-      shown.current = write();
+      shown.current = write(true);
     } catch (failure) {
-      if (!(failure instanceof UnwritableBodyError) || !body.current) throw failure;
-      shown.current = body.current.writeUnchecked();
+      if (!(failure instanceof UnwritableBodyError)) throw failure;
+      shown.current = write(false);
       setNote('The editor cannot write this text so that it reads the same again. Here it is as HTML.');
       setHtml(true);
     }
@@ -200,7 +199,6 @@ export function ArticleBody({ content, isReadOnly, change, posts, pick, error }:
   }
 }
 
-/** Null for a picture without an alternative text. */
 function altOf({ attrs }: Node): string | null {
   return attrs['alt'] as string | null;
 }

@@ -10,7 +10,6 @@ interface Piece {
   text: string;
   /** The white space before it. */
   before: string;
-  /** The block that it is in. */
   container: Container;
   index: number;
 }
@@ -29,10 +28,7 @@ export class UnwritableBodyError extends Error {
   override readonly name = 'UnwritableBodyError';
 }
 
-/**
- * A body and the text that it was read from. Nodes are never changed in place, so a node of `doc` that is still in another document has
- * the text of the source.
- */
+/** A body and the text that it was read from. Nodes are never changed in place: one of `doc` in another document has its old text. */
 export class ArticleSource {
   readonly doc: Node;
   readonly #decode: Decode;
@@ -106,10 +102,7 @@ export class ArticleSource {
     return this.#byHtml.get(this.#canonical(node));
   }
 
-  /**
-   * The blocks of a block with the white space between them, and its tags.
-   * @param replaced the block of the source in its place
-   */
+  /** The blocks of a block with the white space between them, and its tags. @param replaced the block of the source in its place */
   #children(parent: Node, replaced: Container | undefined, { isChecked = false, isSource = true } = {}): string {
     const isDoc = isOf(parent, 'doc');
     const tag = tagOf(parent);

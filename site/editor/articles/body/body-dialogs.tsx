@@ -131,7 +131,6 @@ export function HtmlDialog({ html, close, save }: { html: string; close: () => v
 
 interface PictureDialogProps {
   src: string;
-  /** Null for a picture without one. */
   alt: string | null;
   close: () => void;
   save: (alt: string) => void;

@@ -18,8 +18,8 @@ import { toolKeys } from './toolbar.tsx';
 interface BodyViewOptions {
   content: string;
   isReadOnly: boolean;
-  /** The HTML after a change; `UnwritableBodyError` when it would read differently. */
-  onChange: (write: () => string) => void;
+  /** The HTML after a change; checked, throws `UnwritableBodyError` when it would read differently. */
+  onChange: (write: (isChecked: boolean) => string) => void;
   /** After each change of the text or the selection. */
   onState: (state: EditorState) => void;
   askForLink: Command;
@@ -110,15 +110,10 @@ export class BodyView {
     );
   }
 
-  /** The HTML without the check that it reads as the document. */
-  writeUnchecked(): string {
-    return this.#source.write(this.view.state.doc, { isChecked: false });
-  }
-
   #apply(transaction: Transaction, { onChange, onState }: BodyViewOptions): void {
     const state = this.view.state.apply(transaction);
     this.view.updateState(state);
-    if (transaction.docChanged && !transaction.getMeta(isFromServer)) onChange(() => this.#source.write(state.doc));
+    if (transaction.docChanged && !transaction.getMeta(isFromServer)) onChange((isChecked) => this.#source.write(state.doc, { isChecked }));
     onState(state);
   }
 }

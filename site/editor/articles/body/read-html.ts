@@ -101,7 +101,6 @@ function isInline({ tag }: HtmlElement): boolean {
   return tag === 'br' || tag === 'img' || schema.marks[tag] !== undefined;
 }
 
-/** The inline nodes of a text block. */
 function inlineOf(children: readonly HtmlNode[]): Node[] {
   const nodes: Node[] = [];
   const add = (child: HtmlNode, marks: readonly Mark[]): void => {
@@ -156,7 +155,6 @@ function codeBlock(element: HtmlElement): Node {
   return schema.node('code_block', attrs, text === '' ? [] : [schema.text(text)]);
 }
 
-/** A picture with a caption. */
 function figure({ attributes, children }: HtmlElement): Node {
   const [picture, caption, ...more] = withoutSpace(children);
   if (typeof picture !== 'object' || picture.tag !== 'img' || typeof caption === 'string' || more.length > 0)

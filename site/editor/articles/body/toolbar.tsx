@@ -43,7 +43,6 @@ const list = (name: 'bullet_list' | 'ordered_list') => ({
 const mark = (run: Command, ...names: MarkName[]) => ({ run, isPressed: (state: EditorState) => hasMark(state, ...names) });
 const heading = (level: number) => block('heading', toggleBlock('heading', { level }), { level });
 
-/** The buttons above the text, and what their keys do in it. */
 const toolGroups: readonly (readonly Tool[])[] = [
   [
     { name: 'Heading', icon: 'icon-[lucide--heading-2]', keys: 'Ctrl+Alt+2', ...heading(2) },

@@ -10,9 +10,8 @@ import { ItemCard, type CardMenu } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
 import { ListHead } from '../../list/list-head.tsx';
 import { useItemList } from '../../panels/use-item-list.tsx';
-import { DraftOffers } from '../../save/draft-offers.tsx';
-import { useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 import { useIsReadOnly, useEditorAccess } from '../../api/session.ts';
+import { ArticleDrafts } from './article-drafts.tsx';
 import { articleKind, listedArticles, type ListedArticle } from './article-kind.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
 
@@ -25,7 +24,6 @@ export function ArticlesPanel() {
   const categoryList = useCategories();
   const isReadOnly = useIsReadOnly();
   const { hasRepository } = useEditorAccess();
-  const drafts = useFreeDrafts('article', false);
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
   const kind = useMemo(() => articleKind(categories), [categories]);
   const [now] = useState(Date.now);
@@ -59,7 +57,7 @@ export function ArticlesPanel() {
           </Link>
         )}
       </ListHead>
-      <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : goOn} />
+      <ArticleDrafts />
       <ItemList {...list}>
         {(item) => (
           <ItemCard
@@ -76,8 +74,4 @@ export function ArticlesPanel() {
       </ItemList>
     </>
   );
-
-  function goOn({ id, key }: Draft): void {
-    navigate(id === undefined ? withSearch(newArticlePath, searchOf({ draft: key })) : articleEditorPath(id));
-  }
 }

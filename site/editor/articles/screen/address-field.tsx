@@ -4,10 +4,12 @@ import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { counted } from '../../../../server/model/text/wording.ts';
 import { useRead } from '../../../data/use-read.ts';
+import { ItemAction } from '../../ui/buttons.tsx';
 import { RenameDialog } from '../../ui/rename-dialog.tsx';
 import { FormField, type FieldProps } from './form-field.tsx';
 
-interface AddressFieldProps extends FieldProps {
+export interface AddressState {
+  /** As it is in its file; undefined for a new post. */
   saved: PostSource | undefined;
   /** The slug that a save gives the post. */
   address: string;
@@ -17,7 +19,7 @@ interface AddressFieldProps extends FieldProps {
 }
 
 /** The web address of a post. It is typed for a new one; that of a saved one is changed at once, with the links to it. */
-export function AddressField({ saved, address, isDirty, rename, ...field }: AddressFieldProps) {
+export function AddressField({ saved, address, isDirty, rename, ...field }: FieldProps & AddressState) {
   // An empty field stays empty while another address is typed.
   const [isCleared, setCleared] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -39,9 +41,7 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Addr
       <FormField {...field} value={paths.post(saved.id)} isReadOnly />
       {!field.isReadOnly && (
         <p className="mt-2 -ml-2 flex flex-wrap items-center gap-x-2">
-          <button type="button" className="item-action" disabled={isDirty} onClick={() => setAsking(true)}>
-            Change address…
-          </button>
+          <ItemAction label="Change address…" disabled={isDirty} onClick={() => setAsking(true)} />
           {isDirty && <span className="text-small text-muted">Save what you typed first.</span>}
         </p>
       )}
@@ -50,7 +50,7 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Addr
   );
 }
 
-function ChangeAddress({ slug, close, rename }: { slug: string; close: () => void; rename: AddressFieldProps['rename'] }) {
+function ChangeAddress({ slug, close, rename }: { slug: string; close: () => void; rename: AddressState['rename'] }) {
   const read = useRead<ArticleRenaming>(editorApi.postRenaming(slug), undefined, { revalidatesOnMount: true });
   return (
     <RenameDialog

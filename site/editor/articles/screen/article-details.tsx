@@ -1,24 +1,20 @@
 import { memo } from 'react';
-import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/wording.ts';
+import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
+import { shortened } from '../../../../server/model/text/wording.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';
 import { usePageData } from '../../../data/page-context.ts';
-import { keywordsIn, valuesOfSource } from '../../kinds/article-fields.ts';
+import { keywordsIn } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
-import { AddressField } from './address-field.tsx';
+import { Check, ItemAction } from '../../ui/buttons.tsx';
+import { AddressField, type AddressState } from './address-field.tsx';
 import { fieldProps, FormField, type ArticleFieldState, type FieldProps } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 
-interface ArticleDetailsProps extends ArticleFieldState {
-  /** As it is in its file; undefined for a new post. */
-  saved: PostSource | undefined;
-  /** The slug that a save gives the post. */
-  address: string;
-  isDirty: boolean;
-  rename: (slug: string) => Promise<string | undefined>;
+interface ArticleDetailsProps extends ArticleFieldState, AddressState {
   minutes: number;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
@@ -26,17 +22,10 @@ interface ArticleDetailsProps extends ArticleFieldState {
 
 /** The fields of a post beside its text. `values` are without it: it changes with each key. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { values, address, isDirty, rename, minutes, errors, elsewhere, saved, set, isReadOnly, choices, posts, pick } = props;
+  const { values, address, isDirty, rename, minutes, saved, set, posts, pick } = props;
   return (
     <div className="grid gap-6">
-      <PublishField
-        values={values}
-        saved={saved && valuesOfSource(saved)}
-        set={set}
-        error={errors.publishedAt ?? errors.draft}
-        elsewhere={elsewhere.draft || elsewhere.publishedAt}
-        isReadOnly={isReadOnly || choices.draft === 'theirs' || choices.publishedAt === 'theirs'}
-      />
+      <PublishField {...props} />
       <AddressField {...fieldProps(props, 'slug')} saved={saved} address={address} isDirty={isDirty} rename={rename} />
       <FormField {...fieldProps(props, 'author')} isRequired suggestions={[...new Set(posts.map(({ author }) => author))]} />
       <CategoryField {...fieldProps(props, 'categories')} />
@@ -67,26 +56,18 @@ function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps)
       <legend className="mb-1 p-0 font-semibold">Categories</legend>
       {shown.map(({ slug, name }) => {
         const isChosen = chosen.includes(slug);
+        const others = chosen.filter((other) => other !== slug);
         return (
           <div key={slug} className="flex flex-wrap items-center gap-x-3">
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={isChosen}
-                onChange={() => put(isChosen ? chosen.filter((other) => other !== slug) : [...chosen, slug])}
-              />
-              {name}
-            </label>
+            <Check label={name} checked={isChosen} set={(isOn) => put(isOn ? [...chosen, slug] : others)} />
             {chosen.length > 1 && slug === chosen[0] && <span className="text-small text-muted">Main category</span>}
             {isChosen && slug !== chosen[0] && (
-              <button
-                type="button"
-                className="item-action min-h-0 py-0"
+              <ItemAction
+                label="Make main"
+                className="min-h-0 py-0"
                 aria-label={`Make main: ${name}`}
-                onClick={() => put([slug, ...chosen.filter((other) => other !== slug)])}
-              >
-                Make main
-              </button>
+                onClick={() => put([slug, ...others])}
+              />
             )}
           </div>
         );
@@ -112,26 +93,15 @@ function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldPro
       </p>
       {!isReadOnly && (
         <div className="-ml-2 flex gap-1">
-          <button
-            type="button"
-            className="item-action"
+          <ItemAction
+            label={value === '' ? 'Choose a cover' : 'Change cover'}
             onClick={() => void pick({ current: value || undefined }).then((picture) => picture && set(picture.url))}
-          >
-            {value === '' ? 'Choose a cover' : 'Change cover'}
-          </button>
-          {value !== '' && (
-            <button type="button" className="item-action" onClick={() => set('')}>
-              Remove cover
-            </button>
-          )}
+          />
+          {value !== '' && <ItemAction label="Remove cover" onClick={() => set('')} />}
         </div>
       )}
     </section>
   );
-}
-
-interface SearchFieldsProps extends ArticleFieldState {
-  slug: string;
 }
 
 // What Google and social networks show of a title and a description on a wide screen.
@@ -139,7 +109,7 @@ const maxTitle = 60;
 const maxDescription = 155;
 
 /** What search engines and social networks show of a post. */
-function SearchFields(props: SearchFieldsProps) {
+function SearchFields(props: ArticleFieldState & { slug: string }) {
   const { slug, values, errors } = props;
   const { site, origin } = usePageData();
   const title = pageTitle(site, values.metaTitle || values.title || 'Title');
@@ -177,8 +147,4 @@ function SearchFields(props: SearchFieldsProps) {
       </div>
     </details>
   );
-}
-
-function shortened(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`;
 }

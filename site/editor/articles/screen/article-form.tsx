@@ -37,7 +37,6 @@ interface ArticleFormProps {
   draft: Draft | undefined;
   first: Partial<ArticleValues>;
   posts: readonly ArticleSummary[];
-  /** Called with what the server has after a save. */
   onSaved: (saved: SavedArticle) => void;
 }
 

@@ -34,7 +34,6 @@ interface FormFieldProps extends FieldProps {
   inputMode?: 'numeric';
 }
 
-/** A text of a post with its label, its length and its error. */
 export function FormField(props: FormFieldProps) {
   const { label, name, value, error, elsewhere, maxShown, note, suggestions, placeholder } = props;
   const id = useId();

@@ -1,43 +1,38 @@
 import { useId, useState } from 'react';
 import { instantOf } from '../../../../server/model/entities/post-dates.ts';
-import { today, inBothZones, inReadersZone, publishedAtOf, type ArticleValues } from '../../kinds/article-fields.ts';
+import { today, inBothZones, inReadersZone, publishedAtOf } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import { Labelled } from '../../ui/fields.tsx';
-
-interface PublishFieldProps {
-  values: ArticleValues;
-  /** As they are in the file; undefined for a new post. */
-  saved: ArticleValues | undefined;
-  set: (name: 'draft' | 'publishedAt', value: string) => void;
-  error: string | undefined;
-  elsewhere: string;
-  isReadOnly: boolean;
-}
+import type { AddressState } from './address-field.tsx';
+import type { ArticleFieldState } from './form-field.tsx';
 
 type Choice = 'now' | 'later' | 'draft';
 
-const choices = [
+const times = [
   ['now', 'At once', 'Visitors see it as soon as it is online.'],
   ['later', 'On a date', 'Hidden until then, also online.'],
   ['draft', 'Draft', 'Hidden, also online.'],
 ] as const;
 
 /** When a post is on the site: from its date on, unless it is a draft. */
-export function PublishField({ values, saved, set, error, elsewhere, isReadOnly }: PublishFieldProps) {
+export function PublishField(props: ArticleFieldState & Pick<AddressState, 'saved'>) {
+  const { values, errors, elsewhere, isReadOnly, choices, set, saved } = props;
   const id = useId();
   const { draft, publishedAt } = values;
+  const error = errors.publishedAt ?? errors.draft;
+  const isFixed = isReadOnly || choices.draft === 'theirs' || choices.publishedAt === 'theirs';
   const isLater = isFuture(publishedAt);
   // A year that is half typed is past.
   const [isTyping, setTyping] = useState(false);
-  const isPublished = saved !== undefined && saved.draft !== 'true' && !isFuture(saved.publishedAt);
+  const isPublished = saved !== undefined && !saved.draft && !isFuture(saved.publishedAt);
   const chosen: Choice = draft === 'true' ? 'draft' : isLater || isTyping ? 'later' : 'now';
   const isScheduled = chosen === 'later';
   const { day, time } = isScheduled ? inReadersZone(publishedAt) : { day: publishedAt.slice(0, 10), time: publishedAt.slice(10) };
   const shared = { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': `${id}-note` };
   return (
-    <fieldset className="field grid gap-1" disabled={isReadOnly}>
+    <fieldset className="field grid gap-1" disabled={isFixed}>
       <legend className="mb-1 p-0 font-semibold">When visitors see it</legend>
-      {choices.map(([choice, label, note]) => (
+      {times.map(([choice, label, note]) => (
         <label
           key={choice}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-[0.6rem] rounded-xs border border-rule bg-sheet px-[0.7rem] py-[0.4rem] has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
@@ -68,7 +63,7 @@ export function PublishField({ values, saved, set, error, elsewhere, isReadOnly 
         )}
       </div>
       <p id={`${id}-note`} className="field-note">
-        <FieldFate error={error} elsewhere={elsewhere} />
+        <FieldFate error={error} elsewhere={elsewhere.draft || elsewhere.publishedAt} />
         {isScheduled
           ? isLater && `From ${inBothZones(publishedAt)}.`
           : time !== '' && `At ${time.replace(/^T/, '').replace(/Z$/, ' UTC')}.`}
@@ -80,12 +75,12 @@ export function PublishField({ values, saved, set, error, elsewhere, isReadOnly 
     set('draft', choice === 'draft' ? 'true' : '');
     // A draft has the date on which it was begun.
     if (choice === 'now') set('publishedAt', isPublished ? saved.publishedAt : today());
-    if (choice === 'later' && !isLater) set('publishedAt', publishedAtOf({ day: tomorrow(), time: firstTime }));
+    if (choice === 'later' && !isLater) set('publishedAt', publishedAtOf({ day: tomorrow(), time: defaultTime }));
   }
 
   function setDay(value: string): void {
     if (value === '' || !isScheduled) set('publishedAt', value && value + time);
-    else set('publishedAt', publishedAtOf({ day: value, time: time || firstTime }));
+    else set('publishedAt', publishedAtOf({ day: value, time: time || defaultTime }));
   }
 
   function setTime(value: string): void {
@@ -94,8 +89,7 @@ export function PublishField({ values, saved, set, error, elsewhere, isReadOnly 
   }
 }
 
-/** When a post is published that gets no other time. */
-const firstTime = '09:00';
+const defaultTime = '09:00';
 
 function tomorrow(): string {
   return inReadersZone(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()).day;

@@ -1,30 +1,33 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
-import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { nullWhenMissing } from '../../../data/http.ts';
+import type { PageProps } from '../../../data/page-context.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
-import { useDraftAtOpening, useFreeDrafts, type Draft } from '../../save/draft-store.ts';
-import { DraftOffers } from '../../save/draft-offers.tsx';
+import { EditorFrame } from '../../editor-frame.tsx';
+import { useDraftAtOpening } from '../../save/draft-store.ts';
 import { ListState } from '../../ui/list-state.tsx';
-import { useIsReadOnly } from '../../api/session.ts';
-import { articleKind } from '../list/article-kind.tsx';
+import { ArticleDrafts } from '../list/article-drafts.tsx';
+import { useArticleList } from '../list/use-articles.ts';
 import { copyOf, newArticle, valuesOfSource } from '../../kinds/article-fields.ts';
 import { articleCalls, type SavedArticle } from '../article-calls.ts';
 import { ArticleForm } from './article-form.tsx';
 
-interface WritingScreenProps {
-  /** The slug in the address; `new` for a new post. */
-  slug: string;
-  list: Read<ArticleSummary[]>;
-}
-
 const noPosts: readonly ArticleSummary[] = [];
 
-/** Writes a new post, or edits the one at a slug. A save can give it another address. */
-export function WritingScreen({ slug, list }: WritingScreenProps) {
+/** The page of the editor on which an article is written: a new one, or the one at a slug. */
+export function ArticlePage({ slug }: PageProps) {
+  return (
+    <EditorFrame page="Article" description="Writes an article of the blog.">
+      <WritingScreen slug={slug} />
+    </EditorFrame>
+  );
+}
+
+/** A save can give the article another address. */
+function WritingScreen({ slug }: { slug: string }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const [made, setMade] = useState<{ slug: string; key: string }>();
@@ -34,7 +37,6 @@ export function WritingScreen({ slug, list }: WritingScreenProps) {
     <OpenArticle
       key={key}
       slug={slug}
-      list={list}
       onMade={(created) => {
         setMade({ slug: created, key });
         navigate(articleEditorPath(created), { replace: true });
@@ -43,10 +45,13 @@ export function WritingScreen({ slug, list }: WritingScreenProps) {
   );
 }
 
-function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slug: string) => void }) {
+/** @param slug `new` for a new post */
+function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) => void }) {
   const isNew = slug === 'new';
   const { mutate } = useSWRConfig();
+  const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
+  const list = useArticleList();
   const read = useArticle(isNew ? null : slug);
   const copied = useArticle(isNew ? asked.get('copy') : null);
   const draft = useDraftAtOpening('article', ({ id, key }) => (isNew ? key === asked.get('draft') : id === slug));
@@ -62,17 +67,16 @@ function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slu
     );
   if (read.status === 'missing' && !draft && !isOpen)
     return (
-      <div className="grid justify-items-start gap-3 py-8">
-        <p>There is no article “{slug}”.</p>
-        <Link href={editorPath('articles')} className="text-link">
-          All articles
-        </Link>
-      </div>
+      <ListState
+        kind="empty"
+        text={`There is no article “${slug}”.`}
+        offer={{ label: 'All articles', run: () => navigate(editorPath('articles')) }}
+      />
     );
   if (!isOpen) setOpen(true);
   return (
     <>
-      {isNew && !asked.has('draft') && <NewDraftOffers />}
+      {isNew && !asked.has('draft') && <ArticleDrafts isNewOnly />}
       <ArticleForm
         saved={read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined}
         draft={draft === 'loading' ? undefined : draft}
@@ -86,16 +90,6 @@ function OpenArticle({ slug, list, onMade }: WritingScreenProps & { onMade: (slu
       />
     </>
   );
-}
-
-const kind = articleKind([]);
-
-/** What was typed for new posts before and not saved. */
-function NewDraftOffers() {
-  const [, navigate] = useLocation();
-  const drafts = useFreeDrafts('article', false).filter(({ id }) => id === undefined);
-  const goOn = ({ key }: Draft) => navigate(withSearch(articleEditorPath('new'), searchOf({ draft: key })));
-  return <DraftOffers kind={kind} drafts={drafts} goOn={useIsReadOnly() ? undefined : goOn} />;
 }
 
 /** A post as it is in its file, read again when the file changes. */
