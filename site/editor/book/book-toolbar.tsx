@@ -31,18 +31,14 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
   });
   const [back, next] = [() => turn(spread - 1), () => turn(spread + 1)];
   useShortcuts({ ArrowLeft: back, PageUp: back, ArrowRight: next, PageDown: next, Home: () => turn(0), End: () => turn(last) });
+  const button = (name: string, icon: string, keys: string, to: number) => (
+    <SmallButton icon={icon} label="" aria-label={name} aria-keyshortcuts={keys} disabled={to < 0 || to > last} onClick={() => turn(to)} />
+  );
   const words = wordsOf(dragged ?? spread, pages);
   return (
     <div className="grid gap-x-6 gap-y-2.5 sm:max-lg:grid-cols-2">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
-        <SmallButton
-          icon="icon-[lucide--chevron-left]"
-          label=""
-          aria-label="Previous"
-          aria-keyshortcuts="ArrowLeft"
-          disabled={spread === 0}
-          onClick={back}
-        />
+        {button('Previous', 'icon-[lucide--chevron-left]', 'ArrowLeft', spread - 1)}
         <input
           type="range"
           className="accent-accent"
@@ -53,14 +49,7 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
           value={dragged ?? spread}
           onChange={({ target }) => setDragged(Number(target.value))}
         />
-        <SmallButton
-          icon="icon-[lucide--chevron-right]"
-          label=""
-          aria-label="Next"
-          aria-keyshortcuts="ArrowRight"
-          disabled={spread === last}
-          onClick={next}
-        />
+        {button('Next', 'icon-[lucide--chevron-right]', 'ArrowRight', spread + 1)}
         <output className="col-span-full text-muted">{words}</output>
       </div>
       <FindPlace {...search} />

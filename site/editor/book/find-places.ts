@@ -3,7 +3,6 @@ import { dayLabel } from '../../../server/model/entities/days.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../../../server/model/page/printed-book.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 
-/** A place of the book that a search found. */
 export interface FoundPlace {
   day: number;
   slot?: EditionSlot;

@@ -50,8 +50,10 @@ const notes: Partial<Record<OutlineText['state'], string>> = {
   changed: 'Its words changed since it was chosen. The edition cannot be printed until you keep the new words, or exchange it.',
 };
 
-function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slot: EditionSlot }) {
-  const { book, day, slot, quotes, prompts, put, openSlot, setOpen } = props;
+type PlacedTextProps = Omit<PageTextsProps, 'page'> & { day: OutlineDay; slot: EditionSlot };
+
+function PlacedText(props: PlacedTextProps) {
+  const { day, slot, quotes, prompts, put, openSlot, setOpen } = props;
   const isOpen = openSlot === slot;
   const wasOpen = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -65,7 +67,7 @@ function PlacedText(props: Omit<PageTextsProps, 'page'> & { day: OutlineDay; slo
   const items: readonly BookText[] = slot === 'quote' ? quotes : prompts;
   const item = items.find(({ id }) => id === text?.id);
   const noun = slotNouns[slot];
-  const candidates = candidatesFor(book, day, slot, { quotes, prompts });
+  const candidates = candidatesFor(props);
   const about = `the ${noun} of day ${day.number}`;
   return (
     <section aria-label={`${capitalized(noun)} of day ${day.number}`}>
@@ -131,12 +133,8 @@ interface Candidate {
 const promptTypes = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 
 /** The texts that a place of a day may have, those that no day has first. */
-function candidatesFor(
-  { days }: BookOutline,
-  day: OutlineDay,
-  slot: EditionSlot,
-  { quotes, prompts }: Pick<PageTextsProps, 'quotes' | 'prompts'>,
-): Candidate[] {
+function candidatesFor({ book, day, slot, quotes, prompts }: PlacedTextProps): Candidate[] {
+  const { days } = book;
   const fitting: readonly BookText[] = slot === 'quote' ? quotes : prompts.filter(({ type }) => type === promptTypes[slot]);
   const daysOf = new Map<string, number[]>();
   for (const { number, texts } of days) {

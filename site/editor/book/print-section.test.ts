@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlacedText, PrintProblem } from '../../../server/model/api/editions-api.ts';
-import { verdictOf } from './print-result.tsx';
+import { verdictOf } from './print-section.tsx';
 
 const text: PlacedText = { file: 'quotes/x.yaml', line: 1, column: 1, size: 12, excess: 9, page: 7, divided: [] };
 const divided = { ...text, divided: ['Betriebswerk'] };
@@ -13,7 +13,7 @@ test.each([
   [[text], [problem, problem], 'Not ready for Amazon KDP: 2 problems.'],
 ])('a book with smaller texts %j and problems %j is told in one verdict', (smaller, problems, verdict) => {
   const result = { kind: 'printed' as const, facts: [], smaller, problems };
-  expect(verdictOf({ status: 'printed', request: { kind: 'interior' }, result }, 'Amazon KDP')).toBe(verdict);
+  expect(verdictOf({ status: 'printed', result }, 'Amazon KDP')).toBe(verdict);
 });
 
 test('a book that is refused is told with the reason', () => {

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import type { PrintEvent, PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/printed-book.ts';
+import { counted } from '../../../server/model/text/counted.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import type { JournalLists } from '../api/use-collection.ts';
+import { useEditionNames } from '../api/use-editions.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/fields.tsx';
-import { PreflightDetails, PrintProblems, PrintProgress, verdictOf } from './print-result.tsx';
-import { useDownload, usePrint } from './use-print.tsx';
+import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
+import { useDownload, usePrint, type PrintState } from './use-print.tsx';
 
 interface PrintSectionProps extends JournalLists {
   name: string;
@@ -93,4 +96,105 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
     const end = kind === 'interior' && printed ? check.state : await press.print({ ...order, kind });
     save(end, `${order.edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
   }
+}
+
+type Printed = PrintEvent & { kind: 'printed' };
+
+interface PrintResultProps {
+  result: Printed;
+  quotes: readonly Quote[];
+  prompts: readonly Prompt[];
+}
+
+/** `Ready for Amazon KDP. 8 texts are set smaller.` */
+export function verdictOf(state: PrintState, printer: string): string {
+  if (state.status === 'failed') return `Not ready for ${printer}. ${state.message}`;
+  if (state.status !== 'printed') return '';
+  const { problems, smaller } = state.result;
+  if (problems.length > 0) return `Not ready for ${printer}: ${counted(problems.length, 'problem')}.`;
+  const divided = smaller.flatMap((text) => text.divided).length;
+  const set = smaller.filter((text) => text.divided.length === 0).length;
+  return [
+    `Ready for ${printer}.`,
+    ...(set > 0 ? [`${counted(set, 'text')} ${set === 1 ? 'is' : 'are'} set smaller.`] : []),
+    ...(divided > 0 ? [`${counted(divided, 'word')} ${divided === 1 ? 'is' : 'are'} divided.`] : []),
+  ].join(' ');
+}
+
+/** What keeps the printer from the file, each with what solves it. */
+function PrintProblems({ result: { problems }, ...texts }: PrintResultProps) {
+  const nameOf = useEditionNames();
+  if (problems.length === 0) return null;
+  return (
+    <div role="alert" className="trouble w-full">
+      <ul className="grid gap-1">
+        {problems.map(({ file, line, column, message, fault }) => {
+          const edition = editionIn(file) ?? '';
+          return (
+            <li key={`${file}:${line}:${column} ${message}`}>
+              {fault && fault.kind !== 'gone' && <span translate="no">{wordsOf(textFileOf(fault), texts)} </span>}
+              {fault ? faultWords(fault, nameOf(edition)) : `${wordsOf(file, texts)}, line ${line}: ${message}`}
+              <span className="-mx-2 flex flex-wrap gap-x-1">{fault && <FaultActions edition={edition} fault={fault} />}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <KeepAllWords problems={problems} />
+    </div>
+  );
+}
+
+/** What the printer requires and what the file has, folded. */
+function PreflightDetails({ result: { facts, smaller }, ...texts }: PrintResultProps) {
+  if (facts.length === 0) return null;
+  return (
+    <details className="w-full">
+      <summary className="cursor-pointer font-semibold">Show details</summary>
+      <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] [&>dd]:max-sm:mb-1">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{capitalized(name)}</dt>
+            <dd className="block wrap-anywhere first-letter:uppercase">{fact}</dd>
+          </div>
+        ))}
+        {smaller.length > 0 && (
+          <div className="contents">
+            <dt className="font-semibold">Smaller</dt>
+            <dd>
+              <ul className="grid gap-1">
+                {smaller.map((text) => (
+                  <li key={`${text.file} ${text.page}`}>
+                    Page {text.page}, in {text.size} pt
+                    {text.excess > 0 && `, ${counted(text.excess, 'character')} too long for full size`}: {wordsOf(text.file, texts)}
+                    {text.divided.map((word) => ` “${word}” is divided.`)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+/** The words of a text, or the name of its file. */
+function wordsOf(file: string, { quotes, prompts }: Pick<PrintResultProps, 'prompts' | 'quotes'>): string {
+  const [, part, id] = /^(quotes|prompts)\/(.+)\.yaml$/.exec(file) ?? [];
+  const items: readonly (Quote | Prompt)[] = part === 'prompts' ? prompts : quotes;
+  const item = items.find((each) => each.id === id);
+  return item ? `“${item.text}”` : file;
+}
+
+/** @param doing `Printing` */
+function PrintProgress({ state, doing }: { state: PrintState; doing: string }) {
+  const { done = 0, pages } = state.status === 'running' ? state : {};
+  return (
+    <div className="grid w-full max-w-xl gap-1.5">
+      <progress className="h-2 w-full accent-accent" aria-label={doing} {...(pages !== undefined && { value: done, max: pages })} />
+      <p className="text-muted">
+        {doing}: {pages === undefined ? 'reading the content…' : done < pages ? `page ${done} of ${pages}` : 'writing the PDF…'}
+      </p>
+    </div>
+  );
 }

@@ -48,7 +48,7 @@ export type PrintState =
   | { status: 'idle' }
   /** Without pages while the print waits or begins. */
   | { status: 'running'; done: number; pages: number | undefined }
-  | { status: 'printed'; request: PrintRequest; result: PrintEvent & { kind: 'printed' } }
+  | { status: 'printed'; result: PrintEvent & { kind: 'printed' } }
   | { status: 'failed'; message: string };
 
 /** Prints with `print` and shows its progress; `cancel` ends it. */
@@ -71,7 +71,7 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
     let end: PrintState | undefined;
     try {
       for await (const event of printEvents(request, current.signal)) {
-        if (event.kind === 'printed') end = show({ status: 'printed', request, result: event });
+        if (event.kind === 'printed') end = show({ status: 'printed', result: event });
         else if (event.kind === 'refused') end = show({ status: 'failed', message: event.message });
         else show({ status: 'running', done: event.done, pages: event.pages });
       }
@@ -92,7 +92,6 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
   }
 }
 
-/** The lines of the response, as they arrive. */
 async function* printEvents(request: PrintRequest, signal: AbortSignal): AsyncGenerator<PrintEvent> {
   const response = await send(editorApi.print, { method: 'POST', body: request, signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
