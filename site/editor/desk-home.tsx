@@ -79,10 +79,7 @@ function daysTask<Item extends { id: string }>(kind: ItemKind<Item>, items: read
   return [{ text, href: editorPath(kind.tab, { ...wholeList, filters: first }) }];
 }
 
-/**
- * `3 to check`, the errors and warnings that nothing else in the line is about; and `First edition: 1 text changed`, which leads to its
- * day in the book.
- */
+/** `3 to check`: what nothing else in the line is about; `First edition: 1 text changed`, which leads to its day in the book. */
 export function checkTasks(groups: readonly CheckGroup[]): Task[] {
   const others = groups.filter((group) => group.severity !== 'suggestion' && group.rule !== 'empty-day' && !isOfEditions(group));
   const count = others.reduce((sum, group) => sum + group.count, 0);

@@ -54,20 +54,16 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
       {head}
       <EditorSession screen={screen} open={open}>
         {!screen && <h1 className="sr-only">{page}</h1>}
-        {isShut && <ShutNote access={access} />}
+        {isShut && (
+          <p role="alert" className="trouble sticky top-0 z-6 mt-4">
+            {access === 'locked'
+              ? 'You are logged out. What you typed stays here; saving it asks for the password.'
+              : 'The editor was closed on the server, so nothing can be saved. Your drafts stay in this browser.'}
+          </p>
+        )}
         {children}
       </EditorSession>
     </KeepMountedContext>
-  );
-}
-
-function ShutNote({ access }: { access: 'locked' | 'closed' }) {
-  return (
-    <p role="alert" className="trouble sticky top-0 z-6 mt-4">
-      {access === 'locked'
-        ? 'You are logged out. What you typed stays here; saving it asks for the password.'
-        : 'The editor was closed on the server, so nothing can be saved. Your drafts stay in this browser.'}
-    </p>
   );
 }
 

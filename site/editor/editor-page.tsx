@@ -52,27 +52,22 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
     prompts: useCollection<Prompt>(promptKind.path),
     templates: useCollection<Template>(templateKind.path),
   };
+  const panels = {
+    quotes: <CollectionPanel kind={quoteKind} collection={lists.quotes} />,
+    prompts: <CollectionPanel kind={promptKind} collection={lists.prompts} />,
+    templates: <TemplatesPanel collection={lists.templates} />,
+    export: <ExportPanel {...lists} filtersOf={filtersOf} />,
+    articles: <ArticlesPanel />,
+    book: <BookPanel {...lists} />,
+  };
   return (
     <>
       <DeskHome {...lists} tab={tab} />
-      <Tabs.Content value="quotes">
-        <CollectionPanel kind={quoteKind} collection={lists.quotes} />
-      </Tabs.Content>
-      <Tabs.Content value="prompts">
-        <CollectionPanel kind={promptKind} collection={lists.prompts} />
-      </Tabs.Content>
-      <Tabs.Content value="templates">
-        <TemplatesPanel collection={lists.templates} />
-      </Tabs.Content>
-      <Tabs.Content value="export">
-        <ExportPanel {...lists} filtersOf={filtersOf} />
-      </Tabs.Content>
-      <Tabs.Content value="articles">
-        <ArticlesPanel />
-      </Tabs.Content>
-      <Tabs.Content value="book">
-        <BookPanel {...lists} />
-      </Tabs.Content>
+      {Object.entries(panels).map(([name, panel]) => (
+        <Tabs.Content key={name} value={name}>
+          {panel}
+        </Tabs.Content>
+      ))}
       {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel {...lists} />}
       {tab === 'replace' && <ReplacePanel />}

@@ -6,7 +6,6 @@ import { OrderForm } from './pages/order-form.tsx';
 import { PageForm } from './pages/page-form.tsx';
 import { ListState } from './ui/list-state.tsx';
 
-/** The page of the editor on which the pages of a template are changed. */
 export function TemplatePagesPage() {
   return (
     <EditorFrame page="Template pages" screen="templates" description="The pages of a template of the journal.">

@@ -34,7 +34,6 @@ export const sections: readonly Section[] = [
   { name: 'Cover', part: 'cover', paths: Object.keys(coverSchema.shape), page: 'home' },
 ];
 
-/** How each of the files is shown and saved. */
 export const documentKinds = { site: kindOf('site', siteSchema), cover: kindOf('cover', coverSchema) };
 
 /** Each value that is no map is a field of the edit, as JSON; empty when it is absent. */
