@@ -77,7 +77,7 @@ export function orderOf(text: string): OrderLine[] {
 
 export function textOfOrder(lines: readonly OrderLine[]): string {
   return lines
-    .toSorted((a, b) => comparePlaces(a.place, b.place))
+    .toSorted((a, b) => rankOf(a.place) - rankOf(b.place))
     .map(({ place, id }) => `${place}: ${id}`)
     .join('\n');
 }
@@ -98,12 +98,8 @@ export function placeName(place: string): string {
   return placeNames[place] ?? `Every ${place}`;
 }
 
-/** Places in the order of the book. What comes every so many weeks is before the back. */
-export function comparePlaces(a: string, b: string): number {
-  return rankOf(a) - rankOf(b);
-}
-
-function rankOf(place: string): number {
+/** Where a place is in the order of the book. What comes every so many weeks is before the back. */
+export function rankOf(place: string): number {
   if (place === 'back') return Infinity;
   if (isListed(place)) return bookPlaces.indexOf(place);
   return bookPlaces.length + (Number.parseInt(place, 10) || 0);

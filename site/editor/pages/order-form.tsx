@@ -15,7 +15,6 @@ import { useToasts } from '../ui/toasts.tsx';
 import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
 import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
 import {
-  comparePlaces,
   daysIn,
   isStandard,
   orderForm,
@@ -23,6 +22,7 @@ import {
   pictureOf,
   placeName,
   placeNames,
+  rankOf,
   textOfOrder,
   type OrderLine,
 } from './documents.ts';
@@ -100,7 +100,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
   const pages = read.status === 'loaded' ? read.value : undefined;
   const lines = orderOf(values.text);
   const set = (next: readonly OrderLine[]) => change({ text: textOfOrder(next) });
-  const places = [...new Set([...bookPlaces, ...added, ...lines.map(({ place }) => place)])].sort(comparePlaces);
+  const places = [...new Set([...bookPlaces, ...added, ...lines.map(({ place }) => place)])].sort((a, b) => rankOf(a) - rankOf(b));
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, lines.length, isFixed ? undefined : move);
   const intervals = Object.keys(placeNames).filter((place) => !places.includes(place));

@@ -37,7 +37,9 @@ function blockOf(element: HtmlElement, found: FoundBlocks, parent?: string): Nod
   if (tag === 'figure') return figure(element);
   const known = blocksOfTags.get(tag);
   if (!known) throw new UnknownHtmlError(tag);
-  return elementBlock(known.type, element, found, tag === 'p' ? { isTagged: parent === 'li' || null } : known.attrs);
+  const { type, attrs } = known;
+  const content = type.inlineContent ? inlineOf(element.children) : blocksIn(element, found);
+  return type.createChecked({ ...attributesOf(element), ...(tag === 'p' ? { isTagged: parent === 'li' || null } : attrs) }, content);
 }
 
 const blocksOfTags = new Map<unknown, { type: NodeType; attrs?: object }>([
@@ -45,11 +47,6 @@ const blocksOfTags = new Map<unknown, { type: NodeType; attrs?: object }>([
   ...[2, 3, 4].map((level) => [`h${level}`, { type: schema.nodes.heading, attrs: { level } }] as const),
   ...['thead', 'tbody', 'tfoot'].map((tag) => [tag, { type: schema.nodes.table_section, attrs: { tag } }] as const),
 ]);
-
-function elementBlock(type: NodeType, element: HtmlElement, found: FoundBlocks, attrs: object = {}): Node {
-  const content = type.inlineContent ? inlineOf(element.children) : blocksIn(element, found);
-  return type.createChecked({ ...attributesOf(element), ...attrs }, content);
-}
 
 /** The blocks in an element. Text between them is a paragraph without a tag, where that is possible. */
 function blocksIn({ tag, children }: HtmlElement, found: FoundBlocks): Node[] {

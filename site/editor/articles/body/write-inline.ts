@@ -17,14 +17,11 @@ export function writeInline(block: Node): string {
     const ends = new Map(begun.map((mark) => [mark, endOf(leaves, index, mark)]));
     open = [...kept, ...begun.toSorted((a, b) => (ends.get(b) ?? 0) - (ends.get(a) ?? 0))];
     for (const mark of open.slice(kept.length)) html += openTag(mark.type.name, mark.attrs);
-    html += leaf.text === undefined ? leafTag(leaf) : escapeText(leaf.text);
+    if (leaf.text !== undefined) html += escapeText(leaf.text);
+    else html += leaf.type.name === 'image' ? openTag('img', leaf.attrs) : '<br>';
   }
   for (const mark of open.toReversed()) html += `</${mark.type.name}>`;
   return html;
-}
-
-function leafTag({ type, attrs }: Node): string {
-  return type.name === 'image' ? openTag('img', attrs) : '<br>';
 }
 
 function endOf(leaves: readonly Node[], from: number, mark: Mark): number {

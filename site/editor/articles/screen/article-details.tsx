@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { counted } from '../../../../server/model/text/wording.ts';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
-import { shortened } from '../../../../server/model/text/wording.ts';
+import { counted, shortened } from '../../../../server/model/text/wording.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';
