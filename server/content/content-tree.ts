@@ -17,92 +17,93 @@ export interface KnownFile {
   problems: readonly Problem[];
 }
 
-/** The files in memory, and the collections of their items. */
-export class ContentTree {
-  readonly files = new Map<string, KnownFile>();
-  /** The files of each folder that has some, by path: '' is the content folder. */
-  readonly folders = new Map<string, Set<string>>();
-  readonly faulty = new Set<string>();
-  /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
-  site: Site | undefined;
-  cover: Cover | undefined;
-  readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, StoredItem>>;
-  /** The sorted items, and the ids that changed since. */
-  readonly #lists = new Map<CollectionName, { list: readonly StoredItem[]; changed: Set<string> }>();
-  readonly #revisions = new Map<ContentPart, number>();
+export type ContentTree = ReturnType<typeof contentTree>;
 
-  /** The items by id. The same array until one of them changes. */
-  list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
-    const items = this.#items[name];
-    const { list: known, changed } = this.#lists.get(name) ?? { list: [], changed: new Set(items.keys()) };
+/** The files in memory, and the collections of their items. */
+export function contentTree() {
+  const files = new Map<string, KnownFile>();
+  /** The files of each folder that has some, by path: '' is the content folder. */
+  const folders = new Map<string, Set<string>>();
+  const faulty = new Set<string>();
+  /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
+  let site: Site | undefined;
+  let cover: Cover | undefined;
+  const itemsOf = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, StoredItem>>;
+  /** The sorted items, and the ids that changed since. */
+  const lists = new Map<CollectionName, { list: readonly StoredItem[]; changed: Set<string> }>();
+  const revisions = new Map<ContentPart, number>();
+  return { files, folders, faulty, site: () => site, cover: () => cover, list, get, revision, filesAt, set };
+
+  /** The valid items or their last good version, by id. The same array until one of them changes. */
+  function list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
+    const items = itemsOf[name];
+    const { list: known, changed } = lists.get(name) ?? { list: [], changed: new Set(items.keys()) };
     if (changed.size === 0) return known as readonly StoredItem<N>[];
     // A list that is nearly sorted is sorted in one pass.
-    const list = [...known.filter(({ id }) => !changed.has(id)), ...[...changed].flatMap((id) => items.get(id) ?? [])];
-    list.sort((a, b) => (a.id < b.id ? -1 : 1));
-    this.#lists.set(name, { list, changed: new Set() });
-    return list as unknown as readonly StoredItem<N>[];
+    const sorted = [...known.filter(({ id }) => !changed.has(id)), ...[...changed].flatMap((id) => items.get(id) ?? [])];
+    sorted.sort((a, b) => (a.id < b.id ? -1 : 1));
+    lists.set(name, { list: sorted, changed: new Set() });
+    return sorted as unknown as readonly StoredItem<N>[];
   }
 
-  get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
-    return this.#items[name].get(id) as StoredItem<N> | undefined;
+  function get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
+    return itemsOf[name].get(id) as StoredItem<N> | undefined;
   }
 
-  revision(part: ContentPart): number {
-    return this.#revisions.get(part) ?? 0;
+  function revision(part: ContentPart): number {
+    return revisions.get(part) ?? 0;
   }
 
-  filesAt(at: string): string[] {
-    if (at === '') return [...this.files.keys()];
-    const below = [...this.folders].filter(([folder]) => folder === at || folder.startsWith(`${at}/`)).flatMap(([, files]) => [...files]);
-    return this.files.has(at) ? [at, ...below] : below;
+  function filesAt(at: string): string[] {
+    if (at === '') return [...files.keys()];
+    const below = [...folders].filter(([folder]) => folder === at || folder.startsWith(`${at}/`)).flatMap(([, names]) => [...names]);
+    return files.has(at) ? [at, ...below] : below;
   }
 
   /** Sets the known state of a file; undefined removes it. Returns its part of the content, or undefined when its content is the same. */
-  set(file: string, current: KnownFile | undefined): ContentPart | undefined {
-    const previous = this.files.get(file);
+  function set(file: string, current: KnownFile | undefined): ContentPart | undefined {
+    const previous = files.get(file);
     const part = current?.part ?? previous?.part;
     if (part === undefined) return undefined;
     // A save that a scan finds first is one change, and a file that was only touched is none.
     if (previous && current && isSame(previous, current)) {
-      this.files.set(file, { ...previous, fingerprint: current.fingerprint });
+      files.set(file, { ...previous, fingerprint: current.fingerprint });
       return undefined;
     }
-    if (current) this.#put(file, previous, current);
-    else this.#delete(file, previous);
-    this.#revisions.set(part, this.revision(part) + 1);
+    if (current) put(file, previous, current);
+    else remove(file, previous);
+    revisions.set(part, revision(part) + 1);
     return part;
   }
 
-  #put(file: string, previous: KnownFile | undefined, current: KnownFile): void {
+  function put(file: string, previous: KnownFile | undefined, current: KnownFile): void {
     // A file that turned invalid keeps its last good version.
     const known: KnownFile = current.stored || !previous?.stored ? current : { ...current, stored: previous.stored, isOutdated: true };
-    this.files.set(file, known);
-    this.faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
-    if (known.site) this.site = known.site;
-    if (known.cover) this.cover = known.cover;
-    if (known.stored) this.#setItem(known, known.stored.id, known.stored);
+    files.set(file, known);
+    faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
+    if (known.site) site = known.site;
+    if (known.cover) cover = known.cover;
+    if (known.stored) setItem(known, known.stored.id, known.stored);
     const folder = folderOf(file);
-    const files = this.folders.get(folder);
-    if (files) files.add(file);
-    else this.folders.set(folder, new Set([file]));
+    folders.set(folder, (folders.get(folder) ?? new Set()).add(file));
   }
 
-  #delete(file: string, previous: KnownFile | undefined): void {
-    this.files.delete(file);
-    this.faulty.delete(file);
-    if (previous?.part === 'cover') this.cover = undefined;
-    if (previous?.stored) this.#setItem(previous, previous.stored.id, undefined);
+  function remove(file: string, previous: KnownFile | undefined): void {
+    files.delete(file);
+    faulty.delete(file);
+    if (previous?.part === 'cover') cover = undefined;
+    if (previous?.stored) setItem(previous, previous.stored.id, undefined);
     const folder = folderOf(file);
-    const files = this.folders.get(folder);
-    files?.delete(file);
-    if (files?.size === 0) this.folders.delete(folder);
+    const others = folders.get(folder);
+    others?.delete(file);
+    if (others?.size === 0) folders.delete(folder);
   }
 
-  #setItem({ part }: KnownFile, id: string, item: StoredItem | undefined): void {
+  function setItem({ part }: KnownFile, id: string, item: StoredItem | undefined): void {
     const name = part as CollectionName;
-    if (item) this.#items[name].set(id, item);
-    else this.#items[name].delete(id);
-    this.#lists.get(name)?.changed.add(id);
+    if (item) itemsOf[name].set(id, item);
+    else itemsOf[name].delete(id);
+    lists.get(name)?.changed.add(id);
   }
 }
 

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionNames, collections, kindOf, type CollectionName } from '../model/entities/collections.ts';
-import { folderOf, type ContentTree } from './content-tree.ts';
+import { folderOf, type ContentTree, type KnownFile } from './content-tree.ts';
 import { ConflictError, FileGoneError, NotFoundError, StaleWriteError, WriteRefusedError } from './errors.ts';
 import { createFolder } from './files/folders.ts';
 import { whileGitIsIdle, type RefuseIfGitBusy } from './files/git-folder.ts';
 import { followLinks, pathToWrite } from './files/links.ts';
 import { readSource, unreadable, type SourceFile } from './files/read-file.ts';
+import { refuseFolder } from './files/read-folder.ts';
 import { createFile, type LastCheck } from './files/write-file.ts';
 import { Queue } from './queue.ts';
 import { partOf, type StoredItem } from './stored-item.ts';
@@ -21,55 +22,60 @@ interface ItemFilesOptions {
   /** After its abort, no change waits for git. */
   closing?: AbortSignal | undefined;
   /** Allows an item in an empty folder. */
-  mayBegin?: boolean;
+  mayBegin: boolean;
+  /** Gives the tree in memory the state of a file that was written or deleted. */
+  apply: (file: string, current: KnownFile | undefined) => void;
+  /** Compares a file with the tree in memory. */
+  check: (file: string) => Promise<void>;
 }
 
+export type ItemFiles = ReturnType<typeof itemFiles>;
+
 /** The files of the items: changed one at a time for each file, never while git changes files, and never in a folder without the content. */
-export class ItemFiles {
-  readonly root: string;
-  readonly tree: ContentTree;
-  readonly #options: ItemFilesOptions;
-  readonly #queue = new Queue();
-  readonly #busy = new Set<string>();
+export function itemFiles(root: string, tree: ContentTree, { closing, mayBegin, apply, check }: ItemFilesOptions) {
+  const queue = new Queue();
+  const busy = new Set<string>();
+  return { root, tree, apply, check, run, keyOf, isBusy, idle: () => queue.idle(), stored, compare, create, prepareFolder };
 
-  constructor(root: string, tree: ContentTree, options: ItemFilesOptions) {
-    this.root = root;
-    this.tree = tree;
-    this.#options = options;
-  }
-
-  /** Runs a change of a file in its turn. @param task gets a function to call right before it changes a file */
-  run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
+  /**
+   * Runs a change of a file in its turn. After a failure the file is read: it may have changed.
+   * @param task gets a function to call right before it changes a file @throws WriteRefusedError for a folder that may not be written
+   */
+  async function run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
     const added = performance.now();
     const busyTask = (refuseIfGitBusy: RefuseIfGitBusy) => {
-      this.#busy.add(file);
-      return task(refuseIfGitBusy).finally(() => this.#busy.delete(file));
+      busy.add(file);
+      return task(refuseIfGitBusy).finally(() => busy.delete(file));
     };
-    return this.#queue.run(() => whileGitIsIdle(this.root, busyTask, added, this.#options.closing), { key: this.keyOf(file) });
+    try {
+      const folder = folderOf(file);
+      const refusal = folder === '' ? undefined : refuseFolder(root, folder);
+      if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
+      return await queue.run(() => whileGitIsIdle(root, busyTask, added, closing), { key: keyOf(file) });
+    } catch (error) {
+      await check(file);
+      throw error;
+    }
   }
 
-  keyOf(file: string): string {
-    return followLinks(path.join(this.root, file));
+  function keyOf(file: string): string {
+    return followLinks(path.join(root, file));
   }
 
-  isBusy(file: string): boolean {
-    return this.#busy.has(file);
+  function isBusy(file: string): boolean {
+    return busy.has(file);
   }
 
-  idle(): Promise<void> {
-    return this.#queue.idle();
-  }
-
-  stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
-    const stored = this.tree.get(name, id);
-    if (!stored) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
-    return stored;
+  function stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
+    const item = tree.get(name, id);
+    if (!item) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
+    return item;
   }
 
   /** The file of an item on disk. @throws StaleWriteError unless it has the version `expected`; without one ConflictError when it changed */
-  compare(stored: Pick<StoredItem, 'file' | 'version'>, expected: string | undefined): SourceFile {
+  function compare(stored: Pick<StoredItem, 'file' | 'version'>, expected: string | undefined): SourceFile {
     const { noun } = kindOf(partOf(stored.file));
-    const source = readSource(this.root, stored.file);
+    const source = readSource(root, stored.file);
     if (source && 'version' in source && source.version === (expected ?? stored.version)) return source;
     if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefusedError(`${stored.file} ${source.message}`);
     const what = source === undefined ? 'was deleted' : 'was changed';
@@ -78,29 +84,29 @@ export class ItemFiles {
   }
 
   /** Writes a new file. Resolves to 'taken' when the name exists. @throws what `prepareFolder` and `createFile` throw */
-  async create(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, mode?: number): ReturnType<typeof createFile> {
-    const lastCheck = await this.prepareFolder(folderOf(file), refuseIfGitBusy);
-    return createFile(pathToWrite(this.root, file), bytes, lastCheck, mode);
+  async function create(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, mode?: number): ReturnType<typeof createFile> {
+    const lastCheck = await prepareFolder(folderOf(file), refuseIfGitBusy);
+    return createFile(pathToWrite(root, file), bytes, lastCheck, mode);
   }
 
   /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
-  async prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
+  async function prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
     const end = performance.now() + maxContentWaitMs;
-    while (!this.#hasContent()) {
+    while (!hasContent()) {
       if (performance.now() >= end) throw new WriteRefusedError(contentMissing);
       await sleep(50);
     }
-    const folder = path.join(this.root, name);
+    const folder = path.join(root, name);
     if (!existsSync(folder)) await createFolder(folder);
     return () => {
       refuseIfGitBusy();
-      if (!this.#hasContent()) throw new FileGoneError(contentMissing);
+      if (!hasContent()) throw new FileGoneError(contentMissing);
     };
   }
 
-  #hasContent(): boolean {
-    if (existsSync(path.join(this.root, 'site.yaml'))) return true;
-    if (this.tree.site) return false;
-    return this.#options.mayBegin === true || collectionNames.some((name) => existsSync(path.join(this.root, name)));
+  function hasContent(): boolean {
+    if (existsSync(path.join(root, 'site.yaml'))) return true;
+    if (tree.site()) return false;
+    return mayBegin || collectionNames.some((name) => existsSync(path.join(root, name)));
   }
 }

@@ -5,11 +5,12 @@ import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 import { isSingleFile } from '../model/entities/nouns.ts';
 import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
 import { faultFinder } from './check-tree.ts';
-import { folderOf, type KnownFile } from './content-tree.ts';
+import { folderOf } from './content-tree.ts';
 import type { DeletedFile, DeletedItems } from './deleted-items.ts';
 import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from './errors.ts';
 import { pathToWrite, targetToWrite } from './files/links.ts';
 import { readBytes, versionOf } from './files/read-file.ts';
+import type { RefuseIfGitBusy } from './files/git-folder.ts';
 import { deleteFile, replaceFile, type FileContent, type LastCheck } from './files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
 import { parseItem } from './parse-item.ts';
@@ -26,39 +27,38 @@ interface Written<N extends CollectionName> {
 }
 
 /** Changes items on disk, and applies the changes to the tree in memory. */
-export class ItemWriter {
-  readonly #files: ItemFiles;
-  readonly #deleted: DeletedItems;
-  readonly #apply: (file: string, current: KnownFile | undefined) => void;
+export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
+  return { create, update, updateDocument, restore, restoreCopied, replace, changeFiles };
 
-  constructor(files: ItemFiles, deleted: DeletedItems, apply: (file: string, current: KnownFile | undefined) => void) {
-    this.#files = files;
-    this.#deleted = deleted;
-    this.#apply = apply;
-  }
-
-  async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
+  /** Writes a new file. Without `wanted`, its first words make an id. @throws ConflictError when the id exists, DiskFullError, WriteRefusedError, EditRefusedError */
+  async function create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
     const { noun, titleField } = collections[name];
     const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
-    this.#refuseFaults(name, wanted, written.fields);
+    refuseFaults(name, wanted, written.fields);
     const taken = new Set<string>();
-    const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || this.#files.tree.files.has(`${name}/${id}.yaml`);
+    const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || files.tree.files.has(`${name}/${id}.yaml`);
     for (;;) {
       if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`A ${noun} with the id "${wanted}" already exists`);
       const id = wanted ?? (name === 'posts' ? slugFromTitle(title, isTaken) : idFromText(title, noun, isTaken));
       const file = `${name}/${id}.yaml`;
-      const made = await this.#files.run(file, (refuseIfGitBusy) => this.#files.create(file, written.bytes, refuseIfGitBusy));
-      if (made !== 'taken') return this.#remember(name, storedItem(file, written), made.fingerprint, []);
+      const made = await files.run(file, (refuseIfGitBusy) => files.create(file, written.bytes, refuseIfGitBusy));
+      if (made !== 'taken') return remember(name, file, written, made.fingerprint);
       taken.add(id);
     }
   }
 
-  update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
-    return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
-      const stored = this.#files.stored(name, id);
+  /**
+   * Changes `fields` and nothing else in the file; undefined removes a field.
+   * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
+   *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
+   */
+  function update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
+    return files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
+      const stored = files.stored(name, id);
       const { file } = stored;
-      const source = this.#files.compare(stored, expected);
+      const compare = (version = expected) => files.compare({ file, version: version ?? stored.version }, expected && version);
+      const source = compare();
       const base = parse(name, file, source.text).fields;
       const changes = changesTo(base, fields);
       // The file may have changed before the tree in memory did.
@@ -66,22 +66,20 @@ export class ItemWriter {
         return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
       const written = readBack(name, file, editYaml(source.text, changes, keyOrder(name)), { ...base, ...changes });
-      this.#refuseFaults(name, id, written.fields, base);
-      const updated = storedItem(file, written);
-      const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), written.bytes, () => {
-        refuseIfGitBusy();
-        this.#files.compare(stored, expected);
-      });
-      if (fingerprint === undefined) this.#files.compare(updated, expected && updated.version);
-      return this.#remember(name, updated, fingerprint, written.problems);
+      refuseFaults(name, id, written.fields, base);
+      const fingerprint = await overwrite(file, written.bytes, refuseIfGitBusy, compare);
+      return remember(name, file, written, fingerprint);
     });
   }
 
-  /** Gives a file these values, those under unknown keys too. @throws InvalidItemError for a new unknown key */
-  updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
+  /**
+   * Gives a file these values, those under unknown keys too, and changes the lines of what differs alone.
+   * @throws what `update` throws, InvalidItemError for a new unknown key
+   */
+  function updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
     const part = partOf(file);
-    return this.#files.run(file, async (refuseIfGitBusy) => {
-      const compare = (version = expected) => this.#files.compare({ file, version }, version);
+    return files.run(file, async (refuseIfGitBusy) => {
+      const compare = (version = expected) => files.compare({ file, version }, version);
       const { text } = compare();
       const before = readDocument(file, text);
       const after = { ...Object.fromEntries(Object.keys(before.fields ?? {}).map((key) => [key, undefined])), ...fields };
@@ -95,57 +93,49 @@ export class ItemWriter {
       const known = new Set(before.problems.map(withoutPlace));
       const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
       if (fault) throw new InvalidItemError(fault.message);
-      if (!isSingleFile(part))
-        this.#refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
+      if (!isSingleFile(part)) refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
       const bytes = Buffer.from(edited);
       refuseSize(bytes.length);
       if (!isDeepStrictEqual(written, fields)) throw new EditRefusedError(otherChange);
       const version = versionOf(bytes);
-      const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), bytes, () => {
-        refuseIfGitBusy();
-        compare();
-      });
-      if (fingerprint === undefined) compare(version);
-      this.#apply(file, knownOf({ file, part, fingerprint: fingerprint ?? 'unknown' }, version, item, problems));
+      const fingerprint = await overwrite(file, bytes, refuseIfGitBusy, compare);
+      files.apply(file, knownOf({ file, part, fingerprint }, version, item, problems));
       return { fields, problems, version };
     });
   }
 
-  restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
+  /** Writes a deleted item again: a recently deleted file with its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
+  function restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = `${name}/${id}.yaml`;
-    return this.#files.run(file, async (refuseIfGitBusy) => {
-      const removed = this.#deletedHere(name, file, fields);
+    return files.run(file, async (refuseIfGitBusy) => {
+      const removed = deletedHere(name, file, fields);
       const changes = removed ? changesTo(removed.fields, fields) : { ...(fields as ReturnType<typeof changesTo>) };
       const text = removed ? editYaml(removed.text, changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
       const written = readBack(name, file, text, { ...removed?.fields, ...changes });
-      this.#refuseFaults(name, id, written.fields, removed?.fields);
-      const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
+      refuseFaults(name, id, written.fields, removed?.fields);
+      const made = await files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
       if (made === 'taken') throw new AlreadyExistsError(`A ${collections[name].noun} with the id "${id}" already exists`);
-      const stored = this.#remember(name, storedItem(file, written), made.fingerprint, written.problems);
-      if (removed) await this.#deleted.drop(removed.deletion, [file]);
+      const stored = remember(name, file, written, made.fingerprint);
+      if (removed) await deletedItems.drop(removed.deletion, [file]);
       return stored;
     });
   }
 
   /** Writes a deleted file again, byte for byte; its copy stays. @throws AlreadyExistsError, EditRefusedError when it is not valid any more */
-  restoreCopied({ file, text, mode }: DeletedFile): Promise<StoredItem> {
+  function restoreCopied({ file, text, mode }: DeletedFile): Promise<StoredItem> {
     const { name } = itemOf(file);
-    return this.#files.run(file, async (refuseIfGitBusy) => {
+    return files.run(file, async (refuseIfGitBusy) => {
       const written = { ...parse(name, file, text), bytes: Buffer.from(text) };
-      const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, mode);
+      const made = await files.create(file, written.bytes, refuseIfGitBusy, mode);
       if (made === 'taken')
         throw new AlreadyExistsError(`There is another ${collections[name].noun} in its place now. Delete that one first.`);
-      return this.#remember(name, storedItem(file, written), made.fingerprint, written.problems);
+      return remember(name, file, written, made.fingerprint);
     });
   }
 
   /** The deleted file of this name. If another file had the name since, the fields must be the requested ones. */
-  #deletedHere<N extends CollectionName>(
-    name: N,
-    file: string,
-    requested: Partial<FieldsOf[N]>,
-  ): { deletion: string; text: string; mode: number; fields: FieldsOf[N] } | undefined {
-    const found = this.#deleted.find(file);
+  function deletedHere<N extends CollectionName>(name: N, file: string, requested: Partial<FieldsOf[N]>) {
+    const found = deletedItems.find(file);
     const fields = found && parseItem<FieldsOf[N]>('', found.deleted.text, collections[name]).fields;
     if (!found || !fields) return undefined;
     const { text, mode, isReplaced } = found.deleted;
@@ -153,14 +143,15 @@ export class ItemWriter {
     return isReplaced && !isRequested ? undefined : { deletion: found.deletion.id, text, mode, fields };
   }
 
-  replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
-    const { root } = this.#files;
+  /** Replaces the bytes of a content file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
+  async function replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+    const { root } = files;
     const stale = new StaleWriteError(`This ${kindOf(partOf(file)).noun} was changed since you opened it`);
     const compare = (version = expected) => {
       const bytes = readBytes(root, file);
       if ((bytes && versionOf(bytes)) !== version) throw stale;
     };
-    return this.#files.run(file, async (refuseIfGitBusy) => {
+    await files.run(file, async (refuseIfGitBusy) => {
       const lastCheck = () => {
         refuseIfGitBusy();
         compare();
@@ -169,38 +160,56 @@ export class ItemWriter {
       if (wanted === undefined) {
         if (expected !== undefined) await deleteFile(pathToWrite(root, file), lastCheck);
       } else if (expected === undefined) {
-        if ((await this.#files.create(file, wanted.bytes, lastCheck, wanted.mode)) === 'taken') throw stale;
-      } else {
-        const fingerprint = await replaceFile(targetToWrite(root, file), wanted.bytes, lastCheck);
-        if (fingerprint === undefined) compare(versionOf(wanted.bytes));
-      }
+        if ((await files.create(file, wanted.bytes, lastCheck, wanted.mode)) === 'taken') throw stale;
+      } else await overwrite(file, wanted.bytes, refuseIfGitBusy, compare);
     });
+    await files.check(file);
   }
 
-  changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
+  /**
+   * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then reads them.
+   * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
+   * @throws what `work` throws, WriteRefusedError
+   */
+  async function changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     // A file with two names has one turn. In one order, so that two changes of the same files do not wait for each other.
-    const distinct = new Map(files.map((file) => [this.#files.keyOf(file), file]));
-    return this.#changeSorted([...distinct.values()].sort(), work);
-  }
-
-  #changeSorted<T>([file, ...others]: readonly string[], work: (lastCheck: LastCheck) => Promise<T>, last?: LastCheck): Promise<T> {
-    if (file === undefined) return work(last ?? (() => undefined));
-    return this.#files.run(file, async (refuseIfGitBusy) =>
-      this.#changeSorted(others, work, await this.#files.prepareFolder(folderOf(file), refuseIfGitBusy)),
-    );
+    const distinct = new Map(names.map((file) => [files.keyOf(file), file]));
+    const inTurns = [...distinct.values()]
+      .sort()
+      .reduceRight(
+        (inner, file) => () =>
+          files.run(file, async (refuseIfGitBusy) => inner(await files.prepareFolder(folderOf(file), refuseIfGitBusy))),
+        work,
+      );
+    try {
+      return await inTurns(() => undefined);
+    } finally {
+      for (const file of names) await files.check(file);
+    }
   }
 
   /** @throws InvalidItemError when the fields do not agree with the other files; what `previous` has already may stay */
-  #refuseFaults<N extends CollectionName>(name: N, id: string | undefined, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
-    const faultsOf = faultFinder(this.#files.tree, name);
+  function refuseFaults<N extends CollectionName>(name: N, id: string | undefined, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
+    const faultsOf = faultFinder(files.tree, name);
     const known = previous ? faultsOf(previous, id).map(({ message }) => message) : [];
     const fault = faultsOf(fields, id).find(({ message }) => !known.includes(message));
     if (fault) throw new InvalidItemError(sentenceOf(fault));
   }
 
-  #remember<N extends CollectionName>(name: N, stored: StoredItem<N>, fingerprint: string | undefined, problems: Problem[]): StoredItem<N> {
+  /** Replaces the bytes of a file. @param compare throws unless the file has the version before the write, or after it `version` */
+  async function overwrite(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, compare: (version?: string) => unknown) {
+    const fingerprint = await replaceFile(targetToWrite(files.root, file), bytes, () => {
+      refuseIfGitBusy();
+      compare();
+    });
+    if (fingerprint === undefined) compare(versionOf(bytes));
     // Without a fingerprint another program wrote too: the next scan reads the file.
-    this.#apply(stored.file, { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as StoredItem, problems });
+    return fingerprint ?? 'unknown';
+  }
+
+  function remember<N extends CollectionName>(name: N, file: string, written: Written<N>, fingerprint = 'unknown'): StoredItem<N> {
+    const stored = { id: itemOf(file).id, file, version: versionOf(written.bytes), fields: written.fields };
+    files.apply(file, { part: name, fingerprint, stored: stored as StoredItem, problems: written.problems });
     return stored;
   }
 }
@@ -249,8 +258,4 @@ function parse<N extends CollectionName>(name: N, file: string, text: string): O
   const { fields, problems } = parseItem<FieldsOf[N]>(file, text, collections[name]);
   if (!fields) throw new EditRefusedError(`The file would not be valid: ${problems[0]?.message}`);
   return { fields, problems };
-}
-
-function storedItem<N extends CollectionName>(file: string, { bytes, fields }: Written<N>): StoredItem<N> {
-  return { id: itemOf(file).id, file, version: versionOf(bytes), fields };
 }

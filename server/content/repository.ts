@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
-import type { Cover } from '../model/entities/cover.ts';
-import { singleFileAt } from '../model/entities/nouns.ts';
+import { collectionNames } from '../model/entities/collections.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { Site } from '../model/entities/site.ts';
-import { ChangeFinder, type Reading } from './sync/change-finder.ts';
+import { changeFinder, type Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
 import { runInSlices } from './yield.ts';
-import { ChangeReports } from './change-reports.ts';
 import { checkTree, concernsProblems } from './check-tree.ts';
-import { ContentTree, folderOf, type KnownFile } from './content-tree.ts';
-import { NotFoundError, WriteRefusedError } from './errors.ts';
+import { contentTree, type KnownFile } from './content-tree.ts';
+import { NotFoundError } from './errors.ts';
 import { forEachItem, type Refused } from './for-each-item.ts';
-import { ItemFiles } from './item-files.ts';
-import { ItemRemover } from './item-remover.ts';
-import { ItemWriter, readDocument, type ContentDocument, type DocumentFields } from './item-writer.ts';
+import { itemFiles } from './item-files.ts';
+import { itemRemover } from './item-remover.ts';
+import { itemWriter, readDocument, type ContentDocument } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { decodeSource, maxFileBytes, readBytes, versionOf } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
@@ -24,7 +20,6 @@ import { DeletedItems, type DeletedFile, type Deletion } from './deleted-items.t
 import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
-import type { FileContent, LastCheck } from './files/write-file.ts';
 
 export interface RepositoryOptions {
   /** Follow changes on disk, and create nothing in a folder without content. */
@@ -44,7 +39,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
   const deleted = new DeletedItems(options.deletedFolder);
   await deleted.load();
-  const repository = new Repository(root, deleted, options);
+  const repository = createRepository(root, deleted, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   repository.rescan({ ...options, cache });
   cache?.save();
@@ -52,256 +47,173 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   return repository;
 }
 
+export type Repository = ReturnType<typeof createRepository>;
+
+// Each call of a listener has the editors refetch a list.
+const bulkReportMs = 2000;
+
 /** The content tree in memory, equal to the disk. */
-export class Repository {
-  readonly folder: string;
-  readonly #id = randomBytes(6).toString('hex');
-  readonly #tree = new ContentTree();
-  readonly #finder: ChangeFinder;
-  readonly #deleted: DeletedItems;
-  readonly #files: ItemFiles;
-  readonly #writer: ItemWriter;
-  readonly #remover: ItemRemover;
-  readonly #closing: AbortSignal | undefined;
-  readonly #reports = new ChangeReports();
-  readonly #saveListeners = new Set<(file: string) => void>();
-  #problems: readonly Problem[] | undefined;
-  #added: string[] = [];
-  #watcher: ContentWatcher | undefined;
-
-  constructor(folder: string, deleted: DeletedItems, { closing, watch = false }: Pick<RepositoryOptions, 'closing' | 'watch'> = {}) {
-    this.folder = folder;
-    this.#closing = closing;
-    this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
-    this.#deleted = deleted;
-    const apply = (file: string, current: KnownFile | undefined) => {
-      this.#set(file, current);
-      this.#finder.markStale(file);
-      for (const listener of this.#saveListeners) listener(file);
-      this.#reportChanges();
-    };
-    this.#files = new ItemFiles(folder, this.#tree, { closing, mayBegin: !watch });
-    this.#writer = new ItemWriter(this.#files, deleted, apply);
-    this.#remover = new ItemRemover(this.#files, deleted, apply);
-  }
-
-  /** The valid items or their last good version, by id. The same array until the collection changes. */
-  list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
-    return this.#tree.list(name);
-  }
-
-  get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
-    return this.#tree.get(name, id);
-  }
-
-  site(): Site | undefined {
-    return this.#tree.site;
-  }
-
-  cover(): Cover | undefined {
-    return this.#tree.cover;
-  }
-
-  revision(part: ContentPart): number {
-    return this.#tree.revision(part);
-  }
+function createRepository(folder: string, deletedItems: DeletedItems, { closing, watch: isWatched = false }: RepositoryOptions) {
+  const id = randomBytes(6).toString('hex');
+  const tree = contentTree();
+  const finder = changeFinder(folder, tree, set);
+  const itemsOnDisk = itemFiles(folder, tree, { closing, mayBegin: !isWatched, apply: applySave, check: checkAgain });
+  const { restoreCopied, ...writes } = itemWriter(itemsOnDisk, deletedItems);
+  const { copyOf, removeCopied, remove } = itemRemover(itemsOnDisk, deletedItems);
+  const listeners = new Set<(part: ContentPart) => void>();
+  const saveListeners = new Set<(file: string) => void>();
+  let knownProblems: readonly Problem[] | undefined;
+  let added: string[] = [];
+  /** The parts of the content that changed, until the listeners are called with them. */
+  let changed = new Set<ContentPart>();
+  let [bulks, reportedAt] = [0, 0];
+  let watcher: ContentWatcher | undefined;
+  const { list, get, site, cover, revision } = tree;
+  return {
+    folder,
+    list,
+    get,
+    site,
+    cover,
+    revision,
+    ...writes,
+    remove,
+    /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
+    compare: itemsOnDisk.compare,
+    /** What was deleted in the last 30 days, the newest first. */
+    deletions: () => deletedItems.list(),
+    removeAll,
+    restoreAll,
+    inBulk,
+    document,
+    revisionTag,
+    files: () => [...tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file),
+    pictures: () => [...tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file),
+    fingerprint,
+    isOutdated,
+    problems,
+    onChange: (listener: (part: ContentPart) => void) => listen(listeners, listener),
+    /** Calls `listener` with each file that this repository writes or deletes. Returns a function that stops it. */
+    onSave: (listener: (file: string) => void) => listen(saveListeners, listener),
+    rescan,
+    /** Reads the files that differ on disk, and yields to requests meanwhile. */
+    refresh: () => check(''),
+    watch,
+    close,
+  };
 
   /** Another text for each revision, also of another process. */
-  revisionTag(part: ContentPart): string {
-    return `${this.#id}-${this.revision(part)}`;
+  function revisionTag(part: ContentPart): string {
+    return `${id}-${revision(part)}`;
   }
 
-  files(): string[] {
-    return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
-  }
-
-  pictures(): string[] {
-    return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
-  }
-
-  fingerprint(file: string): string | undefined {
-    return this.#tree.files.get(file)?.fingerprint;
+  function fingerprint(file: string): string | undefined {
+    return tree.files.get(file)?.fingerprint;
   }
 
   /** Whether a file is broken, and its item has the last good version. */
-  isOutdated(file: string): boolean {
-    return this.#tree.files.get(file)?.isOutdated ?? false;
+  function isOutdated(file: string): boolean {
+    return tree.files.get(file)?.isOutdated ?? false;
   }
 
-  problems(): readonly Problem[] {
-    this.#problems ??= checkTree(this.folder, this.#tree, this.#watcher && maxFileBytes);
-    return this.#problems;
-  }
-
-  /** Writes a new file. Without `id`, its first words make one. @throws ConflictError when the id exists, DiskFullError, WriteRefusedError, EditRefusedError */
-  create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<StoredItem<N>> {
-    return this.#write(id === undefined ? name : `${name}/${id}.yaml`, () => this.#writer.create(name, fields, id));
-  }
-
-  /**
-   * Changes `fields` and nothing else in the file; undefined removes a field.
-   * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
-   *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
-   */
-  update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
-    return this.#write(`${name}/${id}.yaml`, () => this.#writer.update(name, id, fields, expected));
-  }
-
-  /** @param by the name of the person who deletes it */
-  remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
-    return this.#write(`${name}/${id}.yaml`, () => this.#remover.remove(name, id, expected, by));
+  function problems(): readonly Problem[] {
+    knownProblems ??= checkTree(folder, tree, watcher && maxFileBytes);
+    return knownProblems;
   }
 
   /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
-  async removeAll<S extends StoredItem>(items: readonly S[], by?: string): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
+  async function removeAll<S extends StoredItem>(items: readonly S[], by?: string): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
     const copies: DeletedFile[] = [];
-    const refused = await this.inBulk(items, async (stored) => void copies.push(this.#remover.copyOf(stored, stored.version, by)));
+    const refused = await inBulk(items, async (stored) => void copies.push(copyOf(stored, stored.version, by)));
     if (copies.length === 0) return { refused };
-    const deletion = await this.#deleted.add(copies);
+    const deletion = await deletedItems.add(copies);
     const copied = items.filter((stored) => !refused.has(stored));
-    const remove = (stored: S) => this.#write(stored.file, () => this.#remover.removeCopied(stored, deletion));
-    return { deletion, refused: new Map([...refused, ...(await this.inBulk(copied, remove))]) };
-  }
-
-  /** What was deleted in the last 30 days, the newest first. */
-  deletions(): Promise<Deletion[]> {
-    return this.#deleted.list();
-  }
-
-  /** Writes a deleted item again: a recently deleted file with its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
-  restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
-    return this.#write(`${name}/${id}.yaml`, () => this.#writer.restore(name, id, fields));
+    return { deletion, refused: new Map([...refused, ...(await inBulk(copied, (stored) => removeCopied(stored, deletion)))]) };
   }
 
   /** Writes deleted files again, byte for byte. Resolves to the error of each that was refused. */
-  async restoreAll({ id }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
-    const refused = await this.inBulk(files, (deleted) => this.#write(deleted.file, () => this.#writer.restoreCopied(deleted)));
+  async function restoreAll({ id: deletion }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
+    const refused = await inBulk(files, restoreCopied);
     const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
-    await this.#deleted.drop(id, restored);
+    await deletedItems.drop(deletion, restored);
     return refused;
   }
 
   /** A file as it is on disk: its values with those under unknown keys, where it is valid, and its problems. @throws NotFoundError */
-  document(file: string): ContentDocument {
-    const bytes = readBytes(this.folder, file);
+  function document(file: string): ContentDocument {
+    const bytes = readBytes(folder, file);
     if (!bytes) throw new NotFoundError(`There is no file ${file}`);
     const source = decodeSource(file, bytes);
     const { item: _item, ...read } = 'rule' in source ? { problems: [source] } : readDocument(file, source.text);
     return { ...read, version: versionOf(bytes) };
   }
 
-  /** Gives a file these values, and changes the lines of what differs alone. @throws what `update` throws, InvalidItemError */
-  updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
-    return this.#write(file, () => this.#writer.updateDocument(file, fields, expected));
-  }
-
-  /** Replaces the bytes of a content file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
-  async replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
-    await this.#write(file, () => this.#writer.replace(file, wanted, expected));
-    await this.#check(file);
-  }
-
-  /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
-  compare(stored: StoredItem, expected: string | undefined): void {
-    this.#files.compare(stored, expected);
-  }
-
-  /**
-   * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then reads them.
-   * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
-   * @throws what `work` throws, WriteRefusedError
-   */
-  async changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
-    try {
-      for (const folder of new Set(files.map(folderOf))) this.#refuseFolder(folder);
-      return await this.#writer.changeFiles(files, work);
-    } finally {
-      for (const file of files) {
-        this.#finder.markStale(file);
-        await this.#check(file).catch(ignoreSystemError);
-      }
-    }
-  }
-
-  onChange(listener: (part: ContentPart) => void): () => void {
-    return this.#reports.listen(listener);
-  }
-
-  /** Calls `listener` with each file that this repository writes or deletes. Returns a function that stops it. */
-  onSave(listener: (file: string) => void): () => void {
-    this.#saveListeners.add(listener);
-    return () => this.#saveListeners.delete(listener);
-  }
-
   /** Reads the files that differ on disk, in one go: no request waits for it. */
-  rescan(reading: Reading = {}): void {
-    const steps = this.#finder.check('', reading);
+  function rescan(reading: Reading = {}): void {
+    const steps = finder.check('', reading);
     while (!steps.next().done);
-    this.#reportChanges();
+    reportChanges();
   }
 
-  /** Reads the files that differ on disk, and yields to requests meanwhile. */
-  refresh(): Promise<void> {
-    return this.#check('');
-  }
-
-  async watch(): Promise<void> {
-    this.#watcher = new ContentWatcher({
-      root: this.folder,
-      tree: this.#tree,
-      finder: this.#finder,
-      isBusy: (file) => this.#files.isBusy(file),
-      onChecked: () => this.#reportChanges(),
-    });
-    await this.#watcher.start();
+  async function watch(): Promise<void> {
+    watcher = new ContentWatcher({ root: folder, tree, finder, isBusy: itemsOnDisk.isBusy, onChecked: reportChanges });
+    await watcher.start();
   }
 
   /** Stops watching; resolves when no write is under way. */
-  async close(): Promise<void> {
-    await this.#watcher?.close();
-    await this.#files.idle();
+  async function close(): Promise<void> {
+    await watcher?.close();
+    await itemsOnDisk.idle();
   }
 
-  async #check(at: string): Promise<void> {
-    await runInSlices(this.#finder.check(at)).finally(() => this.#reportChanges());
+  async function check(at: string): Promise<void> {
+    await runInSlices(finder.check(at)).finally(reportChanges);
   }
 
-  #set(file: string, current: KnownFile | undefined): void {
-    const previous = this.#tree.files.get(file);
-    const part = this.#tree.set(file, current);
-    if (!previous && current) this.#added.push(file);
+  async function checkAgain(file: string): Promise<void> {
+    finder.markStale(file);
+    await check(file).catch(ignoreSystemError);
+  }
+
+  function applySave(file: string, current: KnownFile | undefined): void {
+    set(file, current);
+    finder.markStale(file);
+    for (const listener of saveListeners) listener(file);
+    reportChanges();
+  }
+
+  function set(file: string, current: KnownFile | undefined): void {
+    const previous = tree.files.get(file);
+    const part = tree.set(file, current);
+    if (!previous && current) added.push(file);
     if (part === undefined) return;
-    const hasProblem = this.#problems?.some((problem) => problem.file === file);
-    if (hasProblem || concernsProblems(previous, current)) this.#problems = undefined;
-    this.#reports.add(part);
-  }
-
-  #reportChanges(): void {
-    if (!this.#reports.report()) return;
-    this.#deleted.markReplaced(this.#added);
-    this.#added = [];
-  }
-
-  /** Runs a write of a file, or of a new one in a folder. After a failure that is read: it may have changed. */
-  async #write<T>(at: string, write: () => Promise<T>): Promise<T> {
-    try {
-      if (!singleFileAt(at)) this.#refuseFolder(folderOf(at) || at);
-      return await write();
-    } catch (error) {
-      this.#finder.markStale(at);
-      await this.#check(at).catch(ignoreSystemError);
-      throw error;
-    }
-  }
-
-  /** @throws WriteRefusedError for a folder that may not be written */
-  #refuseFolder(folder: string): void {
-    const refusal = refuseFolder(this.folder, folder);
-    if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
+    const hasProblem = knownProblems?.some((problem) => problem.file === file);
+    if (hasProblem || concernsProblems(previous, current)) knownProblems = undefined;
+    changed.add(part);
   }
 
   /** Runs many writes, and reports their changes together. Resolves to the error of each that was refused. */
-  inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
-    return this.#reports.inBulk(() => forEachItem(items, this.#closing, write)).finally(() => this.#reportChanges());
+  function inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
+    bulks += 1;
+    return forEachItem(items, closing, write).finally(() => {
+      bulks -= 1;
+      reportChanges();
+    });
   }
+
+  /** Calls the listeners, unless many writes run and they were called less than two seconds ago. */
+  function reportChanges(): void {
+    if (bulks > 0 && performance.now() - reportedAt < bulkReportMs) return;
+    reportedAt = performance.now();
+    const parts = changed;
+    changed = new Set();
+    for (const part of parts) for (const listener of listeners) listener(part);
+    deletedItems.markReplaced(added);
+    added = [];
+  }
+}
+
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
