@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -16,18 +16,6 @@ test('a record is private, survives a restart, and is gone when all of its files
   expect((await (await loaded(folder)).list()).flatMap(({ files }) => files.map(({ file }) => file))).toEqual(['quotes/b.yaml']);
   await next.drop(id, ['quotes/b.yaml']);
   expect(await readdir(folder)).toEqual([]);
-});
-
-test('a file that has the name again is marked, also after a restart', async () => {
-  const folder = await temporaryFolder();
-  const deleted = new DeletedItems(folder);
-  const { id } = await deleted.add([file('a', 'text: A\n'), file('b', 'text: B\n')]);
-  deleted.markReplaced(['quotes/b.yaml']);
-  expect(deleted.find('quotes/b.yaml')?.deleted.isReplaced).toBe(true);
-  // The record is written after it was marked.
-  await expect.poll(() => readFile(path.join(folder, `${id}.json`), 'utf8')).toContain('isReplaced');
-  expect((await loaded(folder)).find('quotes/a.yaml')?.deleted.isReplaced).toBeUndefined();
-  expect((await loaded(folder)).find('quotes/b.yaml')?.deleted.isReplaced).toBe(true);
 });
 
 test('records older than 30 days are swept, damaged ones too, and no other file', async () => {

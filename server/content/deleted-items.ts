@@ -15,7 +15,6 @@ const deletedFile = z.object({
   text: z.string(),
   mode: z.number(),
   by: z.string().optional(),
-  isReplaced: z.boolean().optional(),
 });
 
 /** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
@@ -69,10 +68,6 @@ export class DeletedItems {
     return this.#all().filter(({ files }) => files.length > 0);
   }
 
-  get(id: string): Deletion | undefined {
-    return this.#deletions.get(id)?.deletion;
-  }
-
   find(file: string): { deletion: Deletion; deleted: DeletedFile } | undefined {
     for (const deletion of this.#all()) for (const deleted of deletion.files) if (deleted.file === file) return { deletion, deleted };
     return undefined;
@@ -93,31 +88,18 @@ export class DeletedItems {
     return deletion;
   }
 
+  /** Drops files of a deletion in memory at once, and then on disk. A change that does not reach the disk is made again after a restart. */
   async drop(id: string, files: readonly string[]): Promise<void> {
+    const known = this.#deletions.get(id);
+    if (!known) return;
     const gone = new Set(files);
-    await this.#change(id, (all) => all.filter(({ file }) => !gone.has(file)));
-  }
-
-  markReplaced(names: readonly string[]): void {
-    if (names.length === 0 || this.#deletions.size === 0) return;
-    const replaced = new Set(names);
-    const isNew = ({ file, isReplaced }: DeletedFile) => !isReplaced && replaced.has(file);
-    for (const { id, files } of this.#all())
-      if (files.some(isNew))
-        void this.#change(id, (all) => all.map((deleted) => (isNew(deleted) ? { ...deleted, isReplaced: true } : deleted)));
+    const deletion = { ...known.deletion, files: known.deletion.files.filter(({ file }) => !gone.has(file)) };
+    if (deletion.files.length === 0) await this.#delete(id);
+    else await this.#write(deletion).catch(ignoreRefusal);
   }
 
   #all(): Deletion[] {
     return [...this.#deletions.values()].map(({ deletion }) => deletion).reverse();
-  }
-
-  /** Changes a deletion in memory at once, and then on disk. A change that does not reach the disk is made again after a restart. */
-  async #change(id: string, changed: (files: readonly DeletedFile[]) => readonly DeletedFile[]): Promise<void> {
-    const known = this.#deletions.get(id);
-    if (!known) return;
-    const deletion = { ...known.deletion, files: changed(known.deletion.files) };
-    if (deletion.files.length === 0) await this.#delete(id);
-    else await this.#write(deletion).catch(ignoreRefusal);
   }
 
   async #write(deletion: Deletion): Promise<void> {
@@ -127,7 +109,7 @@ export class DeletedItems {
     // Many changes at once are one write.
     if (known) this.#deletions.set(id, { ...known, deletion });
     const write = async () => {
-      if (known && this.get(id) !== deletion) return;
+      if (known && this.#deletions.get(id)?.deletion !== deletion) return;
       const bytes = Buffer.from(JSON.stringify(deletion.files));
       if (place !== undefined) {
         await createFolder(path.dirname(place), 0o700);

@@ -108,7 +108,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
   function restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = `${name}/${id}.yaml`;
     return files.run(file, async (refuseIfGitBusy) => {
-      const removed = deletedHere(name, file, fields);
+      const removed = deletedHere(name, file);
       const changes = removed ? changesTo(removed.fields, fields) : { ...(fields as ReturnType<typeof changesTo>) };
       const text = removed ? editYaml(removed.text, changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
       const written = readBack(name, file, text, { ...removed?.fields, ...changes });
@@ -133,14 +133,11 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
     });
   }
 
-  /** The deleted file of this name. If another file had the name since, the fields must be the requested ones. */
-  function deletedHere<N extends CollectionName>(name: N, file: string, requested: Partial<FieldsOf[N]>) {
+  /** The file of this name that was deleted last. */
+  function deletedHere<N extends CollectionName>(name: N, file: string) {
     const found = deletedItems.find(file);
     const fields = found && parseItem<FieldsOf[N]>('', found.deleted.text, collections[name]).fields;
-    if (!found || !fields) return undefined;
-    const { text, mode, isReplaced } = found.deleted;
-    const isRequested = Object.keys(changesTo(fields, requested)).length === 0;
-    return isReplaced && !isRequested ? undefined : { deletion: found.deletion.id, text, mode, fields };
+    return fields && { deletion: found.deletion.id, text: found.deleted.text, mode: found.deleted.mode, fields };
   }
 
   /** Replaces the bytes of a content file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */

@@ -63,7 +63,6 @@ function createRepository(folder: string, deletedItems: DeletedItems, { closing,
   const listeners = new Set<(part: ContentPart) => void>();
   const saveListeners = new Set<(file: string) => void>();
   let knownProblems: readonly Problem[] | undefined;
-  let added: string[] = [];
   /** The parts of the content that changed, until the listeners are called with them. */
   let changed = new Set<ContentPart>();
   let [bulks, reportedAt] = [0, 0];
@@ -185,7 +184,6 @@ function createRepository(folder: string, deletedItems: DeletedItems, { closing,
   function set(file: string, current: KnownFile | undefined): void {
     const previous = tree.files.get(file);
     const part = tree.set(file, current);
-    if (!previous && current) added.push(file);
     if (part === undefined) return;
     const hasProblem = knownProblems?.some((problem) => problem.file === file);
     if (hasProblem || concernsProblems(previous, current)) knownProblems = undefined;
@@ -208,8 +206,6 @@ function createRepository(folder: string, deletedItems: DeletedItems, { closing,
     const parts = changed;
     changed = new Set();
     for (const part of parts) for (const listener of listeners) listener(part);
-    deletedItems.markReplaced(added);
-    added = [];
   }
 }
 

@@ -76,35 +76,6 @@ test('an item deleted on disk is restored as a new file with the same id', async
   );
 });
 
-test('another file of the same name is not restored with the comments of the first', async () => {
-  const environment = { JOURNAL_DATA: await temporaryFolder() };
-  const server = await testServer({ environment });
-  await deleted(server);
-  writeWhole(fileIn(server), 'text: Another one.\n');
-  const other = await until(async () => {
-    const response = await server.get(where);
-    return response.status === 200 && ((await response.json()) as object);
-  });
-  await rm(fileIn(server));
-  await until(async () => (await server.get(where)).status === 404);
-  expect((await server.send('PUT', where, other, asNew)).status).toBe(201);
-  expect(await readFile(fileIn(server), 'utf8')).toBe('text: Another one.\n');
-});
-
-test('another file from before a restart is not restored with the comments of the first', async () => {
-  const environment = { JOURNAL_DATA: await temporaryFolder() };
-  const first = await testServer({ environment });
-  await deleted(first);
-  await first.close();
-  writeWhole(fileIn(first), 'text: Another one.\n');
-  const second = await testServer({ environment, content: first.content });
-  const other = (await (await second.get(where)).json()) as object;
-  await rm(fileIn(second));
-  await until(async () => (await second.get(where)).status === 404);
-  expect((await second.send('PUT', where, other, asNew)).status).toBe(201);
-  expect(await readFile(fileIn(second), 'utf8')).toBe('text: Another one.\n');
-});
-
 test.each([
   ['empty', ''],
   ['cut off', '[{"file":"quotes/begin-at-once.yaml","text":"Begin'],
