@@ -113,7 +113,7 @@ function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
 const cookieName = 'journal-editor';
 // Twelve hours: a working day.
 const sessionSeconds = 12 * 60 * 60;
-const tokenBytes = 32;
+export const tokenBytes = 32;
 
 const personCookie = 'journal-person';
 const personSeconds = 365 * 24 * 60 * 60;

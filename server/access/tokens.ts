@@ -6,7 +6,7 @@ import { createFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { createFile, replaceFile } from '../content/files/write-file.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
-import { rights, type Caller, type Right } from './log-in.ts';
+import { rights, tokenBytes, type Caller, type Right } from './log-in.ts';
 
 const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights), hash: z.string(), addedAt: z.string() }));
 
@@ -17,7 +17,6 @@ export class TokenError extends ExpectedError {}
 
 // Programs that look for secrets in files recognize it.
 const tokenPrefix = 'journal_';
-const tokenBytes = 32;
 
 // No mail reaches a name below `.invalid` (RFC 2606), so it is nobody's address.
 const tokenEmail = 'token@journal.invalid';

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { HTTPError, type H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { LruMap } from '../model/runtime/caches.ts';
 
 /** The address of the socket, which cannot be forged as a proxy's headers can. Empty without a socket. */
@@ -45,33 +45,4 @@ export function rateLimit({ max, windowMs, now = () => performance.now() }: { ma
 export function waitInWords(seconds: number): string {
   if (seconds === 1) return 'a second';
   return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-}
-
-// Each stream holds a connection for hours. Far above the tabs of any team, even behind one proxy; a refused page polls instead.
-const maxStreams = 256;
-const maxStreamsPerClient = 32;
-
-/** Limits the open event streams, in total and for each client. */
-export class StreamLimit<T> {
-  readonly #open = new Map<T, string>();
-
-  get streams(): Iterable<T> {
-    return this.#open.keys();
-  }
-
-  /** Opens a stream, which counts until `release`. @throws HTTPError 503 or 429 at a limit */
-  take(address: string, open: () => T): T {
-    const client = networkOf(address);
-    const headers = { 'retry-after': '10' };
-    if (this.#open.size >= maxStreams) throw new HTTPError({ status: 503, message: 'Too many pages listen for changes already', headers });
-    if ([...this.#open.values()].filter((other) => other === client).length >= maxStreamsPerClient)
-      throw new HTTPError({ status: 429, message: 'Too many pages of yours listen for changes already', headers });
-    const stream = open();
-    this.#open.set(stream, client);
-    return stream;
-  }
-
-  release(stream: T): void {
-    this.#open.delete(stream);
-  }
 }

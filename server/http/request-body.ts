@@ -135,14 +135,7 @@ function tooLarge(maxKiB: number): HTTPError {
 }
 
 export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
-  return new URLSearchParams(
-    names.flatMap((name) =>
-      url.searchParams
-        .getAll(name)
-        .slice(0, 1)
-        .map((value) => [name, value]),
-    ),
-  );
+  return new URLSearchParams(names.filter((name) => url.searchParams.has(name)).map((name) => [name, url.searchParams.get(name) ?? '']));
 }
 
 /** Whether the browser shows the response as a page, and no script gets it. */

@@ -118,17 +118,13 @@ function patchOf(file: string, before: Buffer | undefined, after: Buffer | undef
   return formatPatch(patch).replace(/^=+\n/, '');
 }
 
-function wholePatch(oldFileName: string, newFileName: string, oldText: string, newText: string): StructuredPatch {
-  const [removed, added] = [linesOf(oldText, '-'), linesOf(newText, '+')];
-  const [oldLines, newLines] = [removed, added].map((lines) => lines.filter((line) => !line.startsWith('\\')).length) as [number, number];
-  const hunk = { oldStart: 1, oldLines, newStart: 1, newLines, lines: [...removed, ...added] };
-  return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+function wholePatch(oldName: string, newName: string, oldText: string, newText: string): StructuredPatch {
+  const patch = structuredPatch(oldName, newName, oldText, '');
+  const [removed, added] = [patch, structuredPatch(oldName, newName, '', newText)].flatMap(({ hunks }) => hunks) as [Hunk, Hunk];
+  return { ...patch, hunks: [{ ...removed, newStart: 1, newLines: added.newLines, lines: [...removed.lines, ...added.lines] }] };
 }
 
-function linesOf(text: string, sign: '-' | '+'): string[] {
-  const lines = text.split('\n').map((line) => sign + line);
-  return text.endsWith('\n') ? lines.slice(0, -1) : [...lines, '\\ No newline at end of file'];
-}
+type Hunk = StructuredPatch['hunks'][number];
 
 /**
  * When quotes and prompts changed last: by their commits, and by the time of the file where it is not committed, or there is no git.

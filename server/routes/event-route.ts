@@ -1,5 +1,5 @@
-import { EventStream, HTTPResponse, type H3Event } from 'h3';
-import { addressOf, StreamLimit } from '../http/rate-limits.ts';
+import { EventStream, HTTPError, HTTPResponse, type H3Event } from 'h3';
+import { addressOf, networkOf } from '../http/rate-limits.ts';
 import { editorApi, type ListRevisions } from '../model/api/editor-paths.ts';
 import type { Router } from './router.ts';
 import type { Services } from '../services.ts';
@@ -9,16 +9,26 @@ import type { ContentPart } from '../content/stored-item.ts';
 // Proxies drop a silent connection after a minute.
 const heartbeatMs = 25_000;
 
+// Each stream holds a connection for hours. Far above the tabs of any team, even behind one proxy; a refused page polls instead.
+const maxStreams = 256;
+const maxStreamsPerClient = 32;
+
 /** Server-sent events: first `revisions`, then `change` with the part of the content that changed. */
 export function eventRoute(router: Router, { repository, closing }: Services): void {
-  const limit = new StreamLimit<EventStream>();
+  const clients = new Map<EventStream, string>();
   closing.addEventListener('abort', () => {
-    for (const stream of limit.streams) void stream.close();
+    for (const stream of clients.keys()) void stream.close();
   });
   router.get(editorApi.events, (event) => {
     if (event.req.method === 'HEAD') return new HTTPResponse(null, { headers: { 'content-type': 'text/event-stream' } });
-    const stream = limit.take(addressOf(event), () => openStream(event, repository));
-    stream.onClosed(() => limit.release(stream));
+    const client = networkOf(addressOf(event));
+    const headers = { 'retry-after': '10' };
+    if (clients.size >= maxStreams) throw new HTTPError({ status: 503, message: 'Too many pages listen for changes already', headers });
+    if ([...clients.values()].filter((other) => other === client).length >= maxStreamsPerClient)
+      throw new HTTPError({ status: 429, message: 'Too many pages of yours listen for changes already', headers });
+    const stream = openStream(event, repository);
+    clients.set(stream, client);
+    stream.onClosed(() => clients.delete(stream));
     return stream;
   });
 }
