@@ -6,7 +6,9 @@ import { Tokens } from './access/tokens.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
 import { contentIcons } from './blog/content-icons.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
+import { SitePages } from './blog/site-pages.ts';
 import { packageRoot } from './content/files/package-root.ts';
+import { Queue } from './content/queue.ts';
 import type { Repository } from './content/repository.ts';
 import { ResponseCache, type CachedResponse } from './http/cached-response.ts';
 import { baseHeaders } from './http/headers.ts';
@@ -55,6 +57,12 @@ export function createServices({ repository, config, render, facts, closing = ne
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
   const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
+  // A page takes tens of milliseconds. One at a time, so that other requests are answered in between.
+  const layouts = new Queue();
+  const layOut = async <T>(work: (faces: Fonts) => T, signal?: AbortSignal): Promise<T> => {
+    const faces = await fonts();
+    return layouts.run(() => work(faces), { signal });
+  };
   const password = config.editorPassword;
   const guard: GuardOptions = {
     ...config,
@@ -70,9 +78,13 @@ export function createServices({ repository, config, render, facts, closing = ne
     cache,
     dist: config.clientFolder && path.dirname(config.clientFolder),
   });
+  const published = new PublishedPosts(repository, facts);
   return {
     repository,
-    published: new PublishedPosts(repository, facts),
+    published,
+    pages: new SitePages(published),
+    /** Of previews, rendered one at a time. */
+    previews: new Queue(),
     responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
     config,
     base,
@@ -80,6 +92,7 @@ export function createServices({ repository, config, render, facts, closing = ne
     gate,
     render,
     fonts,
+    layOut,
     icons: contentIcons(repository, packageRoot()),
     variantOf: variantRenderer(cache, closing),
     coverPictures: coverPicturesOf(repository, fonts, journalPictures),

@@ -1,10 +1,8 @@
 import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { categoryOf } from '../blog/published-posts.ts';
-import { SitePages } from '../blog/site-pages.ts';
 import { withUpdatedAt } from '../blog/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
-import { Queue } from '../content/queue.ts';
 import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
 import type { StoredItem } from '../content/stored-item.ts';
@@ -47,8 +45,6 @@ export function blogRoutes(router: Router, services: Services): void {
 /** What the editor reads of posts: the list of all, one as it is in its file, and the page of one that is not saved. */
 function articleRoutes(router: Router, services: Services, { find, responseOf }: ItemReads<'posts'>): void {
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
-  const pages = new SitePages(services.published);
-  const queue = new Queue();
 
   router.getForEditor(editorApi.articles, () => {
     const list = services.repository.list('posts');
@@ -62,8 +58,8 @@ function articleRoutes(router: Router, services: Services, { find, responseOf }:
   // Only this method: a post can have the slug "preview".
   router.only('POST', editorApi.postPreview, async (event) => {
     const { slug, ...fields } = await readBody(event, previewSchema, 'post');
-    const page = pages.unsaved(slug && isId(slug) ? slug : 'preview', previewFields(fields));
-    return framedPage(services, await queue.run(() => renderPage(services, page), { signal: event.req.signal }));
+    const page = services.pages.unsaved(slug && isId(slug) ? slug : 'preview', previewFields(fields));
+    return framedPage(services, await services.previews.run(() => renderPage(services, page), { signal: event.req.signal }));
   });
 }
 

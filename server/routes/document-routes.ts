@@ -1,10 +1,9 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
-import { SitePages, type SitePage } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
 import type { ContentDocument } from '../content/item-writer.ts';
 import { withoutUnknown } from '../content/parse-item.ts';
-import { Queue } from '../content/queue.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
@@ -24,9 +23,7 @@ const anyFields = z.looseObject({});
 
 /** Files as forms edit them, and what pages and pictures make of words that are not saved. */
 export function documentRoutes(router: Router, services: Services): void {
-  const { repository, fonts } = services;
-  const pages = new SitePages(services.published);
-  const queue = new Queue();
+  const { repository, fonts, pages, previews } = services;
 
   const document = editorApi.document(':part', ':id');
   router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event, documentParts).file)));
@@ -47,13 +44,13 @@ export function documentRoutes(router: Router, services: Services): void {
     const typed = shown('site', await readBody(event, anyFields, 'document'), repository.site());
     const html = () =>
       renderPage({ ...services, repository: { site: () => typed as Site | undefined } }, { ...pageAt(page), hasScripts: false });
-    return framedPage(services, await queue.run(html, { signal: event.req.signal }));
+    return framedPage(services, await previews.run(html, { signal: event.req.signal }));
   });
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
     const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
     const pictures = coverPicturesOf({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
-    const svg = await queue.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
+    const svg = await previews.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });
 

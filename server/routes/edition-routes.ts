@@ -36,14 +36,12 @@ const textSchema = z.strictObject({ slot: oneOf('a place', editionSlots), text: 
 
 /** The editions for the editor's users: the list and a new one, the pages of one as a book, and the texts of its days. */
 export function editionRoutes(router: Router, services: Services): void {
-  const { repository, fonts, responses } = services;
+  const { repository, layOut, responses } = services;
   const plans = new ResponseCache<JournalPlan>();
   // Also after a restart, a revision is of one plan alone.
   const start = Date.now().toString(36);
   let count = 0;
   const revisionOf = weakMemo<JournalPlan, string>(() => `${start}-${(count += 1)}`);
-  // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
-  const layouts = new Queue();
 
   router.getForEditor(editorApi.editions, () => {
     const list = repository.list('editions');
@@ -74,9 +72,8 @@ export function editionRoutes(router: Router, services: Services): void {
     const numbers = [2 * spread, 2 * spread + 1].filter((number) => number >= 1 && number <= plan.book.length);
     if (!Number.isInteger(spread) || numbers.length === 0) throw new NotFoundError(`The book has ${plan.book.length} pages`);
     const make = async () => {
-      const faces = await fonts();
       const pages = [];
-      for (const number of numbers) pages.push(await layouts.run(() => spreadPage(plan, number, faces)));
+      for (const number of numbers) pages.push(await layOut((faces) => spreadPage(plan, number, faces)));
       return json({ pages } satisfies Spread);
     };
     return responses.get(editorApi.spread(stored.id, spread), [plan], make);

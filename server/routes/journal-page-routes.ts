@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NotFoundError } from '../content/errors.ts';
 import { blocksOfDay, defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
-import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
@@ -41,9 +40,7 @@ const typedSchema = z.strictObject({
  * page has the journal's own words; `code` is the page as plain text with placeholders.
  */
 export function journalPageRoutes(router: Router, services: Services): void {
-  const { repository } = services;
-  // A page takes tens of milliseconds. One layout at a time, so that hundreds of requests do not block other responses.
-  const layouts = new Queue();
+  const { repository, layOut } = services;
 
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
@@ -56,9 +53,8 @@ export function journalPageRoutes(router: Router, services: Services): void {
     const prompt =
       named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : requiredItem(services, 'prompts', named.prompt);
     const order = { type, design, rules, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
-    const fonts = await services.fonts();
-    const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
-    const layout = await layouts.run(layOut, { signal: event.req.signal });
+    const both = (fonts: Fonts) => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
+    const layout = await layOut(both, event.req.signal);
     const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
     return isRandom ? uncachedJson(body) : json(body);
   });
@@ -71,8 +67,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
     const order = { type, design, rules, weekday: day, side: defaultSides[type], quote, prompt };
-    const fonts = await services.fonts();
-    const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
+    const { page, overflow } = await layOut((fonts) => outlinedPage(order, fonts), event.req.signal);
     return uncachedJson({ page, overflow });
   });
 

@@ -1,5 +1,5 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
-import { SitePages, type SitePage } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
@@ -12,13 +12,12 @@ import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
 
 /** The newsletter's form, and the pages that the links in its mails lead to. */
 export function newsletterRoutes(router: Router, services: Services, respondWith: RespondWithPage): void {
-  const { config, repository, closing } = services;
+  const { config, repository, pages, closing } = services;
   const { dataFolder, origin } = config;
   const site = () => repository.site();
   const newsletter = config.newsletter && createNewsletter({ ...config.newsletter, dataFolder, origin, site, closing });
   router.post(paths.signup, signupHandler(services, newsletter));
   if (!newsletter) return;
-  const pages = new SitePages(services.published);
   for (const purpose of ['confirm', 'unsubscribe'] as const) {
     router.get(paths.newsletterLink(purpose), (event) => open(event, purpose, false));
     router.post(paths.newsletterLink(purpose), (event) => open(event, purpose, true));

@@ -1,6 +1,6 @@
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request-body.ts';
-import { SitePages, type SitePage } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
 import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-in.ts';
@@ -17,8 +17,7 @@ import { cacheControls } from '../http/headers.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
 export function pageRoutes(router: Router, services: Services): void {
-  const { published, gate, guard, render } = services;
-  const pages = new SitePages(published);
+  const { published, pages, gate, guard, render } = services;
   const respondWith = pageResponder(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 

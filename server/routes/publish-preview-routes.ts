@@ -1,11 +1,10 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
-import { SitePages, type SitePage } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { drawPage } from '../book/book-outline.ts';
 import { planUnchecked } from '../book/plan-journal.ts';
 import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
-import { Queue } from '../content/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -41,14 +40,12 @@ const querySchema = z.object({
  * scripts, and with the words in `<mark>` that differ.
  */
 export function publishPreviewRoutes(router: Router, services: Services): void {
-  const { repository } = services;
-  const pages = new SitePages(services.published);
-  const queue = new Queue();
+  const { repository, pages, previews, layOut } = services;
 
   router.getForEditor(editorApi.publishPreview(), async (event) => {
     const { side, change } = await requested(event, 'site');
     const other: PreviewSide = side === 'before' ? 'after' : 'before';
-    const [html, otherHtml] = await queue.run(async () => [await pageOf(change, change[side]), await pageOf(change, change[other])], {
+    const [html, otherHtml] = await previews.run(async () => [await pageOf(change, change[side]), await pageOf(change, change[other])], {
       signal: event.req.signal,
     });
     if (html === undefined) throw missing(side);
@@ -60,10 +57,9 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
     const { side, change, type } = await requested(event, 'journal');
     const { part, id, [side]: fields } = change;
     if (!fields) throw missing(side);
-    const fonts = await services.fonts();
-    const layOut = (): object =>
+    const page = (fonts: Fonts): object =>
       part === 'pages' ? bookPage(id, fields as PageFields, fonts) : outlinedPage(orderOf(change, fields, type), fonts);
-    return uncachedJson(await queue.run(layOut, { signal: event.req.signal }));
+    return uncachedJson(await layOut(page, event.req.signal));
   });
 
   /** @throws NotFoundError for a path without a change, or one that is on no page */

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { Queue } from '../content/queue.ts';
 import { CachedResponse, type ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
+import { requiredSite } from './router.ts';
 
 interface SiteSource {
   repository: { site(): Site | undefined };
@@ -25,10 +26,8 @@ export async function renderPage(
 
 /** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
 export function requestOfSite({ repository, config, icons }: Pick<Services, 'config' | 'icons'> & SiteSource): SiteRequest {
-  const site = repository.site();
-  if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
   const { origin, analyticsKey, isStatic } = config;
-  return { origin, site: shownSite(site), iconRules: icons(), analyticsKey, isStatic };
+  return { origin, site: shownSite(requiredSite(repository)), iconRules: icons(), analyticsKey, isStatic };
 }
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;

@@ -6,6 +6,7 @@ import { CachedResponse } from '../http/cached-response.ts';
 import { collections, type CollectionName } from '../model/entities/collections.ts';
 import { idFault, isId } from '../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
+import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
 
 export type Reply = CachedResponse | EventStream | HTTPResponse;
@@ -86,6 +87,13 @@ export function required<T>(value: T | undefined, noun: string, id: string): T {
 /** @throws NotFoundError */
 export function requiredItem<N extends CollectionName>({ repository }: Services, name: N, id: string): StoredItem<N> {
   return required(isId(id) ? repository.get(name, id) : undefined, collections[name].noun, id);
+}
+
+/** @throws HTTPError 503 without a valid `site.yaml` */
+export function requiredSite(repository: { site(): Site | undefined }): Site {
+  const site = repository.site();
+  if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+  return site;
 }
 
 /** The file of the content that the path names by its `part` and `id`. @throws NotFoundError for none of these parts */

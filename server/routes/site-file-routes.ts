@@ -1,7 +1,6 @@
-import { HTTPError } from 'h3';
 import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
 import { CachedResponse, json, type ResponseOptions } from '../http/cached-response.ts';
-import type { Router } from './router.ts';
+import { requiredSite, type Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
 import type { Services } from '../services.ts';
 import { cssOf, type SiteWords } from '../model/api/page-request.ts';
@@ -17,8 +16,7 @@ export function searchEngineRoutes(router: Router, { repository, published, conf
   const { origin } = config;
 
   router.get(paths.feed, () => {
-    const site = repository.site();
-    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+    const site = requiredSite(repository);
     const key = [site, published.posts(), published.categories(), repository.revision('images')];
     const make = async () => new CachedResponse(await feedXml(published, site, origin), { type: feedType });
     return responses.get(paths.feed, key, make);

@@ -1,10 +1,9 @@
-import { HTTPError, type H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { drawPage, savedPage } from '../book/book-outline.ts';
 import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
-import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
@@ -16,7 +15,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Services } from '../services.ts';
-import { param, required, requiredItem, type Router } from './router.ts';
+import { param, required, requiredItem, requiredSite, type Router } from './router.ts';
 
 type Template = StoredItem<'templates'>;
 
@@ -28,11 +27,9 @@ const blocksSchema = z.strictObject({
 
 /** The pages of templates, pictures of them, and how blocks print that are not saved. */
 export function templatePageRoutes(router: Router, services: Services): void {
-  const { repository, fonts } = services;
+  const { repository, fonts, layOut } = services;
   const plans = new ResponseCache<JournalPlan>();
   const pictures = new ResponseCache<Promise<CachedResponse>>();
-  // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
-  const layouts = new Queue();
 
   router.getForEditor(editorApi.bookPages, () => {
     const templates = repository.list('templates');
@@ -67,16 +64,13 @@ export function templatePageRoutes(router: Router, services: Services): void {
   });
 
   async function draw<Page>({ id, fields }: Template, make: (plan: JournalPlan, faces: Fonts) => Page | undefined): Promise<Page> {
-    const faces = await fonts();
-    const drawn = await layouts.run(() => make(planOf(id), faces));
+    const drawn = await layOut((faces) => make(planOf(id), faces));
     if (!drawn) throw new NotFoundError(`No book of "${fields.name}" has this page`);
     return drawn;
   }
 
   function planOf(template: string): JournalPlan {
-    const site = repository.site();
-    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
-    return plans.get(template, bookParts(repository), () => planUnchecked(repository, site, { template }));
+    return plans.get(template, bookParts(repository), () => planUnchecked(repository, requiredSite(repository), { template }));
   }
 
   function templateIn(event: H3Event): Template {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { SitePages, type SitePage } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import { compressedForm, type Coding } from '../http/compress.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
@@ -115,7 +115,7 @@ function* lists(sources: SiteSources): Generator<Output> {
 const editorState = { access: 'read-only' };
 
 function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
-  const { published, repository, config, icons, journalPictures } = services;
+  const { pages: views, repository, config, icons, journalPictures } = services;
   const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons(), new Date().getFullYear()]);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
@@ -125,7 +125,6 @@ function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<O
       request: () => ({ url, status, pages: pageTexts, fallback: read() }),
     };
   };
-  const views = new SitePages(published);
   for (const view of views.all()) {
     // Both are made of the values of one reading.
     let values: Record<string, unknown> | undefined;
