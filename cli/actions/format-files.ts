@@ -24,7 +24,7 @@ interface FormatOptions {
 export async function formatFiles(paths: readonly string[], { content, check: isCheck = false }: FormatOptions): Promise<void> {
   const root = await realpath(content);
   const isNamed = namedPaths(paths, content);
-  const files = (await scanTree(root)).filter(
+  const files = scanTree(root).filter(
     ({ file, part, refusal }) => part !== 'images' && (file.endsWith('.yaml') || refusal) && isNamed(file),
   );
   const changed: string[] = [];

@@ -161,13 +161,10 @@ function rawHostOf(event: H3Event): string {
   // Browsers resolve dot segments before they send a path.
   if (dotSegment.test(request.url.split('?', 1)[0] ?? ''))
     throw new HTTPError({ status: 400, message: 'The path must not hold dots for folders' });
-  let host: string | undefined;
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    if (request.rawHeaders[index]?.toLowerCase() !== 'host') continue;
-    if (host !== undefined) throw new HTTPError({ status: 400, message: 'The request must name one host' });
-    host = request.rawHeaders[index + 1];
-  }
-  if (host === undefined || !isHost(host)) throw new HTTPError({ status: 400, message: 'The request must name one host' });
+  const { rawHeaders } = request;
+  const [host, ...others] = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  if (host === undefined || others.length > 0 || !isHost(host))
+    throw new HTTPError({ status: 400, message: 'The request must name one host' });
   return host;
 }
 

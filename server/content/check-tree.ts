@@ -2,8 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { barePath, isOwnAddress } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
-import { collectionNames, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
-import type { Edition } from '../model/entities/edition-schema.ts';
+import { collectionNames, collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/post-dates.ts';
 import { imagesIn, namedOn, type PageBlock } from '../model/entities/page-blocks.ts';
@@ -80,7 +79,10 @@ export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N
 
 const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N], id?: string) => Fault[] } = {
   posts: postFaults,
-  editions: editionFaults,
+  editions:
+    (tree) =>
+    ({ template }) =>
+      template === undefined ? [] : missingItem(tree, 'templates', template, ['template']),
   templates: (tree) => (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
   pages: pageFaults,
 };
@@ -142,17 +144,6 @@ function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) 
     });
 }
 
-function editionFaults(tree: ContentTree): (fields: Edition) => Fault[] {
-  const templates = tree.list('templates').map(({ id }) => id);
-  const isInRefusedFolder = inRefusedFolder(tree);
-  return ({ template }) => {
-    if (template === undefined || templates.includes(template) || isInRefusedFolder(`templates/${template}`)) return [];
-    const meant = suggest(template, templates);
-    const message = `there is no template "${template}"${meant ? `; did you mean "${meant}"?` : ''}`;
-    return [{ path: ['template'], rule: 'unknown-template', message }];
-  };
-}
-
 /** Pictures that are missing, and placeholders for the numbers of pages that are. */
 function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
   return ({ blocks }) => [
@@ -186,11 +177,17 @@ function noteFaults({ of, notes }: NonNullable<PageBlock['specimen']>, { name, p
 }
 
 function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[] {
-  const pages = tree.list('pages').map((page) => page.id);
-  if (pages.includes(id) || tree.files.has(`pages/${id}.yaml`) || inRefusedFolder(tree)(`pages/${id}`)) return [];
-  const meant = suggest(id, pages);
-  const message = `there is no page "${id}"; ${meant ? `did you mean "${meant}"?` : `write content/pages/${id}.yaml`}`;
-  return [{ path, rule: 'unknown-page', message }];
+  return tree.files.has(`pages/${id}.yaml`) ? [] : missingItem(tree, 'pages', id, path, `; write content/pages/${id}.yaml`);
+}
+
+function missingItem(tree: ContentTree, name: 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
+  if (tree.get(name, id) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
+  const { noun } = collections[name];
+  const meant = suggest(
+    id,
+    tree.list(name).map((item) => item.id),
+  );
+  return [{ path, rule: `unknown-${noun}`, message: `there is no ${noun} "${id}"${meant ? `; did you mean "${meant}"?` : advice}` }];
 }
 
 function inRefusedFolder(tree: ContentTree): (file: string) => boolean {

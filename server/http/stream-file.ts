@@ -1,10 +1,9 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { HTTPResponse, type H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
 import { isNotModified } from './conditional-request.ts';
-
-const chunkBytes = 64 * 1024;
 
 /** Streams a regular file from disk, as fast as the client reads. @throws the system error of opening it */
 export async function streamFile(
@@ -19,37 +18,24 @@ export async function streamFile(
   const { size } = await handle.stat();
   const isHead = event.req.method === 'HEAD';
   if (isHead) await handle.close();
-  return new HTTPResponse(isHead ? null : chunksOf(handle, size), {
+  return new HTTPResponse(isHead ? null : bytesOf(handle, size), {
     headers: { ...headers, 'content-type': type, 'content-length': String(size) },
   });
 }
 
 /** The bytes of the file. Closes it at the end, on an error, and when the client leaves. */
-function chunksOf(handle: FileHandle, size: number): ReadableStream<Uint8Array> {
+function bytesOf(handle: FileHandle, size: number): ReadableStream<Uint8Array> {
   let position = 0;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const { bytesRead, buffer } = await handle.read(
-            Buffer.allocUnsafe(chunkBytes),
-            0,
-            Math.min(chunkBytes, size - position),
-            position,
-          );
-          // Only a lost connection tells the client that fewer bytes came than were announced.
-          if (bytesRead === 0) throw new Error('The file became shorter while it was sent');
-          position += bytesRead;
-          controller.enqueue(buffer.subarray(0, bytesRead));
-          if (position < size) return;
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        await handle.close();
-      },
-      cancel: () => handle.close(),
+  const checkLength = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      position += chunk.length;
+      controller.enqueue(chunk);
     },
-    { highWaterMark: 0 },
-  );
+    flush() {
+      // Only a lost connection tells the client that fewer bytes came than were announced.
+      if (position < size) throw new Error('The file became shorter while it was sent');
+    },
+  });
+  const read = Readable.toWeb(handle.createReadStream({ end: size - 1 })) as ReadableStream<Uint8Array>;
+  return read.pipeThrough(checkLength);
 }

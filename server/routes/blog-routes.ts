@@ -138,14 +138,7 @@ function postRoutes(router: Router, services: Services): void {
       json(await published.search.index(published.posts())),
     ),
   );
-  router.get(
-    api.latestPosts,
-    publicList(
-      services,
-      () => published.latest(),
-      () => [published.entries()],
-    ),
-  );
+  router.get(api.latestPosts, () => responses.get(api.latestPosts, [published.entries()], () => json(published.latest())));
 
   const entryKey = (slug: string) => published.entryKey(slug);
   const entry = publicItem(services, 'post', entryKey, (slug) => published.entry(slug));
@@ -192,9 +185,9 @@ function refuseIfUsed(uses: readonly { id: string }[], [one, several]: readonly 
 
 const maxNamedUses = 20;
 
-/** Serves a list that visitors may read as cached JSON. @param keyOf what the list depends on; the same list when absent */
-function publicList({ responses }: Services, read: () => readonly unknown[], keyOf = () => [read()]): Handler {
-  return (event) => responses.get(event.url.pathname, keyOf(), () => json(read()));
+/** Serves a list that visitors may read as cached JSON, until it is another array. */
+function publicList({ responses }: Services, read: () => readonly unknown[]): Handler {
+  return (event) => responses.get(event.url.pathname, [read()], () => json(read()));
 }
 
 /**

@@ -38,7 +38,7 @@ export function imageRoutes(router: Router, { repository, variantOf, coverPictur
 
   router.get('/images/**', async (event) => {
     const name = nameIn(event, '/images/');
-    const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name)) ?? (await coverPicture(name));
+    const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name));
     if (!image) throw noPicture();
     return image;
   });
@@ -58,7 +58,7 @@ export function imageRoutes(router: Router, { repository, variantOf, coverPictur
   }
 
   async function sized(event: H3Event, name: string): Promise<Reply | undefined> {
-    const asked = parseSizedPicture(name);
+    const asked = parseSizedPicture(name) ?? parseCoverPicture(name);
     if (!asked) return undefined;
     const variant = await variantAt(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
     // Browsers look at the bytes, so where a variant cannot be made they show the original in its place.
@@ -68,11 +68,6 @@ export function imageRoutes(router: Router, { repository, variantOf, coverPictur
   async function journalPage(name: string): Promise<Reply | undefined> {
     const page = journalPictures.find(`/images/${name}`);
     return page && cached(page.name, page.version, 'image/webp', () => page.make());
-  }
-
-  async function coverPicture(name: string): Promise<Reply | undefined> {
-    const asked = parseCoverPicture(name);
-    return asked && variantAt(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
   }
 
   async function variantAt(name: string, variant: Variant): Promise<Reply | undefined> {

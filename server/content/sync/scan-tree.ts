@@ -2,7 +2,6 @@ import { lstatSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
-import { timeSlicer } from '../yield.ts';
 import { fingerprintOf, type Refusal } from '../files/read-file.ts';
 import { entriesOf, kindBehind, openFolder, refuseFolder } from '../files/read-folder.ts';
 import type { ContentPart } from '../stored-item.ts';
@@ -18,14 +17,8 @@ export interface ListedFile {
 }
 
 /** Lists every content file with its fingerprint, and the files and folders that cannot be read, sorted by path. */
-export async function scanTree(root: string): Promise<ListedFile[]> {
-  const listed: ListedFile[] = [];
-  const yieldWhenDue = timeSlicer();
-  for (const file of listFiles(root)) {
-    if (file) listed.push(file);
-    await yieldWhenDue();
-  }
-  return listed.sort((a, b) => (a.file < b.file ? -1 : 1));
+export function scanTree(root: string): ListedFile[] {
+  return [...listFiles(root)].filter((listed) => listed !== undefined).sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /** Lists the content file at a path, or the files below it, or the folder above it that cannot be read; undefined for a name that is no content. */
