@@ -41,7 +41,7 @@ const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1
 export class PasswordGate {
   readonly #salt = randomBytes(16);
   readonly #expected: Promise<readonly [online: Buffer, review: Buffer | undefined]>;
-  readonly #failures = new LruMap<string, Failures>(maxNetworks);
+  readonly #failures = new LruMap<string, { count: number; at: number; until: number }>(maxNetworks);
   readonly #now: () => number;
   readonly #cost: ScryptOptions;
   /** By network, so that a flood from one does not delay the others. */
@@ -94,12 +94,6 @@ export class PasswordGate {
     this.#failures.set(network, { count, at: now, until: now + wait });
     return 'wrong';
   }
-}
-
-interface Failures {
-  count: number;
-  at: number;
-  until: number;
 }
 
 function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {

@@ -22,7 +22,7 @@ import { fileProblem, readSource } from './files/read-file.ts';
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
-  const items = collectionNames.flatMap((name): FileFaults[] => {
+  const items = collectionNames.flatMap((name): { file: string; faults: Fault[] }[] => {
     const faultsOf = faultFinder(tree, name);
     return tree.list(name).map(({ file, fields, id }) => ({ file, faults: faultsOf(fields, id) }));
   });
@@ -54,11 +54,6 @@ export function concernsProblems(previous: KnownFile | undefined, current: Known
 function comparedFields({ stored }: KnownFile): unknown[] {
   const { aliases, categories, featuredImage, publishedAt, updatedAt } = (stored as StoredItem<'posts'> | undefined)?.fields ?? {};
   return [aliases, categories, featuredImage, publishedAt, updatedAt];
-}
-
-interface FileFaults {
-  file: string;
-  faults: Fault[];
 }
 
 interface Fault {

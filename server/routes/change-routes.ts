@@ -68,15 +68,7 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     return titleOf({ part: collection, id }, fields);
   }
 
-  interface ReadChange {
-    detail: UncommittedChangeDetail;
-    before: Buffer | undefined;
-    onDisk: string | undefined;
-    isLink: boolean;
-    mode: number | undefined;
-  }
-
-  async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
+  async function readChange(event: H3Event) {
     const [collection, id] = [collectionNames.find((name) => name === param(event, 'collection')), param(event, 'id')];
     if (!collection || !isId(id)) throw new NotFoundError('There is no such change');
     const { noun } = collections[collection];
@@ -93,7 +85,7 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     const fields = committed && current && compareFields(collection, committed, current, effort);
     const patch = patchOf(file, before, after, maxEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
-    const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
+    const detail: UncommittedChangeDetail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
     return { noun, change: { detail, before, onDisk, isLink: change.isLink, mode: change.mode } };
   }
 }

@@ -33,21 +33,10 @@ interface ItemWriteOptions<N extends CollectionName> {
   refuseRemoval?: (id: string) => void;
 }
 
-/** How requests read the items of one collection. */
-export interface ItemReads<N extends CollectionName> {
-  /** The item that the path names. @throws NotFoundError */
-  find: (event: H3Event) => StoredItem<N>;
-  itemOf: (stored: StoredItem<N>) => object;
-  responseOf: (stored: StoredItem<N>) => CachedResponse;
-}
+export type ItemReads<N extends CollectionName> = ReturnType<typeof addItemWrites<N>>;
 
-/** Adds the calls that create, change and delete the items of one collection. */
-export function addItemWrites<N extends CollectionName>(
-  router: Router,
-  services: Services,
-  name: N,
-  options: ItemWriteOptions<N>,
-): ItemReads<N> {
+/** Adds the calls that create, change and delete the items of one collection. Returns how requests read them. */
+export function addItemWrites<N extends CollectionName>(router: Router, services: Services, name: N, options: ItemWriteOptions<N>) {
   const {
     path,
     itemOf = (stored) => itemWith(stored, Object.keys(input.shape)),
@@ -115,6 +104,7 @@ export function addItemWrites<N extends CollectionName>(
     return noContent();
   }
 
+  /** The item that the path names. @throws NotFoundError */
   function find(event: H3Event): StoredItem<N> {
     return requiredItem(services, name, idIn(event));
   }

@@ -36,17 +36,9 @@ export class Router {
     });
   }
 
-  post(path: string, handler: Handler): void {
-    this.#add('POST', path, handler);
-  }
-
-  put(path: string, handler: Handler): void {
-    this.#add('PUT', path, handler);
-  }
-
-  delete(path: string, handler: Handler): void {
-    this.#add('DELETE', path, handler);
-  }
+  readonly post = (path: string, handler: Handler) => this.#add('POST', path, handler);
+  readonly put = (path: string, handler: Handler) => this.#add('PUT', path, handler);
+  readonly delete = (path: string, handler: Handler) => this.#add('DELETE', path, handler);
 
   /** Handles one method, and leaves the others to other paths that match. */
   only(method: string, path: string, handler: Handler): void {

@@ -141,13 +141,8 @@ function removeQuietly(file: string): void {
   ignoringSystemErrors(() => unlinkSync(file));
 }
 
-interface NameChange {
-  before: (NamingFile & { bytes: Buffer })[];
-  /** The new bytes by the real file, which two posts can be links to. */
-  bytes: ReadonlyMap<string, Buffer>;
-}
-
-function changeOf(repository: Repository, naming: Naming, files: readonly NamingFile[]): NameChange {
+/** The files before, and the new bytes by the real file, which two posts can be links to. */
+function changeOf(repository: Repository, naming: Naming, files: readonly NamingFile[]) {
   const before = files.map((each) => ({ ...each, bytes: readNaming(repository, each) }));
   const changed = before.map(
     ({ file, bytes }) => [targetToWrite(repository.folder, file), bytesOf(renamedText(file, bytes, naming))] as const,
@@ -156,7 +151,12 @@ function changeOf(repository: Repository, naming: Naming, files: readonly Naming
 }
 
 /** Gives the other files the new name, and removes the old one. */
-async function complete(repository: Repository, renaming: Renaming, { before, bytes }: NameChange, refuseChange: LastCheck): Promise<void> {
+async function complete(
+  repository: Repository,
+  renaming: Renaming,
+  { before, bytes }: ReturnType<typeof changeOf>,
+  refuseChange: LastCheck,
+): Promise<void> {
   const check = () => {
     refuseChange();
     if (!hasBothNames(repository, renaming)) throw new ConflictError(`This ${renaming.noun} is changing at the moment; try again`);
