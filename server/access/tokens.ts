@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { createFolder } from '../content/files/folders.ts';
-import { ignoreMissing } from '../content/files/system-error.ts';
+import { ignoringMissing } from '../content/files/system-error.ts';
 import { createFile, replaceFile } from '../content/files/write-file.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 import { rights, tokenBytes, type Caller, type Right } from './log-in.ts';
@@ -75,11 +75,7 @@ export class Tokens {
   }
 
   #read(): string | undefined {
-    try {
-      return readFileSync(this.#file, 'utf8');
-    } catch (error) {
-      return ignoreMissing(error);
-    }
+    return ignoringMissing(() => readFileSync(this.#file, 'utf8'));
   }
 
   #parse(text = '[]'): Token[] {

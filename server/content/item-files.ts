@@ -35,7 +35,20 @@ export type ItemFiles = ReturnType<typeof itemFiles>;
 export function itemFiles(root: string, tree: ContentTree, { closing, mayBegin, apply, check }: ItemFilesOptions) {
   const queue = new Queue();
   const busy = new Set<string>();
-  return { root, tree, apply, check, run, keyOf, isBusy, idle: () => queue.idle(), stored, compare, create, prepareFolder };
+  return {
+    root,
+    tree,
+    apply,
+    check,
+    run,
+    keyOf,
+    isBusy: (file: string) => busy.has(file),
+    idle: () => queue.idle(),
+    stored,
+    compare,
+    create,
+    prepareFolder,
+  };
 
   /**
    * Runs a change of a file in its turn. After a failure the file is read: it may have changed.
@@ -60,10 +73,6 @@ export function itemFiles(root: string, tree: ContentTree, { closing, mayBegin, 
 
   function keyOf(file: string): string {
     return followLinks(path.join(root, file));
-  }
-
-  function isBusy(file: string): boolean {
-    return busy.has(file);
   }
 
   function stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
-import { isSystemError } from '../content/files/system-error.ts';
+import { ignoringMissing } from '../content/files/system-error.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -52,10 +52,5 @@ export async function compressAssets(folder: string): Promise<void> {
 
 /** The compressed form beside a built file; undefined when there is none. */
 export function compressedForm(file: string, coding: Coding): Buffer | undefined {
-  try {
-    return readFileSync(file + fileEndings[coding]);
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return ignoringMissing(() => readFileSync(file + fileEndings[coding]));
 }

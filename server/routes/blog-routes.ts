@@ -29,7 +29,7 @@ export function blogRoutes(router: Router, services: Services): void {
   const reads = addItemWrites(router, services, 'posts', {
     path: api.posts,
     hasSlug: true,
-    itemOf: sourceOf,
+    itemOf: ({ id, fields }): PostSource => ({ id, ...fields }),
     computed: ['blocks'],
     refuseRemoval: (slug) => {
       const uses = services.repository.list('posts').filter(({ id, fields }) => id !== slug && linksTo(slug, id, fields.content));
@@ -85,10 +85,6 @@ const renamingSchema = z.strictObject({ slug: requiredText });
 
 function renamingOf(keepsAddress: boolean, files: readonly NamingFile[]): ArticleRenaming {
   return { keepsAddress, changed: files.map(({ file, title }) => ({ file, title })) };
-}
-
-function sourceOf({ id, fields }: StoredItem<'posts'>): PostSource {
-  return { id, ...fields };
 }
 
 function summaryOf({ id, fields }: StoredItem<'posts'>): ArticleSummary {

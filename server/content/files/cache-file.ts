@@ -1,7 +1,7 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from './folders.ts';
-import { ignoreSystemError, isSystemError } from './system-error.ts';
+import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 const chunkLength = 2 ** 20;
 
@@ -42,29 +42,21 @@ export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>,
   try {
     makeFolder(path.dirname(file));
     // It has drafts too: the content may be closed to others.
-    const descriptor = openSync(temporary, 'w', 0o600);
-    try {
-      let chunk = '';
-      for (const entry of entries) {
-        const split = apart?.split(entry[1]);
-        chunk += split
-          ? `${JSON.stringify([entry[0], split.rest, Buffer.byteLength(split.text)])}\n${split.text}\n`
-          : `${JSON.stringify(entry)}\n`;
-        if (chunk.length < chunkLength) continue;
-        writeFileSync(descriptor, chunk);
-        chunk = '';
-      }
-      writeFileSync(descriptor, chunk);
-    } finally {
-      closeSync(descriptor);
+    writeFileSync(temporary, '', { mode: 0o600 });
+    let chunk = '';
+    for (const entry of entries) {
+      const split = apart?.split(entry[1]);
+      chunk += split
+        ? `${JSON.stringify([entry[0], split.rest, Buffer.byteLength(split.text)])}\n${split.text}\n`
+        : `${JSON.stringify(entry)}\n`;
+      if (chunk.length < chunkLength) continue;
+      appendFileSync(temporary, chunk);
+      chunk = '';
     }
+    appendFileSync(temporary, chunk);
     renameSync(temporary, file);
   } catch (error) {
     ignoreSystemError(error);
-    try {
-      rmSync(temporary, { force: true });
-    } catch (cause) {
-      ignoreSystemError(cause);
-    }
+    ignoringSystemErrors(() => rmSync(temporary, { force: true }));
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, fsync, lstatSync, mkdirSync, openSync
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
-import { ignoreMissing, isSystemError } from './system-error.ts';
+import { ignoringMissing, isSystemError } from './system-error.ts';
 
 export class NameTakenError extends Error {}
 
@@ -45,12 +45,7 @@ export const flush = promisify(fsync);
 
 /** Flushes the names in a folder to the disk, unless the folder is gone. */
 export async function syncFolder(folder: string): Promise<void> {
-  let descriptor: number | undefined;
-  try {
-    descriptor = openFolder(folder);
-  } catch (error) {
-    ignoreMissing(error);
-  }
+  const descriptor = ignoringMissing(() => openFolder(folder));
   if (descriptor !== undefined) await flush(descriptor).finally(() => closeSync(descriptor));
 }
 

@@ -15,7 +15,7 @@ import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';
 import { isBelow, pathToWrite } from './links.ts';
-import { ignoringSystemErrors, isSystemError } from './system-error.ts';
+import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
 export const maxFileBytes = 1024 * 1024;
@@ -68,16 +68,10 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
 
 /** The bytes of a content file, valid or not; undefined when it is missing. @throws WriteRefusedError when it cannot be content */
 export function readBytes(root: string, file: string): Buffer | undefined {
-  const absolute = path.join(root, file);
   pathToWrite(root, file);
-  try {
-    const bytes = bytesOf(root, absolute);
-    if ('rule' in bytes) throw new WriteRefusedError(`${file} ${bytes.message}`);
-    return bytes;
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const bytes = ignoringMissing(() => bytesOf(root, path.join(root, file)));
+  if (bytes && 'rule' in bytes) throw new WriteRefusedError(`${file} ${bytes.message}`);
+  return bytes;
 }
 
 /** Why a path cannot be content. The message follows the path. */
@@ -125,19 +119,10 @@ function refuseLength(bytes: number): Refusal | undefined {
 }
 
 export function refuseLink(root: string, link: string): Refusal | undefined {
-  const target = realPathOf(link);
+  const target = ignoringSystemErrors(() => realpathSync(link), ['ENOENT', 'ELOOP', 'ENOTDIR']);
   if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
   if (!isBelow(root, target)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
   return undefined;
-}
-
-function realPathOf(link: string): string | undefined {
-  try {
-    return realpathSync(link);
-  } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR')) return undefined;
-    throw error;
-  }
 }
 
 export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {

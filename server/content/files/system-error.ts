@@ -3,14 +3,18 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException & 
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }
 
-/** The result of `work`; undefined when the operating system refuses it. */
-export function ignoringSystemErrors<T>(work: () => T): T | undefined {
+/** The result of `work`; undefined when the operating system refuses it, with one of `codes` where they are named. */
+export function ignoringSystemErrors<T>(work: () => T, codes?: readonly string[]): T | undefined {
   try {
     return work();
   } catch (error) {
-    return ignoreSystemError(error);
+    if (!isSystemError(error) || codes?.includes(error.code) === false) throw error;
+    return undefined;
   }
 }
+
+/** The result of `work`; undefined when a file or folder does not exist. */
+export const ignoringMissing = <T>(work: () => T): T | undefined => ignoringSystemErrors(work, ['ENOENT']);
 
 /** For `catch`: ignores errors of the operating system and throws all others. */
 export function ignoreSystemError(error: unknown): undefined {

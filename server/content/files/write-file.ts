@@ -21,7 +21,7 @@ import { WriteRefusedError } from '../errors.ts';
 import { NameTakenError, flush, inFolder, refusing, unlessTaken } from './folders.ts';
 import { followLinks } from './links.ts';
 import { fingerprintOf } from './read-file.ts';
-import { ignoreMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } from './system-error.ts';
+import { ignoringMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 
 /** Called right before a change, in the same task: an asynchronous call could wait behind other flushes. Throws when the file was changed. */
@@ -91,13 +91,7 @@ export function createFile(
 /** Writes or replaces a file, durable and with the errors of `replaceFile`. */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   const real = followLinks(path.resolve(file));
-  await refusing(real, () => {
-    try {
-      accessSync(real, constants.W_OK);
-    } catch (error) {
-      ignoreMissing(error);
-    }
-  });
+  await refusing(real, () => ignoringMissing(() => accessSync(real, constants.W_OK)));
   await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }
 
