@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
 import type { Caller, EditorSessions } from './log-in.ts';
-import { TokenError, type Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 import { editorApi, type EditorAccess } from '../model/api/editor-paths.ts';
 import { isEditorPath, paths } from '../model/api/paths.ts';
 
@@ -73,19 +73,10 @@ export function callerOf(event: H3Event, options: GuardOptions): Caller | undefi
 function tokenCaller(event: H3Event, { tokens }: GuardOptions): Caller | undefined {
   const token = bearerIn(event);
   if (token === undefined) return undefined;
-  const holder = holderOf(token, tokens);
+  const holder = tokens.find(token);
   if (holder) return holder;
   const message = 'This token is not valid. Ask whoever runs the site for a new one';
   throw new HTTPError({ status: 401, message, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
-}
-
-function holderOf(token: string, tokens: Tokens): Caller | undefined {
-  try {
-    return tokens.find(token);
-  } catch (cause) {
-    if (!(cause instanceof TokenError)) throw cause;
-    throw new HTTPError({ status: 503, message: cause.message, cause });
-  }
 }
 
 /** The token in the header `Authorization: Bearer …` (RFC 6750). */

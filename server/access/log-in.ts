@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { networkOf } from '../http/rate-limits.ts';
 import type { Identity } from '../model/api/publish-api.ts';
 import { LruMap } from '../model/runtime/caches.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
 import { getCookie, type H3Event } from 'h3';
@@ -164,12 +165,7 @@ export class EditorSessions {
 
 /** Who logged in last with this browser. */
 export function rememberedPerson(event: H3Event): Identity | undefined {
-  try {
-    return identitySchema.safeParse(JSON.parse(Buffer.from(getCookie(event, personCookie) ?? '', 'base64url').toString())).data;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
+  return identitySchema.safeParse(parseJson(Buffer.from(getCookie(event, personCookie) ?? '', 'base64url').toString())).data;
 }
 
 /** The `Set-Cookie` header with which the browser remembers a person. */

@@ -2,18 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { TokenError } from '../content/errors.ts';
 import { createFolder } from '../content/files/folders.ts';
 import { ignoringMissing } from '../content/files/system-error.ts';
 import { createFile, replaceFile } from '../content/files/write-file.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 import { rights, tokenBytes, type Caller, type Right } from './log-in.ts';
 
 const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights), hash: z.string(), addedAt: z.string() }));
 
 export type Token = z.output<typeof tokensSchema>[number];
-
-/** The file of tokens cannot be used, or has no token of the name, or has one already. */
-export class TokenError extends ExpectedError {}
 
 // Programs that look for secrets in files recognize it.
 const tokenPrefix = 'journal_';
@@ -79,12 +77,9 @@ export class Tokens {
   }
 
   #parse(text = '[]'): Token[] {
-    try {
-      return tokensSchema.parse(JSON.parse(text));
-    } catch (error) {
-      if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-      throw new TokenError('tokens.json in JOURNAL_DATA is damaged; correct it, or delete it to end all tokens', { cause: error });
-    }
+    const { data, error } = tokensSchema.safeParse(parseJson(text));
+    if (data) return data;
+    throw new TokenError('tokens.json in JOURNAL_DATA is damaged; correct it, or delete it to end all tokens', { cause: error });
   }
 }
 

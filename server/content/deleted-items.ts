@@ -9,6 +9,7 @@ import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts
 import { sweepTemporaries } from './files/temporary-files.ts';
 import { putFile } from './files/write-file.ts';
 import { Queue } from './queue.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 
 const deletedFile = z.object({
   file: z.string().regex(/^[a-z]+\/[a-z0-9-]+\.yaml$/),
@@ -57,7 +58,7 @@ export class DeletedItems {
     });
     for (const { id, deletedAt } of records.sort((a, b) => a.deletedAt - b.deletedAt)) {
       const text = ignoringSystemErrors(() => readFileSync(this.#fileOf(id) ?? '', 'utf8')) ?? '';
-      const deletion = { id, deletedAt, files: parseFiles(text) ?? [] };
+      const deletion = { id, deletedAt, files: z.array(deletedFile).safeParse(parseJson(text)).data ?? [] };
       this.#deletions.set(id, { deletion, bytes: Buffer.byteLength(text) });
     }
     await this.#sweep();
@@ -140,15 +141,6 @@ export class DeletedItems {
 
   #fileOf(id: string): string | undefined {
     return this.#folder === undefined ? undefined : path.join(this.#folder, `${id}.json`);
-  }
-}
-
-function parseFiles(text: string): DeletedFile[] | undefined {
-  try {
-    return z.array(deletedFile).safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
   }
 }
 

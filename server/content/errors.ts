@@ -29,4 +29,7 @@ export class GitBusyError extends WriteRefusedError {}
 /** The file or its folder was removed during the write; nothing was changed. */
 export class FileGoneError extends WriteRefusedError {}
 
+/** The file of tokens cannot be used, or has no token of the name, or has one already. */
+export class TokenError extends ExpectedError {}
+
 export class StartRefusedError extends ExpectedError {}

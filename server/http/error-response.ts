@@ -16,6 +16,7 @@ import {
   InvalidItemError,
   NotFoundError,
   StaleWriteError,
+  TokenError,
   WriteRefusedError,
 } from '../content/errors.ts';
 
@@ -72,6 +73,7 @@ const statuses: [new (message: string) => Error, number][] = [
   [StaleWriteError, 412],
   [GitError, 503],
   [TaskAbortedError, 503],
+  [TokenError, 503],
   [WriteRefusedError, 503],
   [DiskFullError, 507],
 ];

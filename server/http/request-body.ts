@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { editorFields } from '../model/api/editor-paths.ts';
 import { withSearch } from '../model/api/paths.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 
 const bytesPerKiB = 1024;
 const maxJsonKiB = 1024;
@@ -12,13 +13,9 @@ const maxFormKiB = 64;
 /** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above `maxKiB`, 400 for what is not JSON */
 export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unknown> {
   requireType(event, ['application/json'], 'Send JSON, with Content-Type: application/json');
-  const text = await readText(event, maxKiB);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new HTTPError({ status: 400, message: 'The body is not valid JSON' });
-  }
+  const value = parseJson(await readText(event, maxKiB));
+  if (value === undefined) throw new HTTPError({ status: 400, message: 'The body is not valid JSON' });
+  return value;
 }
 
 /** Reads a form's fields. @throws HTTPError 415 for another type, 413 above 64 KiB */

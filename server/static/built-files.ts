@@ -1,8 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { isSystemError } from '../content/files/system-error.ts';
+import { ignoringMissing, isSystemError } from '../content/files/system-error.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 
 /** A site cannot be built. The message names the next step. */
 export class BuildRefusedError extends ExpectedError {}
@@ -35,12 +36,7 @@ export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
 
 /** Undefined without a valid manifest. @throws system errors except a missing file */
 export function readManifest(file: string): Manifest | undefined {
-  try {
-    return manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
-  } catch (error) {
-    if (error instanceof SyntaxError || (isSystemError(error) && error.code === 'ENOENT')) return undefined;
-    throw error;
-  }
+  return manifestSchema.safeParse(parseJson(ignoringMissing(() => readFileSync(file, 'utf8')) ?? '')).data;
 }
 
 export function writeManifest(file: string, { outputs, changed, spare }: Manifest): void {
