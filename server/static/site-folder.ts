@@ -1,21 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { followLinks, isBelow } from '../content/files/links.ts';
 import { makeFolder } from '../content/files/folders.ts';
@@ -66,10 +50,10 @@ export class SiteFolder {
   takeSpare(): Set<string> {
     const { manifest } = this;
     if (!manifest?.changed || manifest.spare === undefined || identityOf(this.#spare) !== manifest.spare) return new Set();
-    rmdirSync(this.staging);
-    renameSync(this.#spare, this.staging);
+    fs.rmdirSync(this.staging);
+    fs.renameSync(this.#spare, this.staging);
     this.#adoptRights();
-    for (const name of manifest.changed) rmSync(path.join(this.staging, name), { force: true });
+    for (const name of manifest.changed) fs.rmSync(path.join(this.staging, name), { force: true });
     const names = new Set(filesOf(manifest));
     for (const name of manifest.changed) names.delete(name);
     return names;
@@ -85,7 +69,7 @@ export class SiteFolder {
       this.#commitManifest();
       return;
     }
-    const hasFormer = existsSync(this.path);
+    const hasFormer = fs.existsSync(this.path);
     // It takes disk space for the files that differ. The others are links.
     const isSpare = hasFormer && this.manifest !== undefined && (next.changed?.length ?? 0) * 4 < filesOf(next).length;
     this.#writeNextManifest(isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs });
@@ -94,21 +78,21 @@ export class SiteFolder {
     if (hasFormer) moveNames(foreignNames(this.path, this.staging, this.manifest), this.path, this.staging);
     flush(this.staging);
     if (hasFormer) this.#moveFormerAway();
-    renameSync(this.staging, this.path);
+    fs.renameSync(this.staging, this.path);
     flush(path.dirname(this.path));
     this.#commitManifest();
     removeFolder(this.#spare);
-    if (isSpare) renameSync(this.#former, this.#spare);
+    if (isSpare) fs.renameSync(this.#former, this.#spare);
     else removeFolder(this.#former);
   }
 
   discard(): void {
-    if (existsSync(this.staging)) this.#takeBack(this.staging);
+    if (fs.existsSync(this.staging)) this.#takeBack(this.staging);
   }
 
   #moveFormerAway(): void {
     try {
-      renameSync(this.path, this.#former);
+      fs.renameSync(this.path, this.#former);
     } catch (error) {
       if (!isSystemError(error) || error.code !== 'EBUSY') throw error;
       throw new BuildRefusedError(
@@ -123,14 +107,14 @@ export class SiteFolder {
   }
 
   #commitManifest(): void {
-    renameSync(this.#nextManifestFile, this.#manifestFile);
+    fs.renameSync(this.#nextManifestFile, this.#manifestFile);
     flush(path.dirname(this.path));
   }
 
   #recover(stagingPrefix: string): void {
     const parent = path.dirname(this.path);
-    if (!existsSync(parent)) return;
-    for (const staging of readdirSync(parent).map((name) => path.join(parent, name))) {
+    if (!fs.existsSync(parent)) return;
+    for (const staging of fs.readdirSync(parent).map((name) => path.join(parent, name))) {
       const pid = Number(staging.slice(stagingPrefix.length));
       if (!staging.startsWith(stagingPrefix) || !Number.isSafeInteger(pid)) continue;
       if (pid !== process.pid && isAlive(pid))
@@ -138,9 +122,9 @@ export class SiteFolder {
       this.#takeBack(staging);
     }
     // Without a staging folder the swap is complete, unless somebody removed that folder.
-    const isSwapped = existsSync(this.path) && (existsSync(this.#former) || !existsSync(this.#manifestFile));
-    if (isSwapped && existsSync(this.#nextManifestFile)) this.#commitManifest();
-    rmSync(this.#nextManifestFile, { force: true });
+    const isSwapped = fs.existsSync(this.path) && (fs.existsSync(this.#former) || !fs.existsSync(this.#manifestFile));
+    if (isSwapped && fs.existsSync(this.#nextManifestFile)) this.#commitManifest();
+    fs.rmSync(this.#nextManifestFile, { force: true });
     this.#restoreFormer();
     removeFolder(this.#former);
   }
@@ -151,35 +135,35 @@ export class SiteFolder {
     const next = readManifest(this.#nextManifestFile);
     if (next) {
       const own = new Set(filesOf(next).map((name) => name.split('/', 1)[0]));
-      const foreign = readdirSync(staging).filter((name) => !own.has(name));
+      const foreign = fs.readdirSync(staging).filter((name) => !own.has(name));
       moveNames(foreign, staging, this.path);
     }
-    rmSync(this.#nextManifestFile, { force: true });
+    fs.rmSync(this.#nextManifestFile, { force: true });
     removeFolder(staging);
   }
 
   #restoreFormer(): void {
-    if (!existsSync(this.path) && existsSync(this.#former)) renameSync(this.#former, this.path);
+    if (!fs.existsSync(this.path) && fs.existsSync(this.#former)) fs.renameSync(this.#former, this.path);
   }
 
   /** Gives the staging folder the mode, owner and group of the former site, as far as this user may give them. */
   #adoptRights(): void {
-    const former = statSync(this.path, { throwIfNoEntry: false });
+    const former = fs.statSync(this.path, { throwIfNoEntry: false });
     if (!former) return;
-    ignoringSystemErrors(() => chownSync(this.staging, -1, former.gid));
-    ignoringSystemErrors(() => chownSync(this.staging, former.uid, -1));
+    ignoringSystemErrors(() => fs.chownSync(this.staging, -1, former.gid));
+    ignoringSystemErrors(() => fs.chownSync(this.staging, former.uid, -1));
     // After the owner, whose change removes bits of the mode.
-    chmodSync(this.staging, former.mode & 0o7777);
+    fs.chmodSync(this.staging, former.mode & 0o7777);
   }
 }
 
 function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+  fs.rmSync(folder, { recursive: true, force: true });
 }
 
 /** Of a folder, also after it was renamed; undefined when it is missing. */
 function identityOf(folder: string): string | undefined {
-  const stats = statSync(folder, { bigint: true, throwIfNoEntry: false });
+  const stats = fs.statSync(folder, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.ino}-${stats.birthtimeNs}`;
 }
 
@@ -194,9 +178,9 @@ function sitePath(out: string, content: string): string {
 
 /** @throws BuildRefusedError unless the folder is new, empty, a prepared repository or a site */
 function refuseOtherFolder(out: string, site: string): void {
-  if (!existsSync(site) || readdirSync(site).every((name) => preparation.test(name))) return;
+  if (!fs.existsSync(site) || fs.readdirSync(site).every((name) => preparation.test(name))) return;
   const mark = path.join(site, '_headers');
-  if (statSync(mark, { throwIfNoEntry: false })?.isFile() && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
+  if (fs.statSync(mark, { throwIfNoEntry: false })?.isFile() && fs.readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
   throw new BuildRefusedError(`${out} holds files that no build made; name a folder that is new or empty`);
 }
 
@@ -206,32 +190,32 @@ const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|C
 /** Resolves also a link whose target does not exist yet. */
 function resolveLinks(absolute: string): string {
   try {
-    return realpathSync(absolute);
+    return fs.realpathSync(absolute);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ELOOP') throw new BuildRefusedError(`${absolute} is a link that leads to itself; remove it`);
     if (error.code !== 'ENOENT') throw error;
   }
   const target = path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
-  const isLink = lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  return isLink ? resolveLinks(path.resolve(path.dirname(target), readlinkSync(target))) : target;
+  const isLink = fs.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? resolveLinks(path.resolve(path.dirname(target), fs.readlinkSync(target))) : target;
 }
 
 /** Flushes a folder with its files to the disk, by one `syncfs` on Linux, elsewhere one by one: `sync` of macOS only starts the writes. */
 function flushFolder(folder: string): void {
   if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) flush(path.join(folder, name));
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) flush(path.join(folder, name));
   flush(folder);
 }
 
 /** Flushes a file, or the names in a folder, except on Windows, which cannot open a folder. */
 function flush(file: string): void {
-  const isFolder = statSync(file).isDirectory();
+  const isFolder = fs.statSync(file).isDirectory();
   if (isFolder && process.platform === 'win32') return;
-  const descriptor = openSync(file, isFolder ? 'r' : 'r+');
+  const descriptor = fs.openSync(file, isFolder ? 'r' : 'r+');
   try {
-    fsyncSync(descriptor);
+    fs.fsyncSync(descriptor);
   } finally {
-    closeSync(descriptor);
+    fs.closeSync(descriptor);
   }
 }

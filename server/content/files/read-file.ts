@@ -1,16 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  statSync,
-  type BigIntStats,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';
@@ -29,7 +18,7 @@ export interface SourceFile {
   version: string;
 }
 
-export function fingerprintOf(stats: BigIntStats): string {
+export function fingerprintOf(stats: fs.BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
 
@@ -81,33 +70,35 @@ export interface Refusal {
 }
 
 function bytesOf(root: string, absolute: string): Buffer | Refusal {
-  return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? readFileSync(absolute);
+  return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? fs.readFileSync(absolute);
 }
 
 /** The bytes of an ordinary file; undefined where more checks are needed. The checks are of the open file, which is then read. */
 function plainBytesOf(absolute: string): Buffer | undefined {
   // Windows cannot refuse a link when it opens a file.
-  if (!constants.O_NOFOLLOW) return undefined;
-  const descriptor = ignoringSystemErrors(() => openSync(absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));
+  if (!fs.constants.O_NOFOLLOW) return undefined;
+  const descriptor = ignoringSystemErrors(() =>
+    fs.openSync(absolute, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK),
+  );
   if (descriptor === undefined) return undefined;
   try {
-    const stats = fstatSync(descriptor);
+    const stats = fs.fstatSync(descriptor);
     if (!stats.isFile() || stats.size > maxFileBytes) return undefined;
     const bytes = Buffer.allocUnsafe(stats.size);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)
-      read = readSync(descriptor, bytes, length, bytes.length - length, null);
+      read = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
     return bytes.subarray(0, length);
   } finally {
-    closeSync(descriptor);
+    fs.closeSync(descriptor);
   }
 }
 
 function refuseKind(root: string, absolute: string): Refusal | undefined {
-  const entry = lstatSync(absolute);
+  const entry = fs.lstatSync(absolute);
   const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
   if (link) return link;
-  const stats = entry.isSymbolicLink() ? statSync(absolute) : entry;
+  const stats = entry.isSymbolicLink() ? fs.statSync(absolute) : entry;
   if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or take .yaml off its name' };
   if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
   return refuseLength(stats.size);
@@ -119,7 +110,7 @@ function refuseLength(bytes: number): Refusal | undefined {
 }
 
 export function refuseLink(root: string, link: string): Refusal | undefined {
-  const target = ignoringSystemErrors(() => realpathSync(link), ['ENOENT', 'ELOOP', 'ENOTDIR']);
+  const target = ignoringSystemErrors(() => fs.realpathSync(link), ['ENOENT', 'ELOOP', 'ENOTDIR']);
   if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
   if (!isBelow(root, target)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
   return undefined;

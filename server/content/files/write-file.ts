@@ -1,20 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-  type BigIntStats,
-  type Stats,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WriteRefusedError } from '../errors.ts';
@@ -32,9 +16,9 @@ export interface FileContent {
   mode: number | undefined;
 }
 
-type Access = Pick<Stats, 'mode' | 'uid' | 'gid'>;
+type Access = Pick<fs.Stats, 'mode' | 'uid' | 'gid'>;
 
-export function accessOf({ mode, uid, gid }: Stats): Access {
+export function accessOf({ mode, uid, gid }: fs.Stats): Access {
   return { mode: mode & 0o7777, uid, gid };
 }
 
@@ -60,8 +44,8 @@ export async function stageReplacement(
 ): Promise<string | undefined> {
   const before = await refusing(file, () => {
     // A rename ignores the rights of the file that it replaces.
-    accessSync(file, constants.W_OK);
-    return accessOf(statSync(file));
+    fs.accessSync(file, fs.constants.W_OK);
+    return accessOf(fs.statSync(file));
   });
   return writeBeside(file, bytes, before, takePlace);
 }
@@ -77,13 +61,13 @@ export function createFile(
     lastCheck();
     refuseMoved();
     try {
-      linkSync(temporary, target);
+      fs.linkSync(temporary, target);
     } catch (error) {
       if (!isWithoutLinks(error)) throw error;
-      if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
-      return renameSync(temporary, target);
+      if (fs.lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
+      return fs.renameSync(temporary, target);
     }
-    ignoringSystemErrors(() => unlinkSync(temporary));
+    ignoringSystemErrors(() => fs.unlinkSync(temporary));
   });
   return unlessTaken(written.then((fingerprint) => ({ fingerprint })));
 }
@@ -91,7 +75,7 @@ export function createFile(
 /** Writes or replaces a file, durable and with the errors of `replaceFile`. */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   const real = followLinks(path.resolve(file));
-  await refusing(real, () => ignoringMissing(() => accessSync(real, constants.W_OK)));
+  await refusing(real, () => ignoringMissing(() => fs.accessSync(real, fs.constants.W_OK)));
   await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }
 
@@ -100,7 +84,7 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
   await inFolder(file, async (opened, refuseMoved) => {
     lastCheck();
     refuseMoved();
-    unlinkSync(path.join(opened, path.basename(file)));
+    fs.unlinkSync(path.join(opened, path.basename(file)));
   });
 }
 
@@ -114,27 +98,27 @@ async function writeBeside(
     const target = path.join(opened, path.basename(file));
     const temporary = temporaryBeside(target);
     try {
-      const descriptor = openSync(temporary, 'wx', mode);
-      let stats: BigIntStats;
+      const descriptor = fs.openSync(temporary, 'wx', mode);
+      let stats: fs.BigIntStats;
       try {
-        writeFileSync(descriptor, bytes);
+        fs.writeFileSync(descriptor, bytes);
         // Before the mode: a new owner removes some of it.
         if (uid !== undefined && gid !== undefined) giveTo(descriptor, uid, gid);
-        if (mode !== undefined) fchmodSync(descriptor, mode);
-        stats = fstatSync(descriptor, { bigint: true });
+        if (mode !== undefined) fs.fchmodSync(descriptor, mode);
+        stats = fs.fstatSync(descriptor, { bigint: true });
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefusedError(`${path.basename(file)}: only a part could be written`);
         await flush(descriptor);
       } finally {
-        closeSync(descriptor);
+        fs.closeSync(descriptor);
       }
       await takePlace(temporary, target, refuseMoved);
       return stats;
     } catch (error) {
-      ignoringSystemErrors(() => unlinkSync(temporary));
+      ignoringSystemErrors(() => fs.unlinkSync(temporary));
       throw error;
     }
   });
-  const now = statSync(file, { bigint: true, throwIfNoEntry: false });
+  const now = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
   const isOurs = now?.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size;
   return isOurs ? fingerprintOf(now) : undefined;
 }
@@ -145,7 +129,7 @@ async function renameWithRetries(from: string, to: string, lastCheck: LastCheck)
   for (;;) {
     lastCheck();
     try {
-      return renameSync(from, to);
+      return fs.renameSync(from, to);
     } catch (error) {
       const busy = isSystemError(error) && (error.code === 'EPERM' || error.code === 'EBUSY');
       if (!busy || performance.now() >= end) throw error;
@@ -156,11 +140,11 @@ async function renameWithRetries(from: string, to: string, lastCheck: LastCheck)
 
 /** Gives a file to an owner and a group, or to the group alone, as far as that is allowed: only root can change owners, and some disks have none. */
 function giveTo(descriptor: number, uid: number, gid: number): void {
-  const { uid: ours, gid: group } = fstatSync(descriptor);
+  const { uid: ours, gid: group } = fs.fstatSync(descriptor);
   if (uid === ours && gid === group) return;
   for (const owner of uid === ours ? [-1] : [-1, uid])
     try {
-      fchownSync(descriptor, owner, owner === -1 ? gid : -1);
+      fs.fchownSync(descriptor, owner, owner === -1 ? gid : -1);
     } catch (error) {
       if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
     }
