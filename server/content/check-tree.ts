@@ -178,10 +178,8 @@ function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[
 function missingItem(tree: ContentTree, name: 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
   if (tree.get(name, id) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
   const { noun } = collections[name];
-  const meant = suggest(
-    id,
-    tree.list(name).map((item) => item.id),
-  );
+  const ids = tree.list(name).map((item) => item.id);
+  const meant = suggest(id, ids);
   return [{ path, rule: `unknown-${noun}`, message: `there is no ${noun} "${id}"${meant ? `; did you mean "${meant}"?` : advice}` }];
 }
 

@@ -139,10 +139,8 @@ function postRoutes(router: Router, services: Services): void {
   const entryKey = (slug: string) => published.entryKey(slug);
   const entry = publicItem(services, 'post', entryKey, (slug) => published.entry(slug));
   router.get(api.post(':slug'), entry);
-  router.get(
-    api.postCategories(':slug'),
-    publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug)),
-  );
+  const entryCategories = publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug));
+  router.get(api.postCategories(':slug'), entryCategories);
 }
 
 /** The categories and the posts in each, the files that a static host has in their place, and the calls that change categories. */

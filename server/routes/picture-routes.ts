@@ -81,12 +81,7 @@ export function imageRoutes(router: Router, { repository, variantOf, coverPictur
     return mediaTypeOf(name)?.startsWith('image/') ? folder.find(name) : undefined;
   }
 
-  async function cached(
-    key: string,
-    fingerprint: string,
-    type: string,
-    read: () => Promise<Buffer | undefined>,
-  ): Promise<CachedResponse | undefined> {
+  async function cached(key: string, fingerprint: string, type: string, read: () => Promise<Buffer | undefined>) {
     const last = cache.get(key);
     if (last?.fingerprint === fingerprint) return last.response;
     const bytes = await read();

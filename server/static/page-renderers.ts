@@ -27,11 +27,8 @@ export interface PageWorkerData {
   site: SiteRequest;
 }
 
-export async function renderToFile(
-  render: Render,
-  site: SiteRequest,
-  { values, name, file, formerHash }: PageToRender,
-): Promise<RenderedPage> {
+export async function renderToFile(render: Render, site: SiteRequest, page: PageToRender): Promise<RenderedPage> {
+  const { values, name, file, formerHash } = page;
   const bytes = await render({ ...site, ...values });
   const digest = hash('sha1', bytes, 'hex');
   return digest === formerHash ? { hash: digest } : { hash: digest, written: writeSiteFile(file, name, bytes) };
@@ -102,10 +99,8 @@ export function pageRenderers(renderPage: Render, site: SiteRequest, dist: strin
 
   function send(to: Worker): void {
     sent.push(batch);
-    to.postMessage(
-      batch.map(({ page }) => page),
-      [],
-    );
+    const pages = batch.map(({ page }) => page);
+    to.postMessage(pages, []);
     batch = [];
   }
 

@@ -37,11 +37,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
 }
 
 /** Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`. */
-export async function stageReplacement(
-  file: string,
-  bytes: Buffer,
-  takePlace: (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void>,
-): Promise<string | undefined> {
+export async function stageReplacement(file: string, bytes: Buffer, takePlace: TakePlace): Promise<string | undefined> {
   const before = await refusing(file, () => {
     // A rename ignores the rights of the file that it replaces.
     fs.accessSync(file, fs.constants.W_OK);
@@ -51,12 +47,7 @@ export async function stageReplacement(
 }
 
 /** Writes a new file, durable and with the errors of `replaceFile`. Resolves to 'taken' when the name exists. */
-export function createFile(
-  file: string,
-  bytes: Buffer,
-  lastCheck: LastCheck,
-  mode?: number,
-): Promise<{ fingerprint: string | undefined } | 'taken'> {
+export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mode?: number) {
   const written = writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary, target, refuseMoved) => {
     lastCheck();
     refuseMoved();
@@ -88,12 +79,9 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
   });
 }
 
-async function writeBeside(
-  file: string,
-  bytes: Buffer,
-  { mode, uid, gid }: Partial<Access>,
-  takePlace: (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void>,
-): Promise<string | undefined> {
+type TakePlace = (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void>;
+
+async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Partial<Access>, takePlace: TakePlace) {
   const written = await inFolder(file, async (opened, refuseMoved) => {
     const target = path.join(opened, path.basename(file));
     const temporary = temporaryBeside(target);

@@ -83,13 +83,8 @@ export function renamedText(file: string, bytes: Buffer, { noun, rename }: Namin
   const text = bytes.toString('utf8');
   const changed = rename(text, file);
   const [before, after] = [text, changed].map((each) => parseItem<object>(file, each, kindOf(partOf(file))).fields);
-  if (
-    before === undefined ||
-    !isDeepStrictEqual(
-      after,
-      renameInAll(before, (value) => rename(value, file)),
-    )
-  )
+  const expected = renameInAll(before, (value) => rename(value, file));
+  if (before === undefined || !isDeepStrictEqual(after, expected))
     throw new ConflictError(
       `${file} names this ${noun} in a way that cannot be changed without changing something else; correct it by hand first`,
     );

@@ -16,13 +16,16 @@ export interface ListedFile {
   refusal?: Refusal;
 }
 
+/** Undefined for a name that is no content: a step of the work. */
+type Listing = Generator<ListedFile | undefined, void>;
+
 /** Lists every content file with its fingerprint, and the files and folders that cannot be read, sorted by path. */
 export function scanTree(root: string): ListedFile[] {
   return [...listFiles(root)].filter((listed) => listed !== undefined).sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /** Lists the content file at a path, or the files below it, or the folder above it that cannot be read; undefined for a name that is no content. */
-export function* listFiles(root: string, at = ''): Generator<ListedFile | undefined, void> {
+export function* listFiles(root: string, at = ''): Listing {
   const [part = '', ...names] = at.split('/');
   const single = singleFileAt(at);
   if (at === '')
@@ -32,7 +35,7 @@ export function* listFiles(root: string, at = ''): Generator<ListedFile | undefi
   else if (isCollection(part)) yield* listItems(root, part, names);
 }
 
-function* listItems(root: string, part: CollectionName, [name, ...deeper]: string[]): Generator<ListedFile | undefined, void> {
+function* listItems(root: string, part: CollectionName, [name, ...deeper]: string[]): Listing {
   if (name === undefined) {
     const folder = openFolder(root, part);
     if (folder && 'rule' in folder) yield listed(root, part, part, folder);
@@ -44,12 +47,7 @@ function* listItems(root: string, part: CollectionName, [name, ...deeper]: strin
 }
 
 /** @param names the names below the folder that lead to the wanted file; none for all files */
-function* listPictures(
-  root: string,
-  folder: string,
-  isBehindLink: boolean,
-  [name, ...deeper]: string[],
-): Generator<ListedFile | undefined, void> {
+function* listPictures(root: string, folder: string, isBehindLink: boolean, [name, ...deeper]: string[]): Listing {
   const refusal = name === undefined ? undefined : refuseFolder(root, folder);
   const opened = name === undefined ? openFolder(root, folder) : refusal;
   if (opened && 'rule' in opened) return yield listed(root, folder, 'images', opened);
@@ -61,13 +59,7 @@ function* listPictures(
   }
 }
 
-function* listPicture(
-  root: string,
-  file: string,
-  entry: Dirent | Stats,
-  isBehindLink: boolean,
-  names: string[],
-): Generator<ListedFile | undefined, void> {
+function* listPicture(root: string, file: string, entry: Dirent | Stats, isBehindLink: boolean, names: string[]): Listing {
   if (isTemporary(path.posix.basename(file))) return;
   const isLink = entry.isSymbolicLink();
   const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);

@@ -95,12 +95,10 @@ function partsOf(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; f
 }
 
 function looseLines(text: string): Line[] {
-  const lines = text.split('\n').map((line) =>
-    line
-      .trim()
-      .replace(/^(?:---|\.\.\.)(?=\s|$)/, '')
-      .trim(),
-  );
+  const lines = text.split('\n').map((line) => {
+    const withoutMark = line.trim().replace(/^(?:---|\.\.\.)(?=\s|$)/, '');
+    return withoutMark.trim();
+  });
   return (lines.at(-1) === '' ? lines.slice(0, -1) : lines).map((line) => ({ text: line }));
 }
 

@@ -113,7 +113,7 @@ function removal(
   text: string,
   spans: readonly Span[],
   index: number,
-  { isMoved, staysBefore }: { isMoved: boolean; staysBefore: boolean },
+  { isMoved, staysBefore }: Record<'isMoved' | 'staysBefore', boolean>,
 ) {
   const [before, span, after] = [spans[index - 1], spans[index], spans[index + 1]];
   if (!span) return undefined;
@@ -161,17 +161,13 @@ function formOnLines(text: string, item: Node, value: unknown, list: YAMLSeq): s
     return blocks[0] ?? inlineForms(value, item.type)[0] ?? '';
   }
   const column = isCollection(item) ? columnOf(text, start) : columnOf(text, dashOf(list, 0)) + 2;
-  return joined(
-    linesOf([value]).map((line) => line.slice(2)),
-    eolOf(text),
-    ' '.repeat(column),
-  );
+  const lines = linesOf([value]).map((line) => line.slice(2));
+  return joined(lines, eolOf(text), ' '.repeat(column));
 }
 
 function linesOf(values: readonly unknown[]): string[] {
-  const [, ...lines] = canonicalPairs(new Map([['', values]]))
-    .slice(0, -1)
-    .split('\n');
+  const written = canonicalPairs(new Map([['', values]]));
+  const [, ...lines] = written.slice(0, -1).split('\n');
   return lines.map((line) => line.slice(2));
 }
 

@@ -35,10 +35,8 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
     }
 
   const matched = sources.filter((source) => source !== undefined);
-  const kept = inCommon(
-    matched.toSorted((a, b) => a - b),
-    matched,
-  );
+  const sorted = matched.toSorted((a, b) => a - b);
+  const kept = inCommon(sorted, matched);
   if (!kept) return undefined;
   const inPlace = new Set(kept.map(([, index]) => matched[index] as number));
   let before = -1;
