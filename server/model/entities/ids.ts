@@ -64,7 +64,7 @@ export function slugOf(text: string, maxWords = Infinity): string {
   const words = normalize(text, 'NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
-    .replace(/[^\0-\x7f]/g, (letter) => spelledOut.get(letter) ?? letter)
+    .replace(/[^\0-\x7f]/g, (letter) => spelledOut[letter] ?? letter)
     .match(/[a-z0-9]+/g);
   return cut((words ?? []).slice(0, maxWords).join('-'), maxIdLength);
 }
@@ -81,6 +81,17 @@ function cut(id: string, max: number): string {
 }
 
 // Latin letters without a decomposition, as passports spell them (ICAO Doc 9303, part 3, section 6).
-const spelledOut = new Map(
-  'ß-ss æ-ae œ-oe ø-oe þ-th ð-d đ-d ħ-h ı-i ł-l ŋ-n ŧ-t'.split(' ').map((pair) => [pair.charAt(0), pair.slice(2)]),
-);
+const spelledOut: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+};
