@@ -126,12 +126,18 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
     .join('');
 }
 
+const pathLetters: Partial<Record<string, string>> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' };
+
 /** One command of SVG path data, in points with y downwards. The hands have many commands, and need fewer decimals. */
 function pathCommand(command: string, units: readonly number[], place: Bend, decimals: number): string {
-  const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
+  const letter = pathLetters[command];
   if (letter === undefined) return 'Z';
-  const points = units.flatMap((unit, index) => (index % 2 === 0 ? place(unit, units[index + 1] ?? 0) : []));
-  return letter + points.map((value) => Number(value.toFixed(decimals))).join(' ');
+  let path = letter;
+  for (let index = 0; index < units.length; index += 2) {
+    const [x, y] = place(units[index] ?? 0, units[index + 1] ?? 0);
+    path += `${index === 0 ? '' : ' '}${Number(x.toFixed(decimals))} ${Number(y.toFixed(decimals))}`;
+  }
+  return path;
 }
 
 async function openFace(file: string): Promise<Font> {

@@ -29,3 +29,14 @@ test('a picture in the cache is read without drawing its page, until the code or
   await writeFile(path.join(dist, 'cli/code.js'), '// Draws otherwise.');
   await expect(read(noFaces, 'monday-morning')).rejects.toThrow('No fonts');
 });
+
+test('a page is laid out once for all sizes of its picture', async () => {
+  let layouts = 0;
+  const fonts = () => {
+    layouts += 1;
+    return faces.fonts();
+  };
+  const pictures = journalPicturesOf(await openRepository(await contentFolder()), { fonts });
+  for (const width of journalPageWidths) await pictures.find(journalPagePicture('monday-morning', width))?.make();
+  expect(layouts).toBe(1);
+});

@@ -18,9 +18,14 @@ import {
   type PageTexts,
   type PicturedPage,
 } from '../model/api/picture-sizes.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
+
+// A page has up to 1.3 MB of outlines.
+const maxCachedSvgs = 4;
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
@@ -37,6 +42,8 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
   let plan = new Map<PicturedPage, PlannedPicture>();
   let [pageTexts, pageNames]: [PageTexts, PageTexts] = [{}, {}];
   let codeVersion: string | undefined;
+  // A build makes all sizes of a page one after another.
+  const svgs = new LruMap<PlannedPicture, Promise<string>>(maxCachedSvgs);
   return { texts, names, addresses, find, svgOf };
 
   /** The same object until a text changes. */
@@ -104,7 +111,11 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     return planned && { version: planned.version, render: () => render(planned) };
   }
 
-  async function render({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
+  function render(planned: PlannedPicture): Promise<string> {
+    return memoize(svgs, planned, () => renderPage(planned));
+  }
+
+  async function renderPage({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
     const faces = await fonts();
     const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, faces);
     const place = { width: pageWidth, top: from * pageHeight, height: (to - from) * pageHeight };
