@@ -55,7 +55,7 @@ function isRaster(bytes: Buffer): boolean {
 }
 
 // Raise it when variants change.
-const variantFormat = 1;
+const variantFormat = 2;
 
 function nameOf({ file, fingerprint }: Original, variant: Variant): string {
   const picture = createHash('sha1').update(file).digest('hex').slice(0, 16);
