@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 test('every link, picture, script, style and font of the site exists, and the sitemap names every page', () => {
+  expect([...found.keys()].filter((address) => /\/images\/(pages\/monday-morning|cover\/product)-/.test(address))).toHaveLength(4 + 6);
   const broken = [...found.values()].filter(({ status }) => status !== 200).map(({ address, from }) => `${address} from ${from}`);
   expect(broken).toEqual([]);
   expect(lostAnchors()).toEqual([]);
@@ -134,7 +135,17 @@ function addressesIn(body: string, base: string, origin: string): string[] {
     set.split(', ').map((source) => source.split(' ')[0] ?? ''),
   );
   const all = [...single, ...several].filter((address) => URL.canParse(address, base)).map((address) => new URL(address, base));
-  return [...new Set(all.filter((address) => address.origin === origin).map(({ href }) => withoutFragment(href)))];
+  return [...new Set(all.filter((address) => address.origin === origin).map(({ href }) => inOneSize(withoutFragment(href))))];
+}
+
+// To draw every page and cover in every size takes twenty seconds of a processor: one of each is asked for in all sizes.
+const otherSizes = [
+  [/(?<=\/images\/pages\/(?!monday-morning-)[a-z-]+-)(480|640|1280)(?=\.webp$)/, '320'],
+  [/(?<=\/images\/cover\/(?!product-)[a-z]+-)(800|1600)(?=\.(avif|webp)$)/, '480'],
+] as const;
+
+function inOneSize(address: string): string {
+  return otherSizes.reduce((changed, [size, smallest]) => changed.replace(size, smallest), address);
 }
 
 function withoutFragment(address: string): string {
