@@ -122,6 +122,11 @@ export function designNamed(content: Repository, id: string | undefined): Journa
   throw new PrintRefusedError(message, 'template');
 }
 
+/** Whether a book begins with a title and instructions. They are the template's own: those of another one would be wrong. */
+export function hasFront({ template }: JournalDesign): boolean {
+  return (template.front?.length ?? 0) > 0;
+}
+
 /** Returns a function that finds the place of a field in a content file. */
 export function placesInFile(content: Repository, file: string): ReturnType<typeof placesIn> {
   const source = readSource(content.folder, file);

@@ -11,8 +11,8 @@ import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
 import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
-import { faultProblems, placesInFile, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
+import { faultProblems, hasFront, placesInFile, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { printCover } from './print-cover.ts';
 import { readFile } from 'node:fs/promises';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -85,12 +85,11 @@ function failedFor(problems: PrintProblem[]): Printed {
   return { facts: [], smaller: [], problems };
 }
 
-/** A template has instructions of its own, because those of another one would be wrong in its book. */
-function withoutFront({ id, template }: JournalDesign): PrintProblem[] {
-  if (template.front?.length) return [];
+function withoutFront(design: JournalDesign): PrintProblem[] {
+  if (hasFront(design)) return [];
   const message =
     'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
-  return [fileProblem(`templates/${id}.yaml`, 'no-front', message)];
+  return [fileProblem(`templates/${design.id}.yaml`, 'no-front', message)];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */

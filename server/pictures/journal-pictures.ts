@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { layOutSheet } from '../book/lay-out-book.ts';
-import { planJournal } from '../book/plan-journal.ts';
+import { hasFront, planJournal } from '../book/plan-journal.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -138,7 +138,7 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
 /** Whether the default book has a beginning, and nothing that it is made of has an error. */
 function hasSample(repository: Repository): boolean {
   const plan = planJournal(repository, { isSample: true });
-  return !('problems' in plan) && plan.design.template.front !== undefined && plan.design.template.front.length > 0;
+  return !('problems' in plan) && hasFront(plan.design);
 }
 
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {

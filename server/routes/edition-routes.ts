@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
 import type { EditionTexts } from '../book/choose-days.ts';
 import { editionFaults } from '../book/edition-days.ts';
-import { bookParts, planJournal, textsOf, type JournalPlan } from '../book/plan-journal.ts';
+import { bookParts, hasFront, planJournal, textsOf, type JournalPlan } from '../book/plan-journal.ts';
 import { putText, keepWords, makeEdition } from '../book/change-edition.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
@@ -179,7 +179,8 @@ export function printRoutes(router: Router, services: Services): void {
   async function printSample(): Promise<CachedResponse | undefined> {
     const order: PrintOrder = { kind: 'interior', isSample: true, siteOrigin: config.siteOrigin };
     // Without a thread for content that has no book.
-    if ('problems' in planJournal(repository, order)) return undefined;
+    const plan = planJournal(repository, order);
+    if ('problems' in plan || !hasFront(plan.design)) return undefined;
     const { cacheFolder } = config;
     const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder }).catch(ignoreRefusal);
     return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });

@@ -1,10 +1,12 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
+import { workerFromSources } from '../book/print-in-worker.ts';
 import type { PrintEvent, PrintRequest } from '../model/api/editions-api.ts';
 import type { SiteWords } from '../model/api/page-request.ts';
 
@@ -42,6 +44,13 @@ test('a print has its progress, its preflight and the bytes of "journal print"',
   const out = path.join(await temporaryFolder(), 'book.pdf');
   await journal('print', '--edition', 'first', '--for', 'kdp', '--out', out, '--content', content);
   expect((await pdfOf(event)).equals(await readFile(out))).toBe(true);
+});
+
+test('without a build, the thread prints from the sources', async () => {
+  const worker = workerFromSources({ content, cacheFolder: undefined, order: { kind: 'interior', edition: 'second' } });
+  onTestFinished(async () => void (await worker.terminate()));
+  const refused = { kind: 'refused', message: 'edition: "second" is not an edition; write first' };
+  expect(await once(worker, 'message')).toEqual([refused]);
 });
 
 test('a proof has the book as it lies open', async () => {
@@ -125,9 +134,15 @@ test('visitors get one sample of a week, with the address of the site, until the
   const offered = async () => ((await (await site.get('/api/site')).json()) as SiteWords).pages.sample !== undefined;
   expect(await offered()).toBe(true);
 
-  for (const file of await readdir(path.join(folder, 'templates')))
-    await writeFile(path.join(folder, 'templates', file), 'name: Without a front\npages: {}\n');
+  const becomes = async (template: string) => {
+    for (const file of await readdir(path.join(folder, 'templates'))) writeWhole(path.join(folder, 'templates', file), template);
+  };
+  await becomes(`name: Too wide\nfront: [title]\npages:\n  morning:\n    - heading: ${'Wide and '.repeat(12)}wide\n`);
   await until(async () => (await site.get('/sample.pdf')).status === 404);
   expect(prints()).toBe(2);
+
+  await becomes('name: Without a front\npages: {}\n');
+  await until(async () => !(await (await site.get('/api/journal-templates')).text()).includes('Too wide'));
+  expect([(await site.get('/sample.pdf')).status, prints()]).toEqual([404, 2]);
   expect(await offered()).toBe(false);
 });
