@@ -97,7 +97,8 @@ test('with too many pairs, only those with the rarest runs are compared', () => 
   const search = pairsThatShareWords([...texts, 'well begun is half done', 'begun is half done well']);
   let step = search.next();
   while (!step.done) step = search.next();
-  const pairs = [...step.value];
+  const pairs = step.value;
   expect(pairs.length).toBeLessThan(2 ** 20);
-  expect(pairs).toContainEqual([2_999, 3_000]);
+  // `toContainEqual` takes seconds for a million pairs.
+  expect(pairs.find(([first]) => first === 2_999)).toEqual([2_999, 3_000]);
 });
