@@ -18,8 +18,7 @@ import {
   type PageTexts,
   type PicturedPage,
 } from '../model/api/picture-sizes.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
-import { LruMap } from '../model/runtime/caches.ts';
+import { LruMap, memoize } from '../model/runtime/caches.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
