@@ -17,8 +17,7 @@ import { importFonts } from './layout/import-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/runtime/caches.ts';
 import { variantRenderer } from './pictures/image-variants.ts';
-import { coverPicturesOf } from './pictures/cover-pictures.ts';
-import { journalPicturesOf } from './pictures/journal-pictures.ts';
+import { journalPicturesOf, coverPicturesOf } from './pictures/journal-pictures.ts';
 import { pictureCache } from './pictures/picture-cache.ts';
 import type { Settings } from './settings.ts';
 

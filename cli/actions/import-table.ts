@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { applyImport } from '../../server/tables/apply-import.ts';
 import type { TableProblem } from '../../server/model/api/tables-api.ts';
 import { isWorkbook, workbookMessage, type CsvEncoding } from '../../server/tables/read-csv.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
@@ -8,7 +7,7 @@ import { collections } from '../../server/model/entities/collections.ts';
 import { compareItems, aroundChanges, compareTexts } from '../../server/model/text/differences.ts';
 import { shortened, counted } from '../../server/model/text/wording.ts';
 import { similarityWords } from '../../server/model/text/similar-texts.ts';
-import { planImport, type ImportPlan } from '../../server/tables/plan-import.ts';
+import { planImport, applyImport, type ImportPlan } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { markedText } from '../output/diff-text.ts';

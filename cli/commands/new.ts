@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
 import { newKinds, type NewField, type NewKind, type NewKindName } from '../input/new-item-fields.ts';
-import { contentCommand, describedCommand, withChoices } from '../input/options.ts';
+import { contentCommand, commandOf, withChoices } from '../input/options.ts';
 
 type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
 
 export function newCommand(): Command {
-  const command = describedCommand('new', {
+  const command = commandOf('new', {
     summary: 'create a quote, prompt, post, category or template',
     description:
       'Create a valid file and print its path. On a terminal, missing values are asked for. ' +

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { contentCommand, describedCommand, formatOption, lazily, nameOf, wholeNumber, withChoices } from '../input/options.ts';
+import { contentCommand, commandOf, formatOption, lazily, nameOf, integer, withChoices } from '../input/options.ts';
 
 export function serveCommand(): Command {
   return contentCommand('serve', {
@@ -11,7 +11,7 @@ export function serveCommand(): Command {
       ['journal serve --port 8080 --read-only', 'for readers only'],
     ],
   })
-    .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(wholeNumber(65_535, 0)))
+    .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(integer(65_535, 0)))
     .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .option('--read-only', 'refuse every write')
     .option('--no-publish', 'let nobody publish from the editor')
@@ -39,7 +39,7 @@ export function siteCommands(): Command[] {
       .option('--with-editor', 'include the content editor, read-only')
       .addOption(formatOption('text', 'json'))
       .action(lazily(async () => (await import('../actions/build-site.ts')).buildSite)),
-    describedCommand('token', {
+    commandOf('token', {
       summary: 'let programs use the API, and end that again',
       description:
         'Add, list or remove the tokens with which programs use the API. They are in JOURNAL_DATA, which must be that of the server. ' +
@@ -66,7 +66,7 @@ export function siteCommands(): Command[] {
         ['claude mcp add journal -- npx journal mcp', 'for Claude Code'],
       ],
     }).action(lazily(async () => (await import('../actions/serve-tools.ts')).serveTools)),
-    describedCommand('completion', {
+    commandOf('completion', {
       summary: 'print the completion script of a shell',
       description:
         'Print a script that lets a shell complete commands, options and their values. The script runs `journal`, which must be on the PATH.',

@@ -5,17 +5,7 @@ import { pageTypes } from '../../server/model/page/printed-book.ts';
 import { csvEncodings } from '../../server/tables/read-csv.ts';
 import type { ExportedTable } from '../actions/export-table.ts';
 import type { ImportOptions } from '../actions/import-table.ts';
-import {
-  choice,
-  contentCommand,
-  describedCommand,
-  formatOption,
-  lazily,
-  outOption,
-  parseDate,
-  wholeNumber,
-  withChoices,
-} from '../input/options.ts';
+import { choice, contentCommand, commandOf, formatOption, lazily, outOption, parseDate, integer, withChoices } from '../input/options.ts';
 
 /** What counts, writes and reads many items at once. */
 export function tableCommands(): Command[] {
@@ -50,7 +40,7 @@ export function tableCommands(): Command[] {
       .option('--category <category>', 'items in exactly this category')
       .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)').argParser(parseDate))
       .option('--edition <name>', 'the days of this edition, and whether their texts fit the pages')
-      .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(wholeNumber(3660)))
+      .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(integer(3660)))
       .addOption(choice('--profile <profile>', 'format of the table', 'a profile', Object.keys(csvProfiles)).default('csv'))
       .addOption(choice('--encoding <encoding>', 'encoding for --profile indesign', 'an encoding', layoutEncodings))
       .action(lazily(async () => (await import('../actions/export-table.ts')).exportTable)),
@@ -61,7 +51,7 @@ export function tableCommands(): Command[] {
 const tables: readonly ExportedTable[] = ['quotes', 'prompts', 'days', 'subscribers'];
 
 function importCommand(): Command {
-  return describedCommand('import', {
+  return commandOf('import', {
     summary: 'import quotes or prompts from a table, or posts of another system',
     description:
       "Import quotes or prompts from a spreadsheet's table, or posts from Markdown or Ghost. " +

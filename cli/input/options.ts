@@ -15,7 +15,7 @@ export interface Help {
   examples: readonly (readonly [line: string, effect: string])[];
 }
 
-export function describedCommand(name: string, help: Help): Command {
+export function commandOf(name: string, help: Help): Command {
   return new Command(name).summary(help.summary).description(help.description).addHelpText('after', examplesText(help.examples));
 }
 
@@ -23,7 +23,7 @@ export function describedCommand(name: string, help: Help): Command {
 export function contentCommand(name: string, help: Help): Command {
   const option = new Option('--content <dir>', 'the content folder').default('content');
   // An empty variable counts as unset, as all others do.
-  return describedCommand(name, help).addOption(process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT'));
+  return commandOf(name, help).addOption(process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT'));
 }
 
 /** An action that is loaded when its command runs, so that help starts fast. */
@@ -66,7 +66,7 @@ export function outOption(): Option {
 export function withBookOptions(command: Command, maxWeeks: number): Command {
   return command
     .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
-    .addOption(new Option('--weeks <number>', `how many weeks (default: ${defaultWeeks})`).argParser(wholeNumber(maxWeeks)))
+    .addOption(new Option('--weeks <number>', `how many weeks (default: ${defaultWeeks})`).argParser(integer(maxWeeks)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
         (text) => weekdays.find((day) => day === text.toLowerCase()) ?? parseFirstDate(text),
@@ -95,7 +95,7 @@ export function nameOf(noun: 'file' | 'folder'): (text: string) => string {
 }
 
 /** Returns a parser of whole numbers. */
-export function wholeNumber(max: number, min = 1): (text: string) => number {
+export function integer(max: number, min = 1): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (!/^\d+$/.test(text) || number < min || number > max)

@@ -13,7 +13,7 @@ import { collections, singleFileSchemas, type FieldsOf } from '../model/entities
 import type { Cover } from '../model/entities/cover.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
-import { coverPicturesOf } from '../pictures/cover-pictures.ts';
+import { coverPicturesOf } from '../pictures/journal-pictures.ts';
 import type { Services } from '../services.ts';
 import { renderPage, framedPage } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';

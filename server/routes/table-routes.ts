@@ -20,10 +20,9 @@ import { isDate, maxFirstDay, defaultDays, pageTypes } from '../model/page/print
 import { counted } from '../model/text/wording.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
 import type { Services } from '../services.ts';
-import { applyImport } from '../tables/apply-import.ts';
 import { daysTable, contentTable, csvBytes, type TableName } from '../tables/write-csv.ts';
 import { leftOutRows, readItems } from '../tables/parse-rows.ts';
-import { planImport } from '../tables/plan-import.ts';
+import { planImport, applyImport } from '../tables/plan-import.ts';
 import { isWorkbook, workbookMessage } from '../tables/read-csv.ts';
 import { requiredItem, type Router } from './router.ts';
 

@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { applyImport } from './apply-import.ts';
 import { readItems } from './parse-rows.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
 import { contentTable, type TableName } from './write-csv.ts';
-import { planImport, type ImportPlan } from './plan-import.ts';
+import { planImport, applyImport, type ImportPlan } from './plan-import.ts';
 import { openRepository, type Repository } from '../content/repository.ts';
 
 function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): Promise<ImportPlan<N>> {

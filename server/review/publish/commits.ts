@@ -122,11 +122,8 @@ export interface ProposedCommit {
  * @returns the id of the commit, and a line for each uncommitted version of a file that a hook wrote
  * @throws PublishRefusedError; no branch was created or moved then
  */
-export async function commitProposal(
-  git: GitWriter,
-  facts: RepositoryFacts,
-  { base, tip, branch, paths, allowed, message, saved }: ProposedCommit,
-): Promise<{ commit: string; replaced: string[] }> {
+export async function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
+  const { base, tip, branch, paths, allowed, message, saved } = proposed;
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
