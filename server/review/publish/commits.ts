@@ -162,6 +162,8 @@ export async function commitProposal(git: GitWriter, facts: RepositoryFacts, pro
     const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
     const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
     if (existing.length === 0) return [];
+    // A hook that compares the index with the disk takes each file for changed whose time the index lacks.
+    await git.write(['-C', facts.top, 'update-index', '-q', '--refresh'], { environment });
     const snapshot = await snapshotOf(git.folder, paths);
     try {
       for (const [name = '', ...parameters] of existing)
