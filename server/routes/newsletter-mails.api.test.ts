@@ -108,7 +108,9 @@ describe('with a mail server', () => {
       closing: AbortSignal.abort(),
     });
     for (let n = 0; n < 100; n += 1) expect(await newsletter.signUp(ann, '203.0.113.1')).toBe(0);
-    for (const email of [ann.email, 'bob@example.com']) expect(await newsletter.signUp({ ...ann, email }, '203.0.113.1')).toBe(3600);
+    // An hour after the first of them.
+    for (const email of [ann.email, 'bob@example.com'])
+      expect(await newsletter.signUp({ ...ann, email }, '203.0.113.1')).toBeGreaterThan(3000);
   });
 
   test('of a hundred signups at once from one network ten get a mail', async () => {

@@ -248,7 +248,7 @@ test('a photograph is measured behind a megabyte of metadata', async () => {
   const parts = [photograph.subarray(0, 2), ...Array<Buffer>(12).fill(profile), photograph.subarray(2)];
   writeWhole(path.join(server.content, 'images/deep.jpg'), Buffer.concat(parts));
   await showing(server, 'deep.jpg');
-  expect(await until(() => contentOf(server, 'shown'))).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
+  await expect.poll(() => contentOf(server, 'shown')).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
 });
 
 /** Adds the post `shown`, whose text is one picture. */

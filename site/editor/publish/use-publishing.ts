@@ -6,6 +6,7 @@ import { HttpError } from '../../data/http.ts';
 import { sleep } from '../api/refetcher.ts';
 import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
 import { doubleClickMs } from '../ui/dialog-shell.tsx';
+import { isForReview } from './outcome-words.ts';
 import { rememberCall, type PublishCall } from './use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
@@ -75,7 +76,8 @@ async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcom
 /** The outcome of a call whose response was lost: the server runs a call with a known key once. Null without a response. */
 async function askForOutcome(call: PublishCall): Promise<PublishOutcome | null> {
   const outcome = await sendCall(call);
-  if (outcome?.nextStep !== 'look-again') return outcome;
-  // A server that was restarted meanwhile knows no keys.
+  // A server that was restarted meanwhile knows no keys, and the request for review may have the name that is taken.
+  const isDoubtful = outcome?.nextStep === 'look-again' || (outcome?.nextStep === 'propose' && isForReview(call));
+  if (!isDoubtful) return outcome;
   return { ...outcome, cause: 'refused', sentence: 'This may be done already. Look at your changes again.' };
 }
