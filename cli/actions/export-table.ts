@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
 import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
-import { defaultDays } from '../../server/model/page/printed-book.ts';
+import { defaultDays } from '../../server/model/page/print-measures.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openRepository } from '../../server/content/repository.ts';
 import { idOfName } from '../../server/model/entities/ids.ts';
-import type { PrinterName } from '../../server/model/page/printed-book.ts';
+import type { PrinterName } from '../../server/model/page/print-measures.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { editionTexts } from '../../server/lint/text-warnings.ts';

@@ -1,7 +1,7 @@
 import { openRepository } from '../../server/content/repository.ts';
 import { printJournal, type PrintOptions, type PrintOrder } from '../../server/book/print-journal.ts';
 import type { Printed } from '../../server/book/preflight.ts';
-import type { PrinterName } from '../../server/model/page/printed-book.ts';
+import type { PrinterName } from '../../server/model/page/print-measures.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/wording.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { maxEditionWeeks, printerNames } from '../../server/model/page/printed-book.ts';
+import { maxEditionWeeks, printerNames } from '../../server/model/page/print-measures.ts';
 import { choice, contentCommand, lazily, outOption, withBookOptions } from '../input/options.ts';
 
 export function editionCommand(): Command {

@@ -12,7 +12,7 @@ import { layOutBook } from '../../server/book/lay-out-book.ts';
 import { placePage } from '../../server/book/render-pdf.ts';
 import { planJournal } from '../../server/book/plan-journal.ts';
 import { printers } from '../../server/book/printers.ts';
-import { printerNames } from '../../server/model/page/printed-book.ts';
+import { printerNames } from '../../server/model/page/print-measures.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
 import { typographicLines } from '../../server/layout/printed-text.ts';

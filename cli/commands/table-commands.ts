@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
 import { days } from '../../server/model/entities/days.ts';
-import { pageTypes } from '../../server/model/page/printed-book.ts';
+import { pageTypes } from '../../server/model/page/print-measures.ts';
 import { csvEncodings } from '../../server/tables/read-csv.ts';
 import type { ExportedTable } from '../actions/export-table.ts';
 import type { ImportOptions } from '../actions/import-table.ts';

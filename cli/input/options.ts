@@ -2,7 +2,8 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option, type Argument } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
-import { isDate, maxFirstDay, defaultWeeks } from '../../server/model/page/printed-book.ts';
+import { isDate } from '../../server/model/entities/dates.ts';
+import { maxFirstDay, defaultWeeks } from '../../server/model/page/print-measures.ts';
 import { notOneOf } from '../../server/model/text/suggest.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,4 +1,4 @@
-import { PrintRefusedError } from '../../server/model/page/printed-book.ts';
+import { PrintRefusedError } from '../../server/model/page/print-measures.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 /** The command line is wrong: exit status 2. */

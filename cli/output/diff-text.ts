@@ -1,7 +1,7 @@
 import { titleOf, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/content-changes.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/printed-book.ts';
+import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/print-measures.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import { isOnlySpaces, wordsOfValue, aroundChanges, type FieldChange, type ExcerptPart } from '../../server/model/text/differences.ts';
 import { countWords } from '../../server/model/text/count-words.ts';

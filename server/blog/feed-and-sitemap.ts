@@ -1,6 +1,6 @@
 import { timeSlicer } from '../content/yield.ts';
 import { paths, publicPaths } from '../model/api/paths.ts';
-import { dayOf, instantOf, modifiedAt } from '../model/entities/post-dates.ts';
+import { dayOf, instantOf, modifiedAt } from '../model/entities/dates.ts';
 import type { Post, PostFields } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PublishedPosts } from './published-posts.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { barePath } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
-import { instantOf } from '../model/entities/post-dates.ts';
+import { instantOf } from '../model/entities/dates.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-folder.ts';

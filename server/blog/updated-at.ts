@@ -1,5 +1,5 @@
 import { articleState } from '../model/api/articles-api.ts';
-import { dayOf, isUpdatedTooEarly } from '../model/entities/post-dates.ts';
+import { dayOf, isUpdatedTooEarly } from '../model/entities/dates.ts';
 import type { PostFields } from '../model/entities/post.ts';
 
 const texts = ['title', 'excerpt', 'content'] as const;

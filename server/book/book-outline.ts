@@ -12,7 +12,7 @@ import type { DrawnBlock, DrawnPage, EditedBlock, PagePlace } from '../model/api
 import { blocksSchemas, heightOf, type PageBlock } from '../model/entities/page-blocks.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
-import { rowsOnPage, editionSlots, type EditionSlot } from '../model/page/printed-book.ts';
+import { rowsOnPage, editionSlots, type EditionSlot } from '../model/page/print-measures.ts';
 import type { BookOrder } from './order-pages.ts';
 
 /** The pages of an edition, and the texts of its days. */

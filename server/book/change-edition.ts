@@ -3,7 +3,7 @@ import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
-import { daysAWeek, defaultWeeks, PrintRefusedError, editionSlots, slotNouns, type EditionSlot } from '../model/page/printed-book.ts';
+import { daysAWeek, defaultWeeks, PrintRefusedError, editionSlots, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/wording.ts';
 import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';

@@ -5,7 +5,7 @@ import type { Block } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
-import { editionSlots, slotNouns, type EditionSlot } from '../model/page/printed-book.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/wording.ts';
 import type { JournalDay } from './choose-days.ts';
 import { placesOf } from './edition-days.ts';

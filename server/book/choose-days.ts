@@ -1,6 +1,6 @@
 import { fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
-import { daysAWeek, type EditionSlot, type PageType } from '../model/page/printed-book.ts';
+import { daysAWeek, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
 
 export interface Item<F> {
   id: string;

@@ -2,7 +2,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { thousandths } from '../layout/grid-and-type.ts';
 import type { Cover, CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation } from '../model/page/drawing.ts';
-import { bleed, daysAWeek, defaultWeeks, pointsPerInch, trim, PrintRefusedError } from '../model/page/printed-book.ts';
+import { bleed, daysAWeek, defaultWeeks, pointsPerInch, trim, PrintRefusedError } from '../model/page/print-measures.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import type { Printer } from './printers.ts';

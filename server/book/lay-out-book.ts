@@ -1,5 +1,5 @@
 import type { Operation } from '../model/page/drawing.ts';
-import { rowsOnPage, type Side } from '../model/page/printed-book.ts';
+import { rowsOnPage, type Side } from '../model/page/print-measures.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { textAt, widthOf, type Block, type Layout, type StyledWords } from '../layout/blocks.ts';

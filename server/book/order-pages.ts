@@ -7,7 +7,7 @@ import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import type { PlaceholderValues } from '../model/page/placeholders.ts';
-import { daysAWeek, pointsPerInch, rowsOnPage, pageTypes, type PageType } from '../model/page/printed-book.ts';
+import { daysAWeek, pointsPerInch, rowsOnPage, pageTypes, type PageType } from '../model/page/print-measures.ts';
 import type { JournalDay } from './choose-days.ts';
 import { insideMargin, type Printer } from './printers.ts';
 

@@ -5,7 +5,7 @@ import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
-import { daysAWeek, type EditionSlot, type PageType } from '../model/page/printed-book.ts';
+import { daysAWeek, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { slotOf } from './edition-days.ts';
 import { monthDate, orderPages, type BookOrder, type Sheet, type WrittenDay } from './order-pages.ts';

@@ -9,7 +9,7 @@ import type { Edition, EditionSettings } from '../model/entities/edition-schema.
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
-import { daysAWeek, defaultWeeks, printerLabels, PrintRefusedError } from '../model/page/printed-book.ts';
+import { daysAWeek, defaultWeeks, printerLabels, PrintRefusedError } from '../model/page/print-measures.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';

@@ -8,7 +8,7 @@ import { namedCharacter } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { TextPlace } from '../model/page/drawing.ts';
-import { bleed, margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
+import { bleed, margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/wording.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { coverSize, whyNoSpineWords } from './cover.ts';

@@ -6,7 +6,7 @@ import { missingIn, centered } from '../layout/marks.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { maxInk, houseColours } from '../model/entities/cover.ts';
 import type { CoverOperation, Box, CoverTextOperation, Operation } from '../model/page/drawing.ts';
-import { bleed, PrintRefusedError, trim } from '../model/page/printed-book.ts';
+import { bleed, PrintRefusedError, trim } from '../model/page/print-measures.ts';
 import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
 import { drawCover } from './draw-cover.ts';
 import { placesInFile, type JournalPlan } from './plan-journal.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PrintRefusedError, minImageDpi, pointsPerInch, pageTypes } from '../model/page/printed-book.ts';
+import { PrintRefusedError, minImageDpi, pointsPerInch, pageTypes } from '../model/page/print-measures.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';

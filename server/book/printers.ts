@@ -1,6 +1,6 @@
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Paper } from '../model/page/print-products.ts';
-import { margins, pointsPerInch, printerLabels, type PrinterName } from '../model/page/printed-book.ts';
+import { margins, pointsPerInch, printerLabels, type PrinterName } from '../model/page/print-measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */

@@ -3,7 +3,7 @@ import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
 import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/page/drawing.ts';
-import { bleed, pointsPerInch } from '../model/page/printed-book.ts';
+import { bleed, pointsPerInch } from '../model/page/print-measures.ts';
 import { groupBy } from '../model/runtime/group-by.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';

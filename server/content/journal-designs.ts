@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { pageSchema, templateSchema, type PageFields, type TemplateFields, type TemplatePages } from '../model/entities/template.ts';
-import type { PageType } from '../model/page/printed-book.ts';
+import type { PageType } from '../model/page/print-measures.ts';
 import { packageRoot } from './files/package-root.ts';
 import { parseItem } from './parse-item.ts';
 

@@ -1,4 +1,4 @@
-import { PrintRefusedError } from '../model/page/printed-book.ts';
+import { PrintRefusedError } from '../model/page/print-measures.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { TaskAbortedError } from '../content/queue.ts';
 import { HTTPResponse, type H3Event, type HTTPError } from 'h3';

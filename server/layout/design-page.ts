@@ -1,6 +1,6 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
 import { weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
-import type { PageType } from '../model/page/printed-book.ts';
+import type { PageType } from '../model/page/print-measures.ts';
 import { fillPlaceholders, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';

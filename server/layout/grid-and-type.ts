@@ -1,6 +1,6 @@
 import type { RuleStyle } from '../model/entities/template.ts';
 import type { PageFont } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, trim } from '../model/page/printed-book.ts';
+import { margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
 
 export const typeface = 'EB Garamond';
 

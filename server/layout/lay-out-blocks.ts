@@ -1,5 +1,5 @@
 import type { Operation, LaidOutPage } from '../model/page/drawing.ts';
-import { pointsPerInch, rowsOnPage, type Side, type PageType } from '../model/page/printed-book.ts';
+import { pointsPerInch, rowsOnPage, type Side, type PageType } from '../model/page/print-measures.ts';
 import { layoutOf, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
 import { layOutCalendar, layOutImage, layOutSources, layOutSpecimen, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';

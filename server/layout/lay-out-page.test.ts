@@ -2,7 +2,7 @@ import { array, assert, constantFrom, lorem, oneof, property, string } from 'fas
 import { expect, test } from 'vitest';
 import { layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
-import { pageTypes } from '../model/page/printed-book.ts';
+import { pageTypes } from '../model/page/print-measures.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);

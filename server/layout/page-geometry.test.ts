@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { sides, pageTypes, type PageType } from '../model/page/printed-book.ts';
+import { sides, pageTypes, type PageType } from '../model/page/print-measures.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);

@@ -2,7 +2,7 @@ import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-size
 import { picturesIn, usesBySource } from '../pictures/library/picture-uses.ts';
 import { row, textWidth } from '../layout/grid-and-type.ts';
 import { imagesIn } from '../model/entities/page-blocks.ts';
-import { minImageDpi, pointsPerInch } from '../model/page/printed-book.ts';
+import { minImageDpi, pointsPerInch } from '../model/page/print-measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';

@@ -1,7 +1,7 @@
 import type { TextPlace } from '../model/page/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { pageTypes, type EditionSlot, type PageType } from '../model/page/printed-book.ts';
+import { pageTypes, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';

@@ -6,7 +6,7 @@ import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import type { Cover } from '../model/entities/cover.ts';
 import type { Box, CoverOperation } from '../model/page/drawing.ts';
-import { pointsPerInch } from '../model/page/printed-book.ts';
+import { pointsPerInch } from '../model/page/print-measures.ts';
 
 export interface BookParts {
   cover: Cover;

@@ -10,7 +10,7 @@ import { dayLabel, weekdays } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
-import { defaultDays, daysAWeek, type PageType } from '../model/page/printed-book.ts';
+import { defaultDays, daysAWeek, type PageType } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/wording.ts';
 
 export interface PrintedContent {

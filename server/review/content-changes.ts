@@ -8,7 +8,7 @@ import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
-import { editionSlots } from '../model/page/printed-book.ts';
+import { editionSlots } from '../model/page/print-measures.ts';
 import { editionName } from '../model/api/editions-api.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Problem } from '../model/entities/problem.ts';

@@ -14,7 +14,7 @@ import type { ArticleRenaming, ArticleSummary, PostSource } from '../model/api/a
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, staticFiles } from '../model/api/paths.ts';
 import { requiredText } from '../model/entities/fields.ts';
-import { dayOf } from '../model/entities/post-dates.ts';
+import { dayOf } from '../model/entities/dates.ts';
 import { isId } from '../model/entities/ids.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/wording.ts';

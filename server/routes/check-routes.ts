@@ -20,7 +20,7 @@ import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { singleFiles } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { pageTypes } from '../model/page/printed-book.ts';
+import { pageTypes } from '../model/page/print-measures.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { normalText } from '../model/text/normalize.ts';
 import { findNearestText } from '../model/text/similar-texts.ts';

@@ -19,7 +19,7 @@ import { paths } from '../model/api/paths.ts';
 import { firstDaySchema } from '../model/entities/edition-schema.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
 import { idOfName } from '../model/entities/ids.ts';
-import { maxEditionWeeks, printerNames, PrintRefusedError, editionSlots, parseTextUse } from '../model/page/printed-book.ts';
+import { maxEditionWeeks, printerNames, PrintRefusedError, editionSlots, parseTextUse } from '../model/page/print-measures.ts';
 import { LruMap, weakMemo } from '../model/runtime/caches.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';

@@ -12,7 +12,7 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import { fitsDay, weekdays, type Weekday } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import type { Operation } from '../model/page/drawing.ts';
-import { sides, pageNames, pageTypes, defaultSides, type PageType } from '../model/page/printed-book.ts';
+import { sides, pageNames, pageTypes, defaultSides, type PageType } from '../model/page/print-measures.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
 

@@ -6,7 +6,7 @@ import { layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../f
 import { sharedServer, testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { journalPagePicture } from '../model/api/picture-sizes.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
-import { pageTypes } from '../model/page/printed-book.ts';
+import { pageTypes } from '../model/page/print-measures.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { loadFonts } from '../layout/fonts.ts';
 

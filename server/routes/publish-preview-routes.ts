@@ -18,7 +18,7 @@ import { fitsDay } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
 import type { Site } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields, type RuleStyle, type TemplatePages } from '../model/entities/template.ts';
-import { pageTypes, defaultSides, type PageType } from '../model/page/printed-book.ts';
+import { pageTypes, defaultSides, type PageType } from '../model/page/print-measures.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/content-changes.ts';
 import { Git } from '../review/git.ts';

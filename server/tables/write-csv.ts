@@ -3,7 +3,7 @@ import type { CsvProfile, LayoutEncoding } from '../model/api/tables-api.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { StoredItem } from '../content/stored-item.ts';
-import type { PageType } from '../model/page/printed-book.ts';
+import type { PageType } from '../model/page/print-measures.ts';
 import type { JournalDay } from '../book/choose-days.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 

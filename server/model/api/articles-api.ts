@@ -1,5 +1,5 @@
 import type { PostFields } from '../entities/post.ts';
-import { instantOf } from '../entities/post-dates.ts';
+import { instantOf } from '../entities/dates.ts';
 import type { MarkedText } from '../search/search-posts.ts';
 
 /** A post as it is in its file: nothing is sanitized, computed or filled in. */

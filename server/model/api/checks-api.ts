@@ -3,7 +3,7 @@ import type { Similarity } from '../text/similar-texts.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
 import type { Day } from '../entities/days.ts';
-import type { PageType } from '../page/printed-book.ts';
+import type { PageType } from '../page/print-measures.ts';
 
 /** Something about the content that its editor may want to change. Lines and columns count from 1. */
 export interface Check {

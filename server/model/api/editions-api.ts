@@ -2,7 +2,7 @@ import type { Edition, EditionSettings } from '../entities/edition-schema.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { LaidOutPage } from '../page/drawing.ts';
-import type { EditionSlot, PageType } from '../page/printed-book.ts';
+import type { EditionSlot, PageType } from '../page/print-measures.ts';
 
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary extends Omit<Edition, 'days'> {

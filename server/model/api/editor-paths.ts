@@ -5,7 +5,7 @@ import type { CollectionName } from '../entities/collections.ts';
 import { singleFiles, type SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { Side, EditionSlot, PageType } from '../page/printed-book.ts';
+import type { Side, EditionSlot, PageType } from '../page/print-measures.ts';
 import { editorPages, api, paths, searchOf, withSearch, type Table } from './paths.ts';
 
 export interface ImportChoices {

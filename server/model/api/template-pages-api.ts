@@ -1,6 +1,6 @@
 import type { LaidOutPage } from '../page/drawing.ts';
 import type { SpreadPage } from './editions-api.ts';
-import { pageNames, pageTypes, type PageType } from '../page/printed-book.ts';
+import { pageNames, pageTypes, type PageType } from '../page/print-measures.ts';
 
 /** A block as it is in its file, also one that the schema does not know. */
 export type EditedBlock = Readonly<Record<string, unknown>>;

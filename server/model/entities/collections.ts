@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOfWeek, oneOf, optionalName, requiredText } from './fields.ts';
-import { pageTypes } from '../page/printed-book.ts';
+import { pageTypes } from '../page/print-measures.ts';
 import { categorySchema, optionalPostFields, postSchema } from './post.ts';
 import { editionSchema } from './edition-schema.ts';
 import { coverSchema } from './cover.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daysAWeek, isDate, maxEditionWeeks, maxFirstDay, printerNames } from '../page/printed-book.ts';
+import { daysAWeek, maxEditionWeeks, maxFirstDay, printerNames } from '../page/print-measures.ts';
+import { isDate } from './dates.ts';
 import { weekdays, type Weekday } from './days.ts';
 import { oneOf, optionalMatch, optionalName } from './fields.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { days } from './days.ts';
-import { isDate } from '../page/printed-book.ts';
 import { notOneOf } from '../text/suggest.ts';
-import { instantOf } from './post-dates.ts';
+import { instantOf, isDate } from './dates.ts';
 
 // A printed page holds less than 1,000 characters, the longest text of the site has 1,000, and the longest name 130.
 const text = z.string().max(5000, 'must have at most 5,000 characters');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { placeholderFault, placeholderHelp } from '../page/placeholders.ts';
-import { rowsOnPage } from '../page/printed-book.ts';
+import { rowsOnPage } from '../page/print-measures.ts';
 import { notOneOf } from '../text/suggest.ts';
 import { imagePath, oneOf, requiredName, requiredText } from './fields.ts';
 

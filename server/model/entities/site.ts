@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bindings, choiceFault, finishes, papers } from '../page/print-products.ts';
-import { printerLabels, printerNames } from '../page/printed-book.ts';
+import { printerLabels, printerNames } from '../page/print-measures.ts';
 import { weekdays } from './days.ts';
 import { iconClasses, imagePath, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
 

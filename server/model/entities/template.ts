@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { margins, bookPlaces, pageTypes, type PageType } from '../page/printed-book.ts';
+import { margins, bookPlaces, pageTypes, type PageType } from '../page/print-measures.ts';
 import { optionalText, requiredName } from './fields.ts';
 import { bookBlocks, dayBlocks, type PageBlock } from './page-blocks.ts';
 

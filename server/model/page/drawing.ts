@@ -1,6 +1,6 @@
 import type { CoverColour } from '../entities/cover.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { Side, PageType } from './printed-book.ts';
+import type { Side, PageType } from './print-measures.ts';
 
 export type PageFont = 'regular' | 'italic';
 

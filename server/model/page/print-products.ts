@@ -1,4 +1,4 @@
-import { printerLabels, type PrinterName } from './printed-book.ts';
+import { printerLabels, type PrinterName } from './print-measures.ts';
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];

@@ -1,6 +1,6 @@
 import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { editorApi, type EditorTab } from '../../../server/model/api/editor-paths.ts';
-import { printerLabels, editionSlots, type EditionSlot } from '../../../server/model/page/printed-book.ts';
+import { printerLabels, editionSlots, type EditionSlot } from '../../../server/model/page/print-measures.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';

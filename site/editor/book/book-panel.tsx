@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { Link, useSearch } from 'wouter';
 import { editionName, type BookOutline, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor-paths.ts';
-import type { PrinterName } from '../../../server/model/page/printed-book.ts';
+import type { PrinterName } from '../../../server/model/page/print-measures.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { JournalLists } from '../api/use-collection.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
-import { slotNouns } from '../../../server/model/page/printed-book.ts';
+import { slotNouns } from '../../../server/model/page/print-measures.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { keepWords, useEditionNames } from '../api/use-editions.ts';

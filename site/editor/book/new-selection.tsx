@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
 import { bookPath, editorApi } from '../../../server/model/api/editor-paths.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
-import { defaultWeeks, maxEditionWeeks, maxFirstDay, type PrinterName } from '../../../server/model/page/printed-book.ts';
+import { defaultWeeks, maxEditionWeeks, maxFirstDay, type PrinterName } from '../../../server/model/page/print-measures.ts';
 import { failureSentence, request, saveFailureOf } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';

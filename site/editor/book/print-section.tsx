@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PrintEvent, PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
-import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/printed-book.ts';
+import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/print-measures.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';

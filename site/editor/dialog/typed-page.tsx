@@ -1,7 +1,7 @@
 import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
-import { pageNames, pageTypes } from '../../../server/model/page/printed-book.ts';
+import { pageNames, pageTypes } from '../../../server/model/page/print-measures.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { useTypedResponse } from './text-check.tsx';

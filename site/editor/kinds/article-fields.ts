@@ -1,5 +1,5 @@
 import type { ArticleState, ArticleSummary } from '../../../server/model/api/articles-api.ts';
-import { instantOf } from '../../../server/model/entities/post-dates.ts';
+import { instantOf } from '../../../server/model/entities/dates.ts';
 import type { PostFields } from '../../../server/model/entities/post.ts';
 import { formatDate } from '../../components/format.ts';
 

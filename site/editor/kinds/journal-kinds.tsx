@@ -3,7 +3,7 @@ import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import { generalCategory } from '../../../server/model/entities/item-filter.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { pageTypeLabels, pageTypes } from '../../../server/model/page/printed-book.ts';
+import { pageTypeLabels, pageTypes } from '../../../server/model/page/print-measures.ts';
 import type { Choice, ItemKind } from './item-kind.ts';
 
 /** The order by the time of the last change, by git or on disk. */

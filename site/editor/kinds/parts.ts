@@ -2,7 +2,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
-import { parsePlace, slotNouns } from '../../../server/model/page/printed-book.ts';
+import { parsePlace, slotNouns } from '../../../server/model/page/print-measures.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { articleLabels } from './article-fields.ts';
 import type { Choice } from './item-kind.ts';

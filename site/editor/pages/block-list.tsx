@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { blocksSchemas } from '../../../server/model/entities/page-blocks.ts';
-import { rowsOnPage } from '../../../server/model/page/printed-book.ts';
+import { rowsOnPage } from '../../../server/model/page/print-measures.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { notesOn } from '../preview/previewed-page.ts';
 import { faultsIn, rulesOf } from '../schema-form/rules.ts';

@@ -1,6 +1,6 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { dayPages, parsePageKey, type EditedBlock } from '../../../server/model/api/template-pages-api.ts';
-import { bookPlaces } from '../../../server/model/page/printed-book.ts';
+import { bookPlaces } from '../../../server/model/page/print-measures.ts';
 import type { DocumentKind } from '../documents/document-saving.ts';
 import type { Fields } from '../schema-form/rules.ts';
 import { partsOf, summaryOf } from './blocks.ts';

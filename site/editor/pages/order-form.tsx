@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { editorApi, editorPath, pagesPath } from '../../../server/model/api/editor-paths.ts';
 import { bookPageKey, dayPages, type BookPageSummary } from '../../../server/model/api/template-pages-api.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
-import { bookPlaces } from '../../../server/model/page/printed-book.ts';
+import { bookPlaces } from '../../../server/model/page/print-measures.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { failureSentence, request, saveFailureOf } from '../api/request.ts';

@@ -3,7 +3,7 @@ import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-a
 import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
-import { maxFirstDay, pageTypeLabels, type PageType } from '../../../server/model/page/printed-book.ts';
+import { maxFirstDay, pageTypeLabels, type PageType } from '../../../server/model/page/print-measures.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';

@@ -1,6 +1,6 @@
 import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { bleed, margins, trim, pageNames } from '../../../server/model/page/printed-book.ts';
+import { bleed, margins, trim, pageNames } from '../../../server/model/page/print-measures.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';

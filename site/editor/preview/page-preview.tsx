@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { bleed, margins, sides, trim, pageNames, type Side } from '../../../server/model/page/printed-book.ts';
+import { bleed, margins, sides, trim, pageNames, type Side } from '../../../server/model/page/print-measures.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { JournalPage } from './journal-page.tsx';
 import { notesOn, type PreviewedPage } from './previewed-page.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LaidOutPage, TextPlace } from '../../../server/model/page/drawing.ts';
-import type { Side, PageType } from '../../../server/model/page/printed-book.ts';
+import type { Side, PageType } from '../../../server/model/page/print-measures.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { editorApi, type PreviewChoice } from '../../../server/model/api/editor-paths.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { dayLabel, weekdays, type Weekday } from '../../../server/model/entities/days.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
-import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/page/printed-book.ts';
+import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/page/print-measures.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { templateChoices } from '../kinds/journal-kinds.tsx';

@@ -1,6 +1,6 @@
 import type { Site } from '../../../server/model/entities/site.ts';
 import { printRows } from '../../../server/model/page/print-products.ts';
-import { daysAWeek, defaultWeeks, trim } from '../../../server/model/page/printed-book.ts';
+import { daysAWeek, defaultWeeks, trim } from '../../../server/model/page/print-measures.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';

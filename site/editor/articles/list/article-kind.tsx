@@ -2,7 +2,7 @@ import { articleState, type ArticleState, type ArticleSummary } from '../../../.
 import type { UncommittedChange } from '../../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
-import { instantOf } from '../../../../server/model/entities/post-dates.ts';
+import { instantOf } from '../../../../server/model/entities/dates.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { instantOf } from '../../../../server/model/entities/post-dates.ts';
+import { instantOf } from '../../../../server/model/entities/dates.ts';
 import { today, inBothZones, inReadersZone, publishedAtOf } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import { Labelled } from '../../ui/fields.tsx';

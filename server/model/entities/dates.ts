@@ -1,3 +1,9 @@
+/** Whether `text` is a date that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
 /** A date without a time is midnight UTC. */
 export function instantOf(publishedAt: string): Date {
   return new Date(publishedAt);

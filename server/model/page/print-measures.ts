@@ -27,12 +27,6 @@ export const maxEditionWeeks = 104;
 /** The latest first day, so that the last day of the longest table has a year of four digits too. */
 export const maxFirstDay = '9989-12-23';
 
-/** Whether `text` is a date that exists, as `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
-}
-
 export const printerNames = ['kdp', 'ingramspark', 'press'] as const;
 export type PrinterName = (typeof printerNames)[number];
 
