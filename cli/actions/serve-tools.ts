@@ -14,7 +14,7 @@ import type { PublishableChanges, PublishOutcome } from '../../server/model/api/
 import { collections } from '../../server/model/entities/collections.ts';
 import { isId } from '../../server/model/entities/ids.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { matchOf, queryWords, wordSet } from '../../server/model/search/search-posts.ts';
+import { matchOf, queryWords, wordSet } from '../../server/model/search/rank-posts.ts';
 import { itemWith } from '../../server/routes/item-routes.ts';
 import { plainText } from '../../server/model/text/plain-text.ts';
 import { readDataFolder } from '../../server/settings.ts';

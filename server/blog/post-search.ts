@@ -6,7 +6,7 @@ import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
 import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import { findPosts, type PostTexts, type SearchIndex } from '../model/search/find-posts.ts';
-import { foundText, rankPosts, wordSet } from '../model/search/search-posts.ts';
+import { foundText, rankPosts, wordSet } from '../model/search/rank-posts.ts';
 import { plainText } from '../model/text/plain-text.ts';
 
 type StoredPost = StoredItem<'posts'>;

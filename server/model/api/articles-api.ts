@@ -1,6 +1,6 @@
 import type { PostFields } from '../entities/post.ts';
 import { instantOf } from '../entities/dates.ts';
-import type { MarkedText } from '../search/search-posts.ts';
+import type { MarkedText } from '../search/rank-posts.ts';
 
 /** A post as it is in its file: nothing is sanitized, computed or filled in. */
 export interface PostSource extends PostFields {

@@ -1,5 +1,5 @@
 import type { PostSummary } from '../entities/post.ts';
-import type { FoundText } from '../search/search-posts.ts';
+import type { FoundText } from '../search/rank-posts.ts';
 
 /** The number of cards that a list shows, and that "Load more" adds. */
 const pageSize = 24;

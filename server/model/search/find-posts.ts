@@ -1,7 +1,7 @@
 import { selectPosts, type PostListView, type ShownPosts } from '../api/post-list.ts';
 import type { PostSummary } from '../entities/post.ts';
 import { suggest } from '../text/suggest.ts';
-import { allWords, foundText, matchOf, queryWords, rankPosts, wordSet } from './search-posts.ts';
+import { allWords, foundText, matchOf, queryWords, rankPosts, wordSet } from './rank-posts.ts';
 
 /** For each post by its slug, its lines of plain text, and last its author and categories. */
 export type SearchIndex = Record<string, string>;

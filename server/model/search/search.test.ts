@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PostSummary } from '../entities/post.ts';
 import { findPosts, indexedTexts } from './find-posts.ts';
-import { foundText, rankPosts, wordSet } from './search-posts.ts';
+import { foundText, rankPosts, wordSet } from './rank-posts.ts';
 
 const posts = [
   post(
