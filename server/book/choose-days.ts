@@ -1,5 +1,5 @@
 import { fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
-import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
+import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
 import { daysAWeek, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
 
 export interface Item<F> {

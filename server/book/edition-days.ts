@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { variantsOf, type JournalDesign } from '../content/journal-designs.ts';
 import type { EditionFault } from '../model/api/editions-api.ts';
 import { countDays, firstDayOf, type Edition, type EditionDay } from '../model/entities/edition-schema.ts';
-import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
+import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
 import { editionSlots, pageTypes, parseTextUse, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
 import { chooseDays, type EditionTexts, type Item, type JournalDay } from './choose-days.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../model/api/changes-api.ts';
-import type { Quote } from '../model/entities/collections.ts';
+import type { Quote } from '../model/entities/quote.ts';
 
 describe('setting fields of many items', () => {
   test('changes the lines of these fields alone, and removes a field that is set to nothing', async () => {

@@ -15,7 +15,7 @@ import type { EditedBlock } from '../model/api/template-pages-api.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
 import type { CategoryInput, PostFields } from '../model/entities/post.ts';
 import { fitsDay } from '../model/entities/days.ts';
-import type { PromptInput, QuoteFields } from '../model/entities/collections.ts';
+import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
 import type { Site } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields, type RuleStyle, type TemplatePages } from '../model/entities/template.ts';
 import { pageTypes, defaultSides, type PageType } from '../model/page/print-measures.ts';

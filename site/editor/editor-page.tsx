@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseTab, parseView, wholeList, type EditorTab, type ItemListView } from '../../server/model/api/editor-paths.ts';
-import type { Prompt, Quote } from '../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../server/model/entities/quote.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';

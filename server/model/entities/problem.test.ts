@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainIssues, sentenceOf } from './problem.ts';
 import { postSchema } from './post.ts';
-import { promptSchema, quoteSchema } from './collections.ts';
+import { promptSchema, quoteSchema } from './quote.ts';
 
 const schemas = { quote: quoteSchema, prompt: promptSchema, post: postSchema };
 const post = { title: 'T', excerpt: 'E', author: 'A', publishedAt: '2026-02-28', categories: [], content: '<p>x</p>' };

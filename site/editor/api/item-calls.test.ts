@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { testServer, until } from '../../../fixtures/harness/test-server.ts';
-import type { Quote } from '../../../server/model/entities/collections.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
 import { itemCalls } from './item-calls.ts';
 import { writeWhole } from '../../../fixtures/harness/content-folder.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';

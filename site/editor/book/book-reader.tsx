@@ -3,7 +3,7 @@ import { preload, useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
 import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor-paths.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { sides, slotNouns, pageNames, type EditionSlot } from '../../../server/model/page/print-measures.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';

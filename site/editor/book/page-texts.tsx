@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns, type EditionSlot } from '../../../server/model/page/print-measures.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';

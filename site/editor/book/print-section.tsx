@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PrintEvent, PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/print-measures.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import type { JournalLists } from '../api/use-collection.ts';

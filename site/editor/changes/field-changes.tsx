@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { parsePlace, parseTextUse, type EditionSlot } from '../../../server/model/page/print-measures.ts';
 import type { FieldChange, TextPart } from '../../../server/model/text/differences.ts';
 import { useRead } from '../../data/use-read.ts';

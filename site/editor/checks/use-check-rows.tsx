@@ -5,7 +5,7 @@ import { counted } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { Suggestions } from '../dialog/item-field-row.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';

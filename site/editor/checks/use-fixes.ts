@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bulkCollections, type BulkCollection } from '../../../server/model/api/changes-api.ts';
 import type { Fix } from '../../../server/model/api/checks-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { changeMany } from '../api/bulk-calls.ts';
 import type { JournalLists } from '../api/use-collection.ts';

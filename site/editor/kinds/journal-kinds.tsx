@@ -1,7 +1,7 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import { generalCategory } from '../../../server/model/entities/item-filter.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { pageTypeLabels, pageTypes } from '../../../server/model/page/print-measures.ts';
 import type { Choice, ItemKind } from './item-kind.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Prompt, Quote } from '../../../server/model/entities/collections.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { promptKind, templateKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { countDays, daysWithout } from './day-counts.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Quote } from '../../../server/model/entities/collections.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/journal-kinds.tsx';
 import { filterItems, sortItems, ItemTexts } from './use-found-items.ts';
 import { array, assert, constantFrom, property } from 'fast-check';

@@ -4,7 +4,7 @@ import { DraftStore } from './draft-store.ts';
 import { itemSaving } from './item-saving.ts';
 import { isUnsaved, VersionedEdit, type Saving } from './versioned-edit.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { Quote } from '../../../server/model/entities/collections.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/journal-kinds.tsx';
 
 interface Note {
