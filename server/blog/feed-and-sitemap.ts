@@ -3,6 +3,7 @@ import { paths, publicPaths } from '../model/api/paths.ts';
 import { dayOf, instantOf, modifiedAt } from '../model/entities/dates.ts';
 import type { Post, PostFields } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
+import { escapeHtml } from '../model/text/escape-text.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
 export const feedType = 'application/atom+xml; charset=utf-8';
@@ -93,9 +94,7 @@ function urlElement(url: string, changedAt: string | undefined): string {
   return `<url><loc>${xmlText(url)}</loc>${lastmod}</url>`;
 }
 
-/** Escapes text for an element or attribute of XML or HTML, without the characters that XML does not allow. */
+/** Escapes text for XML or HTML, without the characters that XML does not allow. */
 export function xmlText(text: string): string {
-  return text.replace(/[&<>"]|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, (found) => entities[found] ?? '');
+  return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,7 +1,8 @@
 import { shortened } from '../model/text/wording.ts';
 import path from 'node:path';
 import { readFrontMatter } from './read-front-matter.ts';
-import { convertShortcodes, markdownHtml } from './markdown-html.ts';
+import { markdownHtml } from './markdown-html.ts';
+import { convertShortcodes } from './shortcodes.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { addressOfFile, hiddenBy, nameOf, postDate, refusedFile, type ReadFile } from './source-post.ts';
 

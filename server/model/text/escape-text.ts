@@ -5,6 +5,11 @@ export function visibleText(text: string, allowed = ''): string {
   );
 }
 
+/** Escapes text for an element or an attribute of HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
 /** A piece of a regular expression that matches exactly `text`. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
