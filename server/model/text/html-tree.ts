@@ -1,5 +1,4 @@
-import { maxTags } from './allow-list.ts';
-import { inlineTags } from './plain-text.ts';
+import { inlineTags, maxTags } from './html-elements.ts';
 
 /** Offsets in a text, in UTF-16 units. */
 export interface Block {

@@ -1,5 +1,4 @@
-/** Elements inside a line of text. Any other element begins a new block. */
-export const inlineTags = 'a em strong b i cite q code kbd sub sup small abbr del ins mark time span'.split(' ');
+import { inlineTags } from './html-elements.ts';
 
 /** The visible text of sanitized HTML, with a line for each block. */
 export function plainText(html: string): string {

@@ -1,5 +1,4 @@
-import { allowedAttributes, allowedTags } from '../../../../server/model/text/allow-list.ts';
-import { hiddenElements } from '../../../../server/model/text/count-words.ts';
+import { allowedAttributes, allowedTags, hiddenElements } from '../../../../server/model/text/html-elements.ts';
 import { isLinkAddress, isOwnAddress } from './schema.ts';
 
 /**
