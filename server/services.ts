@@ -13,7 +13,7 @@ import type { Repository } from './content/repository.ts';
 import { ResponseCache, type CachedResponse } from './http/cached-response.ts';
 import { baseHeaders } from './http/headers.ts';
 import type { Fonts } from './layout/fonts.ts';
-import { importFonts } from './layout/import-fonts.ts';
+import { loadFonts } from './book/journal-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/runtime/caches.ts';
 import { variantRenderer } from './pictures/image-variants.ts';
@@ -30,7 +30,8 @@ export interface AppConfig extends Settings {
   isPublishing?: boolean | undefined;
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
-  fontsFolder: string;
+  /** That of the journal when absent. */
+  fontsFolder?: string | undefined;
   /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
   /** Folder of the browser's built files; without it none are served. */
@@ -55,7 +56,7 @@ export function createServices({ repository, config, render, facts, closing = ne
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
-  const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
+  const fonts = () => memoize(loading, '', () => loadFonts(config.fontsFolder));
   // A page takes tens of milliseconds. One at a time, so that other requests are answered in between.
   const layouts = new Queue();
   const layOut = async <T>(work: (faces: Fonts) => T, signal?: AbortSignal): Promise<T> => {

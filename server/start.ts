@@ -101,7 +101,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isPublishing: options.publish ?? true,
         passwordCost: options.passwordCost,
         listensOn: options.host,
-        fontsFolder: path.join(root, 'server/layout/fonts'),
         cacheFolder,
         clientFolder: built && path.join(dist, 'client'),
         isDevelopment: options.dev,

@@ -77,7 +77,7 @@ export default defineConfig(({ command }): UserConfig => {
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
         // As it was just built: what this file imports from sources restarts the development server when it changes.
         const { compressClientBuild } = (await import(`${root}/dist/cli/compress-client-build.js`)) as typeof CompressClientBuild;
-        await compressClientBuild(`${root}/dist`, `${root}/server/layout/fonts`, `${root}/content`);
+        await compressClientBuild(`${root}/dist`, `${root}/content`);
         await writeFile(mark, '');
         // What changes during a build is newer than it.
         await utimes(mark, begun, begun);

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { byPlace } from '../../server/model/entities/problem.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
-import { importFonts } from '../../server/layout/import-fonts.ts';
+import { loadFonts } from '../../server/book/journal-fonts.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { findWarnings } from '../../server/lint/find-warnings.ts';
 import { iconFinder } from '../../server/pictures/icons.ts';
@@ -39,10 +38,12 @@ export async function checkContent(paths: readonly string[], { content, format, 
 async function check(content: string, paths: readonly string[], onProgress: (done: number, total: number) => void): Promise<Checked> {
   const repository = await openRepository(content, { cacheFolder, onProgress });
   const isNamed = namedPaths(paths, content);
-  const root = packageRoot();
-  // Reading the fonts takes longer than reading a small journal.
-  const fonts = async () => (await importFonts()).loadFonts(path.join(root, 'server/layout/fonts'));
-  const warnings = await findWarnings(repository, { fonts, icons: iconFinder(root).namesIn, lostAddresses, cacheFolder });
+  const warnings = await findWarnings(repository, {
+    fonts: loadFonts,
+    icons: iconFinder(packageRoot()).namesIn,
+    lostAddresses,
+    cacheFolder,
+  });
   return {
     problems: [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace),
     files: repository.files().filter(isNamed).length,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
 import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
@@ -7,11 +6,9 @@ import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { dayNotes, editionDays } from '../../server/book/check-days.ts';
-import { packageRoot } from '../../server/content/files/package-root.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import type { StoredItem } from '../../server/content/stored-item.ts';
-import type { Fonts } from '../../server/layout/fonts.ts';
-import { importFonts } from '../../server/layout/import-fonts.ts';
+import { loadFonts } from '../../server/book/journal-fonts.ts';
 import { subscriberTable } from '../../server/newsletter/subscriber-table.ts';
 import { subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -88,10 +85,6 @@ async function journalDays(repository: Repository, { content, edition, from, day
   const chosen = chooseDays({ days, from }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
   const problems = [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')];
   return { table: daysTable(chosen), problems, notes: dayNotes(chosen) };
-}
-
-async function loadFonts(): Promise<Fonts> {
-  return (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
 }
 
 /** The newsletter's signups. Without any, the table has the header alone, and a note names the file. */

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { z } from 'zod';
 import { createApp } from '../../server/app.ts';
-import { packageRoot } from '../../server/content/files/package-root.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { StoredItem } from '../../server/content/stored-item.ts';
 import { editorApi } from '../../server/model/api/editor-paths.ts';
@@ -48,9 +46,8 @@ After changes call validate, correct what it reports of them, then call send_for
 export async function serveTools({ content }: { content: string }): Promise<void> {
   const repository = await openRepository(content, { cacheFolder });
   const origin = 'http://localhost';
-  const fontsFolder = path.join(packageRoot(), 'server/layout/fonts');
   const dataFolder = readDataFolder(process.env);
-  const app = createApp({ repository, config: { origin, isLocal: true, isReadOnly: false, dataFolder, fontsFolder, cacheFolder } });
+  const app = createApp({ repository, config: { origin, isLocal: true, isReadOnly: false, dataFolder, cacheFolder } });
   const server = new McpServer({ name: 'journal', version: '1' }, { instructions });
 
   addTool('list', 'List the items of a kind by id, posts without their text.', { kind, skip }, ({ kind, skip }) => find([kind], '', skip));

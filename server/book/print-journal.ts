@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { PrintRefusedError, minImageDpi, pointsPerInch, pageTypes } from '../model/page/print-measures.ts';
-import { packageRoot } from '../content/files/package-root.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import { importFonts } from '../layout/import-fonts.ts';
+import { loadFonts } from './journal-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
 import { counted } from '../model/text/wording.ts';
 import { dayNotes } from './check-days.ts';
@@ -58,7 +57,7 @@ export async function printJournal(
   if (!Array.from({ length: pageCount }, (_, index) => index + 1).some(isChosen))
     throw new PrintRefusedError(`the book has ${pageCount} pages`, 'pages');
 
-  const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
+  const fonts = await loadFonts();
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
   if (isSample) sheets.push(lastPageOfSample(plan, names.title, fonts, siteOrigin));

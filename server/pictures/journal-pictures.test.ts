@@ -2,16 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { packageRoot } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
-import { importFonts } from '../layout/import-fonts.ts';
+import { loadFonts } from '../book/journal-fonts.ts';
 import { journalPicturesOf, type JournalPictureOptions } from './journal-pictures.ts';
 import { pictureCache } from './picture-cache.ts';
 
 type Faces = Pick<JournalPictureOptions, 'fonts'>;
 
-const faces: Faces = { fonts: async () => (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts')) };
+const faces: Faces = { fonts: () => loadFonts() };
 const noFaces: Faces = { fonts: () => Promise.reject(new Error('No fonts')) };
 
 test('a picture in the cache is read without drawing its page, until the code or the page is another', async () => {

@@ -9,7 +9,7 @@ import { ignoreMissing } from '../content/files/system-error.ts';
 import { openRepository, type Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, measuresIn } from '../layout/grid-and-type.ts';
-import { importFonts } from '../layout/import-fonts.ts';
+import { loadFonts } from '../book/journal-fonts.ts';
 import {
   journalPagePicture,
   journalPageWidths,
@@ -168,8 +168,8 @@ function fileName(picture: string, version: string): string {
 }
 
 /** Writes the pictures of the content to the build, so that a server need not render them. */
-export async function writeJournalPictures(dist: string, fontsFolder: string, contentFolder: string): Promise<void> {
-  const fonts = (await importFonts()).loadFonts(fontsFolder);
+export async function writeJournalPictures(dist: string, contentFolder: string): Promise<void> {
+  const fonts = loadFonts();
   const pictures = journalPicturesOf(await openRepository(contentFolder), { fonts: () => fonts });
   makeFolder(path.join(dist, builtFolder));
   await Promise.all(

@@ -59,8 +59,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const problems = repository.problems();
   if (problems.some(({ severity }) => severity === 'error')) return { isValid: false, problems, files: repository.files().length };
 
-  const root = packageRoot();
-  const dist = path.join(root, 'dist');
+  const dist = path.join(packageRoot(), 'dist');
   const render = await builtRenderer(dist);
   if (!render) throw new BuildRefusedError('The pages are not built yet; run npm run build');
   const config: AppConfig = {
@@ -72,7 +71,6 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     isLocal: true,
     isReadOnly: true,
     cacheFolder,
-    fontsFolder: path.join(root, 'server/layout/fonts'),
     clientFolder: path.join(dist, 'client'),
     isStatic: true,
   };
