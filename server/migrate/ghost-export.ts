@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { slugOf } from '../model/entities/ids.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 import { hiddenBy, postDate, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
@@ -45,13 +46,8 @@ export const ghostAddress = '__GHOST_URL__';
 
 /** Reads the posts of Ghost's JSON export. Pages are not imported. The first public tag of a post is its category, the others are keywords. */
 export function readGhostExport(file: string, source: string, site: string): ReadFile {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(source);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return refusedFile(file, 'is not valid JSON; export it from Ghost again');
-  }
+  const parsed = parseJson(source);
+  if (parsed === undefined) return refusedFile(file, 'is not valid JSON; export it from Ghost again');
   // An export has a list of one database.
   const database = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed).data?.db[0] ?? parsed;
   const read = exportSchema.safeParse(database, { reportInput: true });

@@ -1,5 +1,6 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { composeYaml, placeOf, valueOf } from '../content/yaml/compose.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 
 export interface FrontMatter {
   fields: Record<string, unknown>;
@@ -53,10 +54,6 @@ function readToml(source: string): Parsed {
 }
 
 function readJson(source: string): Parsed {
-  try {
-    return { value: JSON.parse(source) };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { line: 0, message: 'has front matter that is not valid JSON' };
-  }
+  const value = parseJson(source);
+  return value === undefined ? { line: 0, message: 'has front matter that is not valid JSON' } : { value };
 }

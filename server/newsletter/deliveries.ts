@@ -3,10 +3,11 @@ import { constants, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolder, syncFolder } from '../content/files/folders.ts';
-import { ignoreMissing } from '../content/files/system-error.ts';
+import { ignoringMissing } from '../content/files/system-error.ts';
 import { putFile } from '../content/files/write-file.ts';
 import { Queue } from '../content/queue.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { parseJson } from '../model/runtime/parse-json.ts';
 import { appendWhole, type Signup } from './subscribers.ts';
 
 export interface Delivery extends Signup {
@@ -149,23 +150,10 @@ function report(outcome: string, error: unknown): void {
   console.error(`A delivery of the newsletter ${outcome} ${reason.replaceAll(/[^\s<]+@[^\s>]+/g, '[address]')}`);
 }
 
+/** Without a line that a power cut left unfinished. */
 function readDeliveries(file: string): Delivery[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
-  } catch (error) {
-    ignoreMissing(error);
-    return [];
-  }
-}
-
-/** Nothing for a line that a power cut left unfinished. */
-function parseLine(line: string): Delivery[] {
-  try {
-    return [JSON.parse(line) as Delivery];
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return [];
-  }
+  const lines = ignoringMissing(() => readFileSync(file, 'utf8'))?.split('\n') ?? [];
+  return lines.flatMap((line) => (parseJson(line) as Delivery | undefined) ?? []);
 }
 
 function channelOf({ kind }: Delivery): ChannelName {
