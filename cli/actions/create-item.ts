@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/problem.ts';
 import { idFault } from '../../server/model/entities/ids.ts';
+import { withoutAbsent } from '../../server/model/runtime/without-absent.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
@@ -34,8 +35,7 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
       : kind.collection === 'pages'
         ? { blocks: [{ title: completeValues['name'] }, { space: 1 }, { lines: 'rest' }] }
         : {};
-  const item = { ...defaults, ...Object.fromEntries(Object.entries(completeValues).filter(([, value]) => value !== undefined)) };
-  const fields = collections[kind.collection].schema.parse(item);
+  const fields = collections[kind.collection].schema.parse({ ...defaults, ...withoutAbsent(completeValues) });
   const stored = await repository.create(kind.collection, fields as never, id);
   return path.join(content, stored.file);
 }

@@ -4,6 +4,7 @@ import { paths } from '../model/api/paths.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
+import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-folder.ts';
 import { isSanitizedForm } from '../content/html/already-sanitized.ts';
@@ -232,9 +233,4 @@ const linkOf = weakMemo(({ slug, title }: PostSummary): PostLink => ({ slug, tit
 
 function timeOf(post: StoredPost): number {
   return instantOf(post.fields.publishedAt).getTime();
-}
-
-/** JSON has no undefined, and the same value must come out of the API and of a page's data. */
-function withoutAbsent(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -4,6 +4,7 @@ import { isSameDay, type Day } from '../model/entities/days.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 import { isSingleFile } from '../model/entities/nouns.ts';
 import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
+import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { faultFinder } from './check-tree.ts';
 import { folderOf } from './content-tree.ts';
 import type { DeletedFile, DeletedItems } from './deleted-items.ts';
@@ -246,8 +247,7 @@ function readBack<N extends CollectionName>(name: N, file: string, text: string,
   const bytes = Buffer.from(text);
   refuseSize(bytes.length);
   const parsed = parse(name, file, text);
-  const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
-  if (!isDeepStrictEqual(parsed.fields, present)) throw new EditRefusedError(otherChange);
+  if (!isDeepStrictEqual(parsed.fields, withoutAbsent(intended))) throw new EditRefusedError(otherChange);
   return { ...parsed, bytes };
 }
 

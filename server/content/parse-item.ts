@@ -1,6 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, type Document, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf, type Explanation, type Problem } from '../model/entities/problem.ts';
+import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { readPlainYaml } from './yaml/plain-yaml.ts';
 import { composeYaml, placeOf, valueOf, type Fault } from './yaml/compose.ts';
 
@@ -91,8 +92,4 @@ function offsetOf(document: Document.Parsed, path: readonly (string | number)[],
     node = child ?? null;
   }
   return offset;
-}
-
-function withoutAbsent(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -7,6 +7,7 @@ import { keyOrder } from '../model/entities/collections.ts';
 import { dayOf } from '../model/entities/dates.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
+import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { plainText } from '../model/text/plain-text.ts';
 import { PictureLibrary } from '../pictures/library/library.ts';
 import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
@@ -97,8 +98,8 @@ export async function planPosts(
       }
       return;
     }
-    const present = Object.fromEntries(Object.entries(checked.data).filter(([, value]) => value !== undefined)) as unknown as PostFields;
-    const bytes = Buffer.byteLength(canonicalYaml(present as unknown as Record<string, unknown>, keyOrder('posts')));
+    const present = withoutAbsent(checked.data);
+    const bytes = Buffer.byteLength(canonicalYaml(present, keyOrder('posts')));
     if (bytes > maxFileBytes) plan.problems.push({ file, message: `would be larger than 1 MiB (${bytes} bytes); make two posts of it` });
     else plan.posts.push({ slug, fields: present });
   }

@@ -11,6 +11,7 @@ import { revisionHeader } from '../model/api/editor-paths.ts';
 import { collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
 import { idFault } from '../model/entities/ids.ts';
+import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { weakMemo } from '../model/runtime/caches.ts';
 import type { Services } from '../services.ts';
 import { noContent, param, requiredItem, type Reply, type Router } from './router.ts';
@@ -149,8 +150,8 @@ function knownTo(event: H3Event, added: readonly string[]): (key: string) => boo
 
 /** The id and these fields, as lists have an item. */
 export function itemWith({ id, fields }: StoredItem, names: readonly string[]): object {
-  const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]]);
-  return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
+  const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]] as const);
+  return withoutAbsent({ id, ...Object.fromEntries(shown) });
 }
 
 function without(keys: readonly string[], body: unknown): unknown {

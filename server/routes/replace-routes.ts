@@ -5,7 +5,6 @@ import { withUpdatedAt } from '../blog/updated-at.ts';
 import { StaleWriteError } from '../content/errors.ts';
 import { readBytes } from '../content/files/read-file.ts';
 import type { Refused } from '../content/for-each-item.ts';
-import type { DocumentFields } from '../content/item-writer.ts';
 import { linesToReplace, replaceWords } from '../content/replace-words.ts';
 import { itemOf, partOf } from '../content/stored-item.ts';
 import { Queue } from '../content/queue.ts';
@@ -19,6 +18,7 @@ import { kindOf } from '../model/entities/collections.ts';
 import { isSingleFile } from '../model/entities/nouns.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
+import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { LruMap } from '../model/runtime/caches.ts';
 import { titleOf } from '../review/content-changes.ts';
 import type { Services } from '../services.ts';
@@ -114,8 +114,9 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
       const { fields = {}, version } = before ? repository.document(file) : { version: '' };
       if (!before || version !== chosen[0]?.version) throw new StaleWriteError('This was changed or deleted since you opened it');
       const replaced = replaceWords(fields, query, chosen);
-      const saved = partOf(file) === 'posts' ? withUpdate(fields, replaced) : replaced;
-      written.push({ file, before, version: (await repository.updateDocument(file, saved, version)).version });
+      // A post whose text changed says when.
+      const saved = partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, new Date()) : replaced;
+      written.push({ file, before, version: (await repository.updateDocument(file, withoutAbsent(saved), version)).version });
     });
     if (written.length === 0) return outcomeOf(refused);
     const undo = randomUUID();
@@ -135,12 +136,6 @@ function faultFinder(part: FoundLine['part'], item: object): (field: string) => 
       const place = sentenceOf({ path, message: '' }).slice(0, -2);
       return field === place || ['.', '['].some((next) => field.startsWith(place + next));
     })?.message;
-}
-
-/** A post whose text changed says when. */
-function withUpdate(post: object, replaced: object): DocumentFields {
-  const saved = withUpdatedAt(post as PostFields, replaced as PostFields, new Date());
-  return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
 }
 
 function outcomeOf(refused: Refused<{ file: string }>): ReplaceOutcome {
