@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isSingleFile } from '../../model/entities/nouns.ts';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
 import { responseEffort } from '../../model/text/differences.ts';
-import { decodeSource, readSource } from '../../content/files/read-file.ts';
-import { parseSource } from '../../content/sync/read-known.ts';
+import { fileOf } from '../../content/stored-item.ts';
 import { compareFields, compareFiles } from '../content-changes.ts';
 import { Git, orReason } from '../git.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
-import { changedFiles } from '../changed-files.ts';
+import { changedFiles, sideReader, type GitFile } from '../changed-files.ts';
 
 const pageLength = 20;
 
@@ -34,42 +32,30 @@ export async function itemHistory(folder: string, { part, id }: { part: PublishP
 }
 
 async function versionsOf(git: Git, part: PublishPart, file: string, commits: readonly FileCommit[]): Promise<ItemVersion[]> {
-  const objects = commits.flatMap(({ before, after }) => [before, after].flatMap((object) => object ?? []));
-  const contents = part === 'images' ? new Map<string, Buffer>() : await git.contents([...new Set(objects)]);
-  const fieldsIn = (name: string, bytes: Buffer | undefined): object | undefined =>
-    bytes && part !== 'images' ? parseSource(name, part, decodeSource(name, bytes)).fields : undefined;
-  const onDisk = part === 'images' ? undefined : readSource(git.folder, file);
-  const current = onDisk && part !== 'images' ? parseSource(file, part, onDisk).fields : undefined;
+  const changes = commits.map((commit) => ({ ...commit, part, before: sideOf(commit.before), after: sideOf(commit.after) }));
+  const read = await sideReader(git.folder, git, changes);
+  const current = read({ file, part, before: undefined, after: 'disk' }, 'disk')?.fields;
   const effort = responseEffort();
-  return Promise.all(
-    commits.map(async ({ commit, time, author, subject, file: name, was, before, after }): Promise<ItemVersion> => {
-      const item = fieldsIn(name, contents.get(after ?? ''));
-      const former = was === undefined ? fieldsIn(name, contents.get(before ?? '')) : await formerFields(commit, was);
-      const kind = after === undefined ? 'removed' : was !== undefined ? 'renamed' : before === undefined ? 'added' : 'edited';
-      return {
-        commit,
-        time,
-        author,
-        subject,
-        kind,
-        id: idOf(name),
-        ...(was !== undefined && { was: idOf(was) }),
-        fields: former && item && part !== 'images' ? compareFields(part, former, item, effort) : [],
-        item: item ?? null,
-        isCurrent: item !== undefined && isDeepStrictEqual(item, current),
-      };
-    }),
-  );
-
-  /** A renamed file has its former bytes in another commit. */
-  async function formerFields(commit: string, was: string): Promise<object | undefined> {
-    return fieldsIn(was, await git.bytes('cat-file', 'blob', `${commit}^:./${was}`).catch(() => undefined));
-  }
+  return changes.map((change): ItemVersion => {
+    const { commit, time, author, subject, file: name, was, before, after } = change;
+    const [former, item] = [read(change, before)?.fields, read(change, after)?.fields];
+    return {
+      commit,
+      time,
+      author,
+      subject,
+      kind: !after ? 'removed' : was !== undefined ? 'renamed' : before ? 'edited' : 'added',
+      id: idOf(name),
+      ...(was !== undefined && { was: idOf(was) }),
+      fields: former && item && part !== 'images' ? compareFields(part, former, item, effort) : [],
+      item: item ?? null,
+      isCurrent: item !== undefined && isDeepStrictEqual(item, current),
+    };
+  });
 }
 
-function fileOf(part: PublishPart, id: string): string {
-  if (isSingleFile(part)) return `${part}.yaml`;
-  return part === 'images' ? `images/${id}` : `${part}/${id}.yaml`;
+function sideOf(object: string | undefined): GitFile | undefined {
+  return object === undefined ? undefined : { object, isLink: false, isExecutable: false };
 }
 
 function idOf(file: string): string {
@@ -115,11 +101,11 @@ async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: Fi
     for (const commit of batch) {
       // One more than a page has shows that there is a next page.
       if (commits.length === pageLength) return { commits, next: cursor };
-      const was = commit.before === undefined ? await formerName(git, commit) : undefined;
-      commits.push(was === undefined ? commit : { ...commit, was });
+      const former = commit.before === undefined ? await formerFile(git, commit) : undefined;
+      commits.push({ ...commit, ...former });
       // Older commits with the new name are of another item.
-      cursor = was === undefined ? { ...cursor, skip: cursor.skip + 1 } : { file: was, start: `${commit.commit}^`, skip: 0 };
-      if (was !== undefined) break;
+      cursor = former ? { file: former.was, start: `${commit.commit}^`, skip: 0 } : { ...cursor, skip: cursor.skip + 1 };
+      if (former) break;
     }
     if (batch.length < maxBatch && cursor.file === file) return { commits, next: null };
   }
@@ -169,14 +155,16 @@ function objectOf(id: string | undefined): string | undefined {
 const maxDeleted = 500;
 
 /** The file of the same folder that a commit renamed to this one, with equal fields or a similar text. */
-async function formerName(git: Git, { commit, file }: FileCommit): Promise<string | undefined> {
+async function formerFile(git: Git, { commit, file }: FileCommit): Promise<{ was: string; before: string | undefined } | undefined> {
   const folder = path.posix.dirname(file);
   const parent = `${commit}^`;
   if (folder === '.' || (await git.attempt('rev-parse', '--verify', '--quiet', parent)) === undefined) return undefined;
   const options = ['--no-commit-id', '-r', '-z', '--no-renames', '--diff-filter=D', '--name-only', '--relative'];
   const deleted = (await git.text('diff-tree', ...options, parent, commit, '--', folder)).split('\0').filter(Boolean);
   if (deleted.length === 0 || deleted.length > maxDeleted) return undefined;
-  const { items } = await compareFiles(git, await changedFiles(git, parent, commit, [file, ...deleted]));
-  const was = items.find(({ part, id }) => `${part}/${id}.yaml` === file)?.was;
-  return was === undefined ? undefined : `${folder}/${was}.yaml`;
+  const files = await changedFiles(git, parent, commit, [file, ...deleted]);
+  const { items } = await compareFiles(git, files);
+  const was = items.find(({ part, id }) => fileOf(part, id) === file)?.was;
+  const former = files.find((each) => each.file === `${folder}/${was}.yaml`);
+  return former && { was: former.file, before: former.before?.object };
 }
