@@ -38,8 +38,7 @@ export async function importTable(name: TableName, file: string, options: Import
 
   const repository = await openRepository(options.content);
   const broken = new Set(problemsIn(repository, name).map((problem) => problem.file));
-  const files = new Set(repository.files());
-  const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+  const plan = await planImport(name, rows, repository);
   const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
   const notes = [
     ...[...broken].map((invalid) => `${invalid} is not valid, and the rows were not compared with it`),

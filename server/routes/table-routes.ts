@@ -141,9 +141,8 @@ export function importRoutes(router: Router, { repository, closing }: Services):
 
   async function planOf(name: TableName, bytes: Buffer) {
     const { rows, problems } = readItems(name, bytes);
-    const files = new Set(repository.files());
     // A table with problems is compared too: its other rows can be imported.
-    const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+    const plan = await planImport(name, rows, repository);
     const { duplicates, similar, authorVariants } = plan;
     const changed = plan.changed.map(({ row, id, before, fields }) => ({ row, id, before, fields }));
     const add = plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) }));

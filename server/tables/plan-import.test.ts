@@ -11,8 +11,7 @@ import { openRepository, type Repository } from '../content/repository.ts';
 function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): Promise<ImportPlan<N>> {
   const { rows, problems } = readItems(name, Buffer.from(table as string));
   expect(problems).toEqual([]);
-  const files = new Set(repository.files());
-  return planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+  return planImport(name, rows, repository);
 }
 
 async function repositoryWith(quotes: Record<string, string>): Promise<Repository> {
@@ -64,13 +63,13 @@ test('the free ids of equal beginnings, and of texts without Latin letters, are 
     row: n + 2,
     fields: { text: n % 2 ? `Words that all of them begin with ${n}` : `道 ${'可'.repeat(n)}` },
   }));
-  const there = new Set(['quote', ...Array.from({ length: 500 }, (_, n) => `quote-${n + 2}`)]);
+  const there = new Map(['quote', ...Array.from({ length: 500 }, (_, n) => `quote-${n + 2}`)].map((id) => [`quotes/${id}.yaml`, '']));
   let lookups = 0;
-  const isTaken = (id: string) => {
+  const fingerprint = (file: string) => {
     lookups += 1;
-    return there.has(id);
+    return there.get(file);
   };
-  const ids = (await planImport('quotes', alike, [], isTaken)).add.map(({ id }) => id);
+  const ids = (await planImport('quotes', alike, { list: () => [], fingerprint })).add.map(({ id }) => id);
   expect([ids[0], ids[1], ids.at(-2), ids.at(-1)]).toEqual([
     'quote-502',
     'words-that-all-of-them-begin',

@@ -18,17 +18,13 @@ export interface ImportPlan<N extends TableName = TableName> extends Pick<Import
   changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
 }
 
-/**
- * Sorts the rows of a table into new items, duplicates and changes.
- * @param existing all items of the collection
- * @param isTaken whether a file with the id exists, valid or not
- */
+/** Sorts the rows of a table into new items, duplicates and changes. */
 export async function planImport<N extends TableName>(
   name: N,
   rows: readonly ItemRow<N>[],
-  existing: readonly StoredItem<N>[],
-  isTaken: (id: string) => boolean,
+  repository: Pick<Repository, 'fingerprint' | 'list'>,
 ): Promise<ImportPlan<N>> {
+  const existing = repository.list(name);
   const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], similar: [], authorVariants: [] };
   const byId = new Map(existing.map((item) => [item.id, item]));
   const byText = new Map<string, MatchingRow>(existing.map(({ id, fields }) => [fields.text.trim(), { id }]));
@@ -44,7 +40,7 @@ export async function planImport<N extends TableName>(
     else fresh.push(item);
     if (!known && !same) byText.set(item.fields.text.trim(), { row: item.row });
   }
-  plan.add = withIds(name, fresh, isTaken);
+  plan.add = withIds(name, fresh, (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined);
   plan.similar = await newSimilarTexts(existing, fresh);
   plan.authorVariants = newVariants(existing, fresh);
   return plan;
