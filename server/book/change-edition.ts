@@ -1,7 +1,7 @@
 import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { storedItem } from '../content/content-tree.ts';
 import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
 import { daysAWeek, defaultWeeks, PrintRefusedError, editionSlots, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
 import { counted } from '../model/text/wording.ts';
@@ -50,7 +50,7 @@ export async function keepWords(
   name: string,
   { slot, text }: { slot?: EditionSlot | undefined; text?: string | undefined },
 ): Promise<number> {
-  const stored = storedEdition(content, name);
+  const stored = storedItem(content, 'editions', name);
   const texts = textsOf(content);
   const find = textFinder(texts);
   const meant = editionFaults(stored.fields, texts).filter(
@@ -75,7 +75,7 @@ export async function putText(
   { day, slot, text }: { day: number; slot: EditionSlot; text: string },
   expected: string | undefined,
 ): Promise<{ version: string }> {
-  const { fields: edition } = storedEdition(content, id);
+  const { fields: edition } = storedItem(content, 'editions', id);
   const count = countDays(edition);
   if (!(day >= 1 && day <= count)) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
   const fields = textFinder(textsOf(content))(slot, text);
@@ -84,10 +84,4 @@ export async function putText(
   const changed = { ...days[day - 1], [slot]: textUse({ id: text, fields }) };
   days[day - 1] = Object.fromEntries(editionSlots.flatMap((each) => (changed[each] === undefined ? [] : [[each, changed[each]]])));
   return content.update('editions', id, { days }, expected);
-}
-
-function storedEdition(content: Repository, id: string): StoredItem<'editions'> {
-  const stored = content.get('editions', id);
-  if (!stored) throw new NotFoundError(`No edition with id "${id}"`);
-  return stored;
 }

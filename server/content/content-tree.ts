@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
+import { nouns } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
+import { NotFoundError } from './errors.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
 
 /** The known state of a file on disk. Immutable: compared by identity. */
@@ -105,6 +107,13 @@ export function contentTree() {
     else itemsOf[name].delete(id);
     lists.get(name)?.changed.add(id);
   }
+}
+
+/** The item of an id. @throws NotFoundError */
+export function storedItem<N extends CollectionName>(content: Pick<ContentTree, 'get'>, name: N, id: string): StoredItem<N> {
+  const item = content.get(name, id);
+  if (!item) throw new NotFoundError(`No ${nouns[name]} with id "${id}"`);
+  return item;
 }
 
 /** The folder of a file, both relative to the content folder. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionNames, collections, kindOf, type CollectionName } from '../model/entities/collections.ts';
+import { collectionNames, kindOf } from '../model/entities/collections.ts';
 import { folderOf, type ContentTree, type KnownFile } from './content-tree.ts';
-import { ConflictError, FileGoneError, NotFoundError, StaleWriteError, WriteRefusedError } from './errors.ts';
+import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from './errors.ts';
 import { createFolder } from './files/folders.ts';
 import { whileGitIsIdle, type RefuseIfGitBusy } from './files/git-folder.ts';
 import { followLinks, pathToWrite } from './files/links.ts';
@@ -44,7 +44,6 @@ export function itemFiles(root: string, tree: ContentTree, { closing, mayBegin, 
     keyOf,
     isBusy: (file: string) => busy.has(file),
     idle: () => queue.idle(),
-    stored,
     compare,
     create,
     prepareFolder,
@@ -73,12 +72,6 @@ export function itemFiles(root: string, tree: ContentTree, { closing, mayBegin, 
 
   function keyOf(file: string): string {
     return followLinks(path.join(root, file));
-  }
-
-  function stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
-    const item = tree.get(name, id);
-    if (!item) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
-    return item;
   }
 
   /** The file of an item on disk. @throws StaleWriteError unless it has the version `expected`; without one ConflictError when it changed */

@@ -5,6 +5,7 @@ import type { RefuseIfGitBusy } from './files/git-folder.ts';
 import { pathToWrite } from './files/links.ts';
 import { deleteFile } from './files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
+import { storedItem } from './content-tree.ts';
 import type { StoredItem } from './stored-item.ts';
 
 /** Deletes the files of items, each after its copy is on disk. */
@@ -14,7 +15,7 @@ export function itemRemover(files: ItemFiles, deletedItems: DeletedItems) {
   /** @param by the name of the person who deletes it */
   function remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
     return files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
-      const stored = files.stored(name, id);
+      const stored = storedItem(files.tree, name, id);
       const deletion = await deletedItems.add([copyOf(stored, expected, by)]);
       await orDrop(stored, deletion, () => deleteStored(stored, expected, refuseIfGitBusy));
     });

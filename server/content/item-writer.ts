@@ -6,7 +6,7 @@ import { isSingleFile } from '../model/entities/nouns.ts';
 import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
 import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { faultFinder } from './check-tree.ts';
-import { folderOf } from './content-tree.ts';
+import { folderOf, storedItem } from './content-tree.ts';
 import type { DeletedFile, DeletedItems } from './deleted-items.ts';
 import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from './errors.ts';
 import { pathToWrite, targetToWrite } from './files/links.ts';
@@ -56,7 +56,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
    */
   function update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
-      const stored = files.stored(name, id);
+      const stored = storedItem(files.tree, name, id);
       const { file } = stored;
       const compare = (version = expected) => files.compare({ file, version: version ?? stored.version }, expected && version);
       const source = compare();

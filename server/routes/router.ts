@@ -1,10 +1,11 @@
 import { HTTPError, HTTPResponse, type EventStream, type H3, type H3Event } from 'h3';
 import { requireEditor } from '../access/guard.ts';
 import { NotFoundError } from '../content/errors.ts';
+import { storedItem } from '../content/content-tree.ts';
 import { fileOf, type StoredItem } from '../content/stored-item.ts';
 import { CachedResponse } from '../http/cached-response.ts';
-import { collections, type CollectionName } from '../model/entities/collections.ts';
-import { idFault, isId } from '../model/entities/ids.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
+import { idFault } from '../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
@@ -78,7 +79,7 @@ export function required<T>(value: T | undefined, noun: string, id: string): T {
 
 /** @throws NotFoundError */
 export function requiredItem<N extends CollectionName>({ repository }: Services, name: N, id: string): StoredItem<N> {
-  return required(isId(id) ? repository.get(name, id) : undefined, collections[name].noun, id);
+  return storedItem(repository, name, id);
 }
 
 /** @throws HTTPError 503 without a valid `site.yaml` */
