@@ -1,6 +1,6 @@
-import { fileProblem, readSource } from '../content/files/read-file.ts';
+import { fileProblem } from '../content/files/read-file.ts';
 import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/journal-designs.ts';
-import { placesIn } from '../content/parse-item.ts';
+import { readPlaces } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
@@ -122,15 +122,15 @@ export function designNamed(content: Repository, id: string | undefined): Journa
   throw new PrintRefusedError(message, 'template');
 }
 
+/** Whether the default book has a beginning, and nothing that it is made of has an error. */
+export function hasSample(content: Repository): boolean {
+  const plan = planJournal(content, { isSample: true });
+  return !('problems' in plan) && hasFront(plan.design);
+}
+
 /** Whether a book begins with a title and instructions. They are the template's own: those of another one would be wrong. */
 export function hasFront({ template }: JournalDesign): boolean {
   return (template.front?.length ?? 0) > 0;
-}
-
-/** Returns a function that finds the place of a field in a content file. */
-export function placesInFile(content: Repository, file: string): ReturnType<typeof placesIn> {
-  const source = readSource(content.folder, file);
-  return placesIn(source && 'text' in source ? source.text : '');
 }
 
 function firstWeekOf(book: readonly BookPage[]): BookPage[] {
@@ -155,7 +155,7 @@ function editionOf(content: Repository, { edition: name, template, weeks = defau
 export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
-  const placeOf = placesInFile(content, file);
+  const { placeOf } = readPlaces(content.folder, file);
   return faults.map((fault): PrintProblem => {
     const place = placeOf(['days', fault.day - 1, fault.slot]);
     return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name), fault };

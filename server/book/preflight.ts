@@ -1,5 +1,6 @@
-import { fileProblem, readSource } from '../content/files/read-file.ts';
+import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
+import { readPlaces } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths, outside, type PageMeasures } from '../layout/grid-and-type.ts';
@@ -13,7 +14,7 @@ import { counted } from '../model/text/wording.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { coverSize, whyNoSpineWords } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
-import { placesInFile, type JournalPlan } from './plan-journal.ts';
+import type { JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import type { Printer } from './printers.ts';
 
@@ -57,7 +58,7 @@ export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[
   );
   return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, excess, divided, number }) => {
     const { file, steps } = sourceOf(page, place, design);
-    return { file, ...placesInFile(content, file)(steps), size, excess, divided, page: number };
+    return { file, ...readPlaces(content.folder, file).placeOf(steps), size, excess, divided, page: number };
   });
 }
 
@@ -84,11 +85,10 @@ function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace,
 
 /** Where a text is in a file, or else its field. */
 export function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
-  const source = text === undefined ? undefined : readSource(content.folder, file);
-  const lines = source && 'text' in source ? source.text.split('\n') : [];
-  const columns = lines.map((line) => line.indexOf(text ?? ''));
+  const source = readPlaces(content.folder, file);
+  const columns = text === undefined ? [] : source.text.split('\n').map((line) => line.indexOf(text));
   const line = columns.findIndex((column) => column >= 0);
-  return line < 0 ? placesInFile(content, file)(steps) : { line: line + 1, column: (columns[line] ?? 0) + 1 };
+  return line < 0 ? source.placeOf(steps) : { line: line + 1, column: (columns[line] ?? 0) + 1 };
 }
 
 const largestSizes: Record<TextPlace, number | undefined> = {

@@ -1,3 +1,4 @@
+import { readPlaces } from '../content/parse-item.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -9,7 +10,7 @@ import type { CoverOperation, Box, CoverTextOperation, Operation } from '../mode
 import { bleed, PrintRefusedError, trim } from '../model/page/print-measures.ts';
 import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
 import { drawCover } from './draw-cover.ts';
-import { placesInFile, type JournalPlan } from './plan-journal.ts';
+import type { JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';
 import type { Printer } from './printers.ts';
 import { renderPdf, type PdfPage } from './render-pdf.ts';
@@ -36,7 +37,7 @@ export async function printCover(content: Repository, plan: JournalPlan, kind: '
   const price = cover.price && new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(cover.price));
   const drawn = drawCover({ cover, author, price, places, barcode, isBoxWhite: printer.barcode.isWhite }, fonts);
   const { facts: drawnFacts, refusals } = coverPreflight(drawn.operations, places, printer, fonts);
-  const placeOf = placesInFile(content, 'cover.yaml');
+  const { placeOf } = readPlaces(content.folder, 'cover.yaml');
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
   const styled = texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } }));
   const missing = new Set(missingIn(styled, fonts));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PrintRefusedError, minImageDpi, pointsPerInch, pageTypes } from '../model/page/print-measures.ts';
+import { readPlaces } from '../content/parse-item.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
@@ -11,7 +12,7 @@ import { printedSlots } from './edition-days.ts';
 import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
-import { faultProblems, hasFront, placesInFile, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
+import { faultProblems, hasFront, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { printCover } from './print-cover.ts';
 import { readFile } from 'node:fs/promises';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -50,7 +51,7 @@ export async function printJournal(
     const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print ${counted(weeksWithin(plan, max), 'week')} at most`;
     if (order.edition === undefined) throw new PrintRefusedError(message);
     const file = `editions/${order.edition}.yaml`;
-    const place = placesInFile(content, file)(['weeks']);
+    const place = readPlaces(content.folder, file).placeOf(['weeks']);
     return failedFor([{ ...fileProblem(file, 'too-many-pages', message), ...place }]);
   }
   const pageCount = book.length + Number(isSample);

@@ -15,8 +15,8 @@ import type { ContentTree, KnownFile } from './content-tree.ts';
 import { journalDesigns, type JournalDesign } from './journal-designs.ts';
 import type { StoredItem } from './stored-item.ts';
 import { looksLikeRepository } from './files/git-folder.ts';
-import { maxProblems, placesIn } from './parse-item.ts';
-import { fileProblem, readSource } from './files/read-file.ts';
+import { maxProblems, readPlaces } from './parse-item.ts';
+import { fileProblem } from './files/read-file.ts';
 
 /** All problems of the tree, by file and place. Once files of `maxCharacters` are read again for the places, the place is the start. */
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
@@ -29,10 +29,8 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
   const missing = { file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] };
   const across = [...items, ...(tree.files.has('site.yaml') ? [] : [missing])].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
-    const source = left > 0 ? readSource(root, file) : undefined;
-    const text = source && 'text' in source ? source.text : '';
+    const { text, placeOf } = left > 0 ? readPlaces(root, file) : { text: '', placeOf: () => start };
     left -= text.length;
-    const placeOf = text === '' ? () => start : placesIn(text);
     const problems = faults.slice(0, maxProblems).map(({ path: steps, rule, message }): Problem => {
       const place = steps.length > 0 ? placeOf(steps) : start;
       return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };

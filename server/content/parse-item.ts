@@ -1,6 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, type Document, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf, type Explanation, type Problem } from '../model/entities/problem.ts';
+import { readSource } from './files/read-file.ts';
 import { withoutAbsent } from '../model/runtime/without-absent.ts';
 import { readPlainYaml } from './yaml/plain-yaml.ts';
 import { composeYaml, placeOf, valueOf, type Fault } from './yaml/compose.ts';
@@ -63,9 +64,16 @@ export function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue
 export const maxProblems = 100;
 
 /** Returns a function that finds the line and column of a value by its path; the start when it is missing. */
-export function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
+function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
   const document = composeYaml(text);
   return (path) => placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));
+}
+
+/** The text of a content file, empty where it cannot be read, and the function that finds places in it. */
+export function readPlaces(root: string, file: string) {
+  const source = readSource(root, file);
+  const text = source && 'text' in source ? source.text : '';
+  return { text, placeOf: placesIn(text) };
 }
 
 function faultOf(document: Document.Parsed, explanation: Explanation): Fault {

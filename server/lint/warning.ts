@@ -1,5 +1,4 @@
-import { readSource } from '../content/files/read-file.ts';
-import { placesIn } from '../content/parse-item.ts';
+import { readPlaces } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Check } from '../model/api/checks-api.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
@@ -20,7 +19,7 @@ export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'site'>;
 
 /** Returns a function that makes a warning a problem of its file, with line and column. Each file is read once. */
 export function warningPlacer(folder: string): (warning: Warning) => Problem {
-  const sources = new Map<string, ReturnType<typeof read>>();
+  const sources = new Map<string, ReturnType<typeof readPlaces>>();
   return (warning) => {
     const { file, rule } = warning;
     return { file, ...placeOf(warning), severity: 'warning', rule, message: sentenceOf(warning) };
@@ -29,7 +28,7 @@ export function warningPlacer(folder: string): (warning: Warning) => Problem {
   /** The beginning for a warning about a whole file, and for a file that was deleted meanwhile. */
   function placeOf({ file, path: steps, spot }: Warning): Place {
     if (steps.length === 0 && !spot) return beginning;
-    const source = sources.get(file) ?? read(folder, file);
+    const source = sources.get(file) ?? readPlaces(folder, file);
     sources.set(file, source);
     const field = steps.length === 0 ? beginning : source.placeOf(steps);
     return (spot && placeOfSpot(source.text, field.line, spot)) ?? field;
@@ -39,12 +38,6 @@ export function warningPlacer(folder: string): (warning: Warning) => Problem {
 type Place = Pick<Problem, 'line' | 'column'>;
 
 const beginning: Place = { line: 1, column: 1 };
-
-function read(folder: string, file: string) {
-  const source = readSource(folder, file);
-  const text = source && 'text' in source ? source.text : '';
-  return { text, placeOf: placesIn(text) };
-}
 
 function placeOfSpot(text: string, line: number, spot: RegExp): Place | undefined {
   const lines = text.split('\n');
