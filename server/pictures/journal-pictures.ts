@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
-import { hasFront, planJournal } from '../book/plan-journal.ts';
+import { hasSample } from '../book/plan-journal.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -144,12 +144,6 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
   for (let index = 0; index < data.length; index += 1) data[index] = Math.round(Math.round((data[index] ?? 0) / step) * step);
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
-}
-
-/** Whether the default book has a beginning, and nothing that it is made of has an error. */
-function hasSample(repository: Repository): boolean {
-  const plan = planJournal(repository, { isSample: true });
-  return !('problems' in plan) && hasFront(plan.design);
 }
 
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
 import type { EditionTexts } from '../book/choose-days.ts';
 import { editionFaults } from '../book/edition-days.ts';
-import { bookParts, hasFront, planJournal, textsOf, type JournalPlan } from '../book/plan-journal.ts';
+import { bookParts, hasSample, planJournal, textsOf, type JournalPlan } from '../book/plan-journal.ts';
 import { putText, keepWords, makeEdition } from '../book/change-edition.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
@@ -16,21 +16,17 @@ import { readBody } from '../http/request-body.ts';
 import { printKinds, type EditionSummary, type PrintEvent, type Spread } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { paths } from '../model/api/paths.ts';
-import { firstDaySchema } from '../model/entities/edition-schema.ts';
+import { editionSchema } from '../model/entities/edition-schema.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
 import { idOfName } from '../model/entities/ids.ts';
-import { maxEditionWeeks, printerNames, PrintRefusedError, editionSlots, parseTextUse } from '../model/page/print-measures.ts';
+import { PrintRefusedError, editionSlots, parseTextUse } from '../model/page/print-measures.ts';
 import { LruMap, weakMemo } from '../model/runtime/caches.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
 
-const settings = {
-  template: z.string().optional(),
-  weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).optional(),
-  start: firstDaySchema.optional(),
-  printer: oneOf('a printer', printerNames).optional(),
-};
-const editionSchema = z.strictObject({ id: requiredText, ...settings });
+const { weeks, start, printer } = editionSchema.shape;
+const settings = { template: z.string().optional(), weeks: weeks.optional(), start, printer: printer.optional() };
+const newEditionSchema = z.strictObject({ id: requiredText, ...settings });
 const printSchema = z.strictObject({ kind: oneOf('a kind of print', printKinds), edition: z.string().optional(), ...settings });
 const textSchema = z.strictObject({ slot: oneOf('a place', editionSlots), text: requiredText });
 
@@ -49,7 +45,7 @@ export function editionRoutes(router: Router, services: Services): void {
     return responses.get(editorApi.editions, [list, texts.quotes, texts.prompts], () => json(list.map((each) => summaryOf(each, texts))));
   });
   router.post(editorApi.editions, async (event) => {
-    const { id: name, ...order } = await readBody(event, editionSchema, 'edition');
+    const { id: name, ...order } = await readBody(event, newEditionSchema, 'edition');
     const id = idOfName(name);
     if (id === '') throw new HTTPError({ status: 400, message: 'id: must have a letter from a to z or a digit, such as spring-2027' });
     if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
@@ -179,8 +175,7 @@ export function printRoutes(router: Router, services: Services): void {
   async function printSample(): Promise<CachedResponse | undefined> {
     const order: PrintOrder = { kind: 'interior', isSample: true, siteOrigin: config.siteOrigin };
     // Without a thread for content that has no book.
-    const plan = planJournal(repository, order);
-    if ('problems' in plan || !hasFront(plan.design)) return undefined;
+    if (!hasSample(repository)) return undefined;
     const { cacheFolder } = config;
     const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder }).catch(ignoreRefusal);
     return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });

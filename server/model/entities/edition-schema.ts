@@ -17,7 +17,7 @@ const daySchema = z.strictObject({
 });
 
 /** A date, or a weekday. */
-export const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
+const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
   if ((weekdays as readonly string[]).includes(text)) return;
   const written = JSON.stringify(text);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) addIssue(`${written} is neither a date nor a weekday; write 2027-01-04 or monday`);
