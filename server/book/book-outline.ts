@@ -12,6 +12,7 @@ import type { DrawnBlock, DrawnPage, EditedBlock, PagePlace } from '../model/api
 import { blocksSchemas, heightOf, type PageBlock } from '../model/entities/page-blocks.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
+import type { Operation } from '../model/page/drawing.ts';
 import { rowsOnPage, editionSlots, type EditionSlot } from '../model/page/print-measures.ts';
 import type { BookOrder } from './order-pages.ts';
 
@@ -44,11 +45,14 @@ export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, 
   };
 }
 
-/** A page of the book with its letters as outlines, for browsers that have a subset of the fonts. */
+/** What a page has, with its letters as outlines: browsers load a subset of the fonts, and others would have other widths. */
+export function outlined(operations: readonly Operation[], fonts: Fonts): Operation[] {
+  return operations.map((mark) => (mark.kind === 'text' ? { ...mark, outline: fonts.outline(mark) } : mark));
+}
+
 export function spreadPage(plan: PlannedBook, number: number, fonts: Fonts): SpreadPage {
   const { side, operations, overflow, missing } = layOutSheet(plan, number, fonts);
-  const outlined = operations.map((mark) => (mark.kind === 'text' ? { ...mark, outline: fonts.outline(mark) } : mark));
-  return { number, side, width: pageWidth, height: pageHeight, operations: outlined, overflow, missing };
+  return { number, side, width: pageWidth, height: pageHeight, operations: outlined(operations, fonts), overflow, missing };
 }
 
 /** The first page of the book at a place of its template, as it is saved; undefined when there is none. */

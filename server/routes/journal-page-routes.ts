@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outlined } from '../book/book-outline.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { blocksOfDay, defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
@@ -11,7 +12,6 @@ import { maxCheckedText } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { fitsDay, weekdays, type Weekday } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import type { Operation } from '../model/page/drawing.ts';
 import { sides, pageNames, pageTypes, defaultSides, type PageType } from '../model/page/print-measures.ts';
 import type { Services } from '../services.ts';
 import { param, required, requiredItem, type Router } from './router.ts';
@@ -113,10 +113,8 @@ function choose<T extends StoredItem>(fitting: readonly T[], query: URLSearchPar
   return candidates[Math.floor(Math.random() * candidates.length)];
 }
 
-/** A page, and what does not fit on it. Browsers load a subset of the fonts, so its letters are outlines: others would have other widths. */
+/** A page, and what does not fit on it. */
 export function outlinedPage(order: PageOrder, fonts: Fonts) {
   const { overflow, missing, ...page } = layOutPage(order, fonts);
-  const outlined = (operation: Operation): Operation =>
-    operation.kind === 'text' ? { ...operation, outline: fonts.outline(operation) } : operation;
-  return { page: { ...page, operations: page.operations.map(outlined) }, overflow, missing };
+  return { page: { ...page, operations: outlined(page.operations, fonts) }, overflow, missing };
 }
