@@ -4,12 +4,9 @@ import type { Check } from '../model/api/checks-api.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 
 /** Something in the content that is valid and probably not meant. */
-export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack' | 'fault'> {
-  file: string;
+export interface Warning extends Omit<Check, 'column' | 'isOutdated' | 'line'> {
   /** Keys and indices of the field, from the root of the file. */
   path: (string | number)[];
-  rule: string;
-  message: string;
   /** Matches the place within the field, in the text of the file. */
   spot?: RegExp | undefined;
 }

@@ -3,16 +3,11 @@ import type { Similarity } from '../text/similar-texts.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
 import type { Day } from '../entities/days.ts';
+import type { Problem } from '../entities/problem.ts';
 import type { PageType } from '../page/print-measures.ts';
 
-/** Something about the content that its editor may want to change. Lines and columns count from 1. */
-export interface Check {
-  /** Relative to the content folder, with forward slashes. A folder when it is about a whole collection. */
-  file: string;
-  line: number;
-  column: number;
-  rule: string;
-  message: string;
+/** Something about the content that its editor may want to change. The file is a folder when it is about a whole collection. */
+export interface Check extends Omit<Problem, 'severity'> {
   other?: string | undefined;
   fix?: Fix | undefined;
   lack?: Lack | undefined;
