@@ -97,6 +97,10 @@ export type SaveFailure =
   /** No response of the server came: the values may be saved or not. */
   | { kind: 'unanswered' };
 
+export function isRefused(failure: SaveFailure | undefined, status: number): boolean {
+  return failure?.kind === 'refused' && failure.status === status;
+}
+
 /** What an error of a call means. Throws an error that no call throws. */
 export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof HttpError) {
@@ -136,8 +140,17 @@ export function uniqueKey(): string {
   return `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 }
 
-/** What a write did: its value, or why it failed. */
+/** What a call did: its value, or why it failed. */
 export type Written<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SaveFailure };
+
+/** What a call did. */
+export async function attempt<T>(call: Promise<T>): Promise<Written<T>> {
+  try {
+    return { value: await call };
+  } catch (error) {
+    return { failure: saveFailureOf(error) };
+  }
+}
 
 /** Sends writes, each with a key. The same write sent again, as after a response that was lost, has the same key: the server does it once. */
 export class Writer {
@@ -147,12 +160,8 @@ export class Writer {
   async write<T>(body: unknown, call: (key: string) => Promise<T>): Promise<Written<T>> {
     const text = JSON.stringify(body);
     if (this.#last?.body !== text) this.#last = { body: text, key: uniqueKey() };
-    try {
-      const value = await call(this.#last.key);
-      this.#last = undefined;
-      return { value };
-    } catch (error) {
-      return { failure: saveFailureOf(error) };
-    }
+    const written = await attempt(call(this.#last.key));
+    if (!written.failure) this.#last = undefined;
+    return written;
   }
 }

@@ -5,7 +5,7 @@ import { api } from '../../../server/model/api/paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from './refetcher.ts';
 import { getJson } from '../../data/http.ts';
-import { saveFailureOf } from './request.ts';
+import { attempt } from './request.ts';
 
 /** The list that has the items of a part of the content, or what uses them. */
 const pathsOf = new Map<string, string>([
@@ -137,12 +137,6 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
   }
 }
 
-function isServerUp(): Promise<boolean> {
-  return getJson(editorApi.access).then(
-    () => true,
-    (error: unknown) => {
-      saveFailureOf(error);
-      return false;
-    },
-  );
+async function isServerUp(): Promise<boolean> {
+  return !(await attempt(getJson(editorApi.access))).failure;
 }

@@ -4,7 +4,7 @@ import { printerLabels, editionSlots, type EditionSlot } from '../../../server/m
 import { counted } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { failureSentence, request, saveFailureOf } from './request.ts';
+import { attempt, failureSentence, request } from './request.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
@@ -73,11 +73,7 @@ export function dayNumbers(days: readonly number[]): string {
 
 /** Records in an edition the present words of one text, or of all that changed. Resolves to a sentence when that failed. */
 export async function keepWords(edition: string, text?: { slot: EditionSlot; id: string }): Promise<string | undefined> {
-  try {
-    const body = text ? { slot: text.slot, text: text.id } : {};
-    await request(editorApi.editionWords(edition), { method: 'PUT', body });
-    return undefined;
-  } catch (error) {
-    return failureSentence(saveFailureOf(error));
-  }
+  const body = text ? { slot: text.slot, text: text.id } : {};
+  const { failure } = await attempt(request(editorApi.editionWords(edition), { method: 'PUT', body }));
+  return failure && failureSentence(failure);
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { bookPath, editorApi } from '../../../server/model/api/editor-paths.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import { defaultWeeks, maxEditionWeeks, maxFirstDay, type PrinterName } from '../../../server/model/page/print-measures.ts';
-import { failureSentence, request, saveFailureOf } from '../api/request.ts';
+import { attempt, failureSentence, request } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { templateChoices } from '../kinds/journal-kinds.tsx';
@@ -83,11 +83,8 @@ export function NewSelection(lists: JournalLists) {
   );
 
   async function record(): Promise<void> {
-    try {
-      await request(editorApi.editions, { method: 'POST', body: { id: name.trim(), ...order } });
-    } catch (error) {
-      return toasts.error(`Nothing was recorded. ${failureSentence(saveFailureOf(error))}`);
-    }
+    const { failure } = await attempt(request(editorApi.editions, { method: 'POST', body: { id: name.trim(), ...order } }));
+    if (failure) return toasts.error(`Nothing was recorded. ${failureSentence(failure)}`);
     await mutate(editorApi.editions);
     navigate(bookPath(id));
     toasts.success(`“${name.trim()}” was recorded.`);

@@ -7,7 +7,7 @@ import { previewOf, type PublishableChange } from '../../../server/model/api/pub
 import type { UncommittedChangeDetail, ChangeKind } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { useRead } from '../../data/use-read.ts';
-import { request } from '../api/request.ts';
+import { attempt, request } from '../api/request.ts';
 import { parts } from '../kinds/parts.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
@@ -123,14 +123,12 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
   async function discard(seen: string): Promise<void> {
     setAsked(undefined);
     setFailure(undefined);
-    try {
-      await request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen });
-      await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
-    } catch (error) {
-      setFailure(whyNothingWas('undone', error, discardFailures));
-      toasts.error(`Failed to undo the change to the ${noun}. Please try again.`);
-      return;
+    const { failure: refusal } = await attempt(request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen }));
+    if (refusal) {
+      setFailure(whyNothingWas('undone', refusal, discardFailures));
+      return toasts.error(`Failed to undo the change to the ${noun}. Please try again.`);
     }
+    await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
     toasts.success(words.done(noun));
   }
 }

@@ -1,5 +1,4 @@
-import { HttpError, isNotFound } from '../../data/http.ts';
-import { saveFailureOf } from '../api/request.ts';
+import { attempt, isRefused, type SaveFailure } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
@@ -23,30 +22,23 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
 
   async function remove(item: Item, question = words.deleteQuestion): Promise<{ isGone: boolean; failure?: string }> {
     if (!window.confirm(deletionQuestion(question, editions, kind.tab, [item.id]))) return { isGone: false };
-    try {
-      await collection.remove(item);
-    } catch (error) {
+    const { failure } = await attempt(collection.remove(item));
+    if (failure) {
       toasts.error(words.deleteFailure);
       void collection.refetch();
-      if (isNotFound(error)) return { isGone: true };
-      const isChanged = error instanceof HttpError && error.status === 412;
-      const failure = isChanged
+      if (failure.kind === 'gone') return { isGone: true };
+      const sentence = isRefused(failure, 412)
         ? `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`
-        : whyNothingWas('deleted', error, { unanswered: 'It may or may not be deleted.', gone: '' });
-      return { isGone: false, failure };
+        : whyNothingWas('deleted', failure, { unanswered: 'It may or may not be deleted.', gone: '' });
+      return { isGone: false, failure: sentence };
     }
     toasts.success(words.deleted, undoing(item));
     return { isGone: true };
   }
 
   async function restore(item: Item): Promise<void> {
-    try {
-      await collection.restore(item);
-    } catch (error) {
-      saveFailureOf(error);
-      toasts.error(words.restoreFailure, undoing(item));
-      return;
-    }
+    const { failure } = await attempt(collection.restore(item));
+    if (failure) return toasts.error(words.restoreFailure, undoing(item));
     // An error of another item of the same Undo stays visible.
     toasts.minorSuccess(words.restored);
     show(item.id);
@@ -58,8 +50,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
 }
 
 /** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */
-export function whyNothingWas(done: string, error: unknown, { unanswered, gone }: { unanswered: string; gone: string }): string {
-  const failure = saveFailureOf(error);
+export function whyNothingWas(done: string, failure: SaveFailure, { unanswered, gone }: { unanswered: string; gone: string }): string {
   if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
   return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
 }

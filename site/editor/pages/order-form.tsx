@@ -5,9 +5,8 @@ import { editorApi, editorPath, pagesPath } from '../../../server/model/api/edit
 import { bookPageKey, dayPages, type BookPageSummary } from '../../../server/model/api/template-pages-api.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import { bookPlaces } from '../../../server/model/page/print-measures.ts';
-import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { failureSentence, request, saveFailureOf } from '../api/request.ts';
+import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
 import { useOutdatedItems } from '../checks/use-checks.ts';
 import { RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
@@ -82,11 +81,8 @@ function Pages({ template, ...edit }: FormEdit<'text'> & { template: string }) {
   );
 
   async function copyStandard(): Promise<void> {
-    try {
-      await request(editorApi.templatePages(template), { method: 'POST', body: {}, version });
-    } catch (error) {
-      toasts.error(failureSentence(saveFailureOf(error)));
-    }
+    const { failure } = await attempt(request(editorApi.templatePages(template), { method: 'POST', body: {}, version }));
+    if (failure) toasts.error(failureSentence(failure));
     await Promise.all([editorApi.document('templates', template), editorApi.bookPages].map((path) => mutate(path)));
   }
 }
@@ -198,13 +194,11 @@ function Order({ values, isFixed, change, save, template }: FormEdit<'text'> & {
   async function makeAt(place: string, name: string): Promise<string | undefined> {
     const id = idOfName(name);
     if (id === '') return 'The name needs a letter from a to z, or a digit.';
-    try {
-      const body = { name, blocks: [{ title: name }, { space: 1 }, { lines: 'rest' }] };
-      await request(editorApi.document('pages', id), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 412) return 'There is a page of this name. Choose another name, or add that page.';
-      return failureSentence(saveFailureOf(error));
-    }
+    const body = { name, blocks: [{ title: name }, { space: 1 }, { lines: 'rest' }] };
+    const headers = { 'If-None-Match': '*' };
+    const { failure } = await attempt(request(editorApi.document('pages', id), { method: 'PUT', body, headers }));
+    if (isRefused(failure, 412)) return 'There is a page of this name. Choose another name, or add that page.';
+    if (failure) return failureSentence(failure);
     set([...lines, { place, id }]);
     void save().then((isSaved) => isSaved && navigate(pagesPath(template, bookPageKey(id))));
     return undefined;

@@ -5,6 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
+import { attempt } from '../api/request.ts';
 import { restoreDeleted } from '../api/bulk-calls.ts';
 import { parts } from '../kinds/parts.ts';
 import { whyNothingWas } from '../list/use-removal.ts';
@@ -57,17 +58,12 @@ export function DeletedDialog({ close }: { close: () => void }) {
     setFailure(undefined);
     const wanted = new Set(ids);
     const noun = nounOf(deletion);
-    try {
-      const { restored, refused } = await restoreDeleted(
-        deletion.id,
-        deletion.items.filter(({ id }) => wanted.has(id)),
-      );
-      if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
-      const [first] = refused;
-      if (first) setFailure(`${counted(refused.length, noun)} not restored: ${first.message}`);
-    } catch (error) {
-      setFailure(whyNothingWas('restored', error, restoreFailures));
-    }
+    const asked = deletion.items.filter(({ id }) => wanted.has(id));
+    const { value, failure: refusal } = await attempt(restoreDeleted(deletion.id, asked));
+    const { restored = [], refused = [] } = value ?? {};
+    if (refusal) setFailure(whyNothingWas('restored', refusal, restoreFailures));
+    if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
+    if (refused[0]) setFailure(`${counted(refused.length, noun)} not restored: ${refused[0].message}`);
     const { path } = parts[deletion.items[0]?.collection as CollectionName] ?? {};
     await Promise.all([mutate(editorApi.deletions), path !== undefined && mutate(path)]);
     setBusy(false);

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
 import { editorApi, type ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
-import { download, request, requestJson, sentenceOf, saveFailureOf } from '../api/request.ts';
+import { attempt, download, request, requestJson, sentenceOf, type SaveFailure } from '../api/request.ts';
 import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { Labelled } from '../ui/fields.tsx';
@@ -60,45 +60,38 @@ export function ImportDialog({ table, close }: { table: BulkCollection; close: (
     setChosen(undefined);
     const number = (previews.current += 1);
     if (!file) return;
-    try {
-      const result = await requestJson<ImportPreview>(editorApi.importPreview(table), sending(file));
-      if (number === previews.current) setChosen({ file, preview: result });
-    } catch (error) {
-      if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${importFailure(error)}`);
-    }
+    const { value, failure } = await attempt(requestJson<ImportPreview>(editorApi.importPreview(table), sending(file)));
+    if (number !== previews.current) return;
+    if (failure) setTrouble(`${file.name} cannot be previewed. ${importFailure(failure)}`);
+    else setChosen({ file, preview: value });
   }
 
   async function run(choices: ImportChoices): Promise<void> {
     if (!chosen) return;
     setBusy(true);
     setTrouble(undefined);
-    try {
-      const options = { ...sending(chosen.file), version: chosen.preview.version };
-      const outcome = await requestJson<ImportOutcome>(editorApi.import(table, choices), options);
-      await mutate(kind.path);
-      close();
-      toasts.success(outcomeWords(kind.noun, outcome));
-    } catch (error) {
-      const sentence = importFailure(error);
+    const options = { ...sending(chosen.file), version: chosen.preview.version };
+    const { value, failure } = await attempt(requestJson<ImportOutcome>(editorApi.import(table, choices), options));
+    if (failure) {
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
       // The content changed: by a part of the import, or elsewhere.
       await preview(chosen.file);
-      setTrouble(sentence);
-    } finally {
-      setBusy(false);
+      setTrouble(importFailure(failure));
+    } else {
+      await mutate(kind.path);
+      close();
+      toasts.success(outcomeWords(kind.noun, value));
     }
+    setBusy(false);
   }
 
   async function downloadLeftOut(file: File): Promise<void> {
-    try {
-      const response = await request(editorApi.importLeftOut(table), sending(file));
-      const address = URL.createObjectURL(await response.blob());
-      download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
-      // The browser reads it after the click.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    } catch (error) {
-      setTrouble(importFailure(error));
-    }
+    const { value, failure } = await attempt(request(editorApi.importLeftOut(table), sending(file)).then((response) => response.blob()));
+    if (failure) return setTrouble(importFailure(failure));
+    const address = URL.createObjectURL(value);
+    download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
+    // The browser reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 }
 
@@ -110,8 +103,7 @@ function sending(file: File) {
   return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
 }
 
-function importFailure(error: unknown): string {
-  const trouble = saveFailureOf(error);
+function importFailure(trouble: SaveFailure): string {
   if (trouble.kind === 'refused') return sentenceOf(trouble);
   return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
 }

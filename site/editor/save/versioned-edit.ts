@@ -1,5 +1,5 @@
 import { HttpError } from '../../data/http.ts';
-import { saveFailureOf, uniqueKey, Writer, type SaveFailure, type Versioned } from '../api/request.ts';
+import { attempt, uniqueKey, Writer, type SaveFailure, type Versioned } from '../api/request.ts';
 import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
 import {
   afterSave,
@@ -133,12 +133,9 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     const { item, phase } = this.#state;
     if (!item || phase === 'saving') return;
     const number = this.#reads + 1;
-    try {
-      await this.#read(item);
-    } catch (error) {
-      // A save meets any other failure again.
-      if (saveFailureOf(error).kind === 'gone' && number === this.#reads) this.take(null);
-    }
+    const { failure } = await attempt(this.#read(item));
+    // A save meets any other failure again.
+    if (failure?.kind === 'gone' && number === this.#reads) this.take(null);
   }
 
   /** Saves what the fields have, after a save that is running; what is typed meanwhile stays. Undefined when nothing was saved. */
