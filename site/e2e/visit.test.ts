@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
@@ -8,7 +9,7 @@ const { url } = await sharedPublicSite();
 
 // A missing page is as short as the page of a missing post or category.
 test.each([...publicPages, '/nowhere'])(
-  '%s has no layout shift while it loads and scrolls, and makes requests to this site only',
+  '%s has no layout shift, requests to this site only, one h1 and all pictures, fits every width, and divides no word in large text or on paper',
   async (where) => {
     const page = await browser.open('about:blank');
     const hosts = new Set<string>();
@@ -24,6 +25,25 @@ test.each([...publicPages, '/nowhere'])(
       }
       expect([width, await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)]).toEqual([width, []]);
     }
+
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
+    // Not `decode()`: it fails when another width is chosen while it waits.
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    for (const [width, percent] of [
+      [320, 100],
+      [640, 200],
+      [1280, 100],
+      [2560, 100],
+    ] as const) {
+      await resize(page, width, percent);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await resize(page, 360, 200);
+    await expect.poll(() => page.evaluate(dividedWords)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await resize(page, 720, 100);
+    await expect.poll(() => page.evaluate(dividedWords)).toEqual([]);
     expect([...hosts]).toEqual([url]);
     expectMissing(browser.takeMessages(page), where === '/nowhere' ? 2 : 0);
   },
@@ -71,35 +91,11 @@ test('after links and Back, a page has the metadata and the links to other artic
   }
 });
 
-test('every public page has one h1 and all pictures, fits every screen width, and divides no word in large text or on paper', async () => {
-  const page = await browser.open('about:blank');
-  const resize = async (width: number, percent: number) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
-  };
-  for (const where of publicPages) {
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto(url + where);
-    expect([where, await page.getByRole('heading', { level: 1 }).count()]).toEqual([where, 1]);
-    await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
-    // Not `decode()`: it fails when another width is chosen while it waits.
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
-    for (const [width, percent] of [
-      [320, 100],
-      [640, 200],
-      [1280, 100],
-      [2560, 100],
-    ] as const) {
-      await resize(width, percent);
-      await expect.poll(async () => [where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
-    }
-    await resize(360, 200);
-    await expect.poll(async () => [where, await page.evaluate(dividedWords)]).toEqual([where, []]);
-    await page.emulateMedia({ media: 'print' });
-    await resize(720, 100);
-    await expect.poll(async () => [where, await page.evaluate(dividedWords)]).toEqual([where, []]);
-  }
-});
+/** Gives the page another width, and its text another size. */
+async function resize(page: Page, width: number, percent: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
+}
 
 /** The title, the metadata, the structured data and the links to near articles of the page in the browser, or of the HTML at a path. */
 async function headAndLinksOf(path: string | undefined): Promise<string[]> {
