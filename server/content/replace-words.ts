@@ -2,7 +2,7 @@ import type { ReplacedLine, Replacement } from '../model/api/replace-api.ts';
 import { unseen } from '../model/text/count-words.ts';
 import { aroundChanges, type TextPart } from '../model/text/differences.ts';
 import { rangesOf, type Range } from '../model/text/find-text.ts';
-import { inlineTags } from '../model/text/html-elements.ts';
+import { inlineTags } from '../model/text/plain-text.ts';
 
 /** The lines of an item that a replacement changes, in the words that people read. */
 export function linesToReplace(fields: object, replacement: Replacement): ReplacedLine[] {

@@ -2,7 +2,7 @@ import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import { brokenLinks, linkFault, linkTargets } from '../content/html/broken-links.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { paths } from '../model/api/paths.ts';
-import { pageId } from '../model/text/html-elements.ts';
+import { pageId } from '../model/text/allow-list.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { textsIn } from './print-claims.ts';
 import type { Content, Warning } from './warning.ts';

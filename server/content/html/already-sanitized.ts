@@ -1,4 +1,4 @@
-import { allowedAttributes, allowedTags, maxTags, pageId } from '../../model/text/html-elements.ts';
+import { allowedAttributes, allowedTags, maxTags, pageId } from '../../model/text/allow-list.ts';
 
 /**
  * Whether a quick look shows that `sanitizeHtml` would remove nothing. False means that only cleaning can tell, which takes a hundred times

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
-import { allowedAttributes, allowedTags, headings, hiddenElements, maxTags, pageId } from '../../model/text/html-elements.ts';
+import { hiddenElements } from '../../model/text/count-words.ts';
+import { allowedAttributes, allowedTags, headings, maxTags, pageId } from '../../model/text/allow-list.ts';
 
 /**
  * An article's HTML without what the allow-list leaves out. Text inside a removed tag stays, except a script's or a style's. What is removed or

@@ -1,4 +1,5 @@
-import { hiddenElements } from './html-elements.ts';
+/** Elements whose text readers never see. Sanitizing removes them with their contents. */
+export const hiddenElements = 'script style textarea option xmp noscript title svg math iframe object template'.split(' ');
 
 /** The number of visible words of an HTML text. A `<` that opens no tag is text. */
 export function countWords(html: string): number {

@@ -1,4 +1,5 @@
-import { inlineTags, maxTags } from './html-elements.ts';
+import { maxTags } from './allow-list.ts';
+import { inlineTags } from './plain-text.ts';
 
 /** Offsets in a text, in UTF-16 units. */
 export interface Block {

@@ -1,4 +1,5 @@
-import { inlineTags } from './html-elements.ts';
+/** Elements inside a line of text. Any other element begins a new block. */
+export const inlineTags = 'a em strong b i cite q code kbd sub sup small abbr del ins mark time span'.split(' ');
 
 /** The visible text of sanitized HTML, with a line for each block. */
 export function plainText(html: string): string {

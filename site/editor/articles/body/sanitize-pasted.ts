@@ -1,4 +1,5 @@
-import { allowedAttributes, allowedTags, hiddenElements } from '../../../../server/model/text/html-elements.ts';
+import { allowedAttributes, allowedTags } from '../../../../server/model/text/allow-list.ts';
+import { hiddenElements } from '../../../../server/model/text/count-words.ts';
 import { isLinkAddress, isOwnAddress } from './schema.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, type TagParseRule } from 'prosemirror-model';
-import { allowedAttributes, inlineTags } from '../../../../server/model/text/html-elements.ts';
+import { allowedAttributes } from '../../../../server/model/text/allow-list.ts';
+import { inlineTags } from '../../../../server/model/text/plain-text.ts';
 
 /** The attributes that an element may have, in the order in which they are written. */
 export function attributeNames(tag: string): readonly string[] {

@@ -1,8 +1,4 @@
-/** Elements inside a line of text. Any other element begins a new block. */
-export const inlineTags = 'a em strong b i cite q code kbd sub sup small abbr del ins mark time span'.split(' ');
-
-/** Elements whose text readers never see. Sanitizing removes them with their contents. */
-export const hiddenElements = 'script style textarea option xmp noscript title svg math iframe object template'.split(' ');
+import { inlineTags } from './plain-text.ts';
 
 /** Far above any article. The parser's time grows with the square of open tags; this many take a fifth of a second. */
 export const maxTags = 20_000;
