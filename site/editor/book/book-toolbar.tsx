@@ -60,20 +60,20 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
 /** Finds a day, a week or a text of the book. Enter shows the first. */
 function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
   const [query, setQuery] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const found = find(useDeferredValue(query));
-  useShortcuts({ '/': () => field.current?.select() });
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && leave(), { isOn: query !== '' });
   return (
     <search className="relative">
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           const [first] = find(query);
           if (first) choose(first);
         }}
       >
-        <SearchField label="Find a day, a week or a text" query={query} search={setQuery} field={field} />
+        <SearchField label="Find a day, a week or a text" query={query} search={setQuery} isMain />
       </form>
       {query.trim() !== '' && (
         <div className="absolute inset-x-0 top-full z-6 mt-1 max-h-96 overflow-y-auto border border-rule bg-sheet [box-shadow:var(--shadow-paper)]">
@@ -93,13 +93,13 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
   function choose(place: FoundPlace): void {
     setQuery('');
     // The arrow keys turn the pages.
-    field.current?.blur();
+    form.current?.querySelector('input')?.blur();
     show(place);
   }
 
   function leave(): void {
     setQuery('');
-    field.current?.focus();
+    form.current?.querySelector('input')?.focus();
   }
 }
 

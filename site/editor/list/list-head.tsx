@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { wholeList, type ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess } from '../api/session.ts';
@@ -17,7 +17,6 @@ interface ListHeadProps<Item extends { id: string }> {
   view: ItemListView;
   search: (query: string) => void;
   show: (change: Partial<ItemListView>) => void;
-  searchField: RefObject<HTMLInputElement | null>;
   /** Further switches of how the list is shown. */
   switches?: readonly MenuAction[];
   /** The button that makes a new item. */
@@ -29,7 +28,7 @@ const minItemsToSearch = 10;
 
 /** The head of a list in one row: its heading, a new item, the search, the filters, and how it is shown. */
 export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>) {
-  const { kind, items, count, view, search, show, searchField, switches = [], children } = props;
+  const { kind, items, count, view, search, show, switches = [], children } = props;
   const { query, filters } = view;
   const [isOpen, setOpen] = useState(false);
   const words = wordsFor(kind);
@@ -47,7 +46,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
         <ItemAction icon="icon-[lucide--x]" label="Show all" className="-mx-2" onClick={() => show({ ...wholeList, sort: view.sort })} />
       )}
       <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
-        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} field={searchField} />}
+        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} isMain />}
         {kind.filters.length > 0 && (
           <>
             <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

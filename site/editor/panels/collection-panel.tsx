@@ -78,7 +78,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   useShortcuts({
     ...(makeNew && { n: makeNew }),
     ...(bulkTab && { x: () => toggleFocused(false), X: () => toggleFocused(true), e: focusBulkBar }),
-    '/': () => list.searchField.current?.select(),
   });
 
   return (

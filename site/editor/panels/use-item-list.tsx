@@ -44,7 +44,6 @@ export function useItemList<Item extends { id: string }>(
   const { remove } = useRemoval(kind, collection, scrollTo);
   const openReview = useReview();
   const words = wordsFor(kind);
-  const searchField = useRef<HTMLInputElement>(null);
   /** The button or the link that makes a new item, which is always there. */
   const newItem = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const focusNewItem = () => newItem.current?.focus();
@@ -59,7 +58,6 @@ export function useItemList<Item extends { id: string }>(
     view,
     search,
     show,
-    searchField,
     newItem,
     found,
     foundFor,

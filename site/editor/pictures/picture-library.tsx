@@ -3,7 +3,6 @@ import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../.
 import { counted } from '../../../server/model/text/wording.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { EditorFrame } from '../editor-frame.tsx';
-import { useShortcuts } from '../ui/keys.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell, Question } from '../ui/dialog-shell.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
@@ -32,13 +31,11 @@ function PictureLibrary() {
   const uploads = useUploads((picture) => void pictures.put(picture));
   const [renamed, setRenamed] = useState<LibraryPicture>();
   const [deleted, setDeleted] = useState<LibraryPicture>();
-  const searchField = useRef<HTMLInputElement>(null);
   const closeDeletion = () => setDeleted(undefined);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   const chooser = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => searchField.current?.select() });
   // The same object, so that cards are not rendered again.
   const [change] = useState({ replace: uploads.replace, rename: setRenamed, remove: setDeleted });
 
@@ -59,13 +56,7 @@ function PictureLibrary() {
           {all && (found.length < all.length ? `${found.length} of ` : '') + counted(all.length, 'picture')}
         </output>
         <search className="ml-auto flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 max-lg:basis-full">
-          <SearchField
-            label="Search pictures"
-            className="lg:max-w-72"
-            field={searchField}
-            query={pictures.query}
-            search={pictures.search}
-          />
+          <SearchField label="Search pictures" className="lg:max-w-72" isMain query={pictures.query} search={pictures.search} />
           <Check label="Only pictures that nothing uses" checked={isUnusedOnly} set={setUnusedOnly} />
         </search>
       </div>

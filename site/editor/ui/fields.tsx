@@ -1,4 +1,5 @@
-import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useShortcuts } from './keys.ts';
 
 interface LabelledProps {
   label: string;
@@ -65,12 +66,14 @@ interface SearchFieldProps {
   label: string;
   query: string;
   search: (query: string) => void;
-  /** Set where `/` focuses it. */
-  field?: RefObject<HTMLInputElement | null> | undefined;
+  /** Whether it is the one of the screen, which `/` focuses. */
+  isMain?: boolean;
   className?: string;
 }
 
-export function SearchField({ label, query, search, field, className = '' }: SearchFieldProps) {
+export function SearchField({ label, query, search, isMain = false, className = '' }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts(isMain ? { '/': () => field.current?.select() } : {});
   return (
     <div className={`relative flex-[1_1_9rem] ${className}`}>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
@@ -81,7 +84,7 @@ export function SearchField({ label, query, search, field, className = '' }: Sea
         className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
         value={query}
         placeholder={label}
-        aria-keyshortcuts={field && '/'}
+        aria-keyshortcuts={isMain ? '/' : undefined}
         onChange={({ target }) => search(target.value)}
       />
     </div>

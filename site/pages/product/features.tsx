@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
@@ -37,13 +38,26 @@ export function Features({ features }: Pick<Site, 'features'>) {
                   sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw"
                 />
               </div>
-              {/* A word joiner keeps a word whole at its hyphen. */}
-              <h3 className="mt-5 text-subtitle">{title.replaceAll(/-(?=\S)/g, '-\u2060')}</h3>
+              <h3 className="mt-5 text-subtitle">{unbroken(title)}</h3>
               <p className="mt-2">{text}</p>
             </li>
           );
         })}
       </ol>
     </section>
+  );
+}
+
+/** A heading whose words do not break at their hyphens. */
+function unbroken(text: string): ReactNode[] {
+  return text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }

@@ -33,7 +33,7 @@ export function ArticlesPanel() {
     [read, categories, changes, now],
   );
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
-  const { newItem, searchField } = list;
+  const { newItem } = list;
   // The same functions and elements each time, so that a card is rendered again only when it changes.
   const editThis = useStableCall(({ id }: ListedArticle) => navigate(articleEditorPath(id)));
   const showHistory = useStableCall(({ id }: ListedArticle) => navigate(withSearch(articleEditorPath(id), searchOf({ history: '1' }))));
@@ -45,7 +45,7 @@ export function ArticlesPanel() {
     }),
     [hasRepository, isReadOnly, showHistory, duplicateThis],
   );
-  useShortcuts({ ...(!isReadOnly && { n: () => navigate(newArticlePath) }), '/': () => searchField.current?.select() });
+  useShortcuts(isReadOnly ? {} : { n: () => navigate(newArticlePath) });
 
   return (
     <>
