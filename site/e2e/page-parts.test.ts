@@ -17,6 +17,7 @@ test('each page looks the same with the rules in its HTML and with the whole sty
       await page.setViewportSize({ width, height: 800 });
       // A phone has another picture of the book.
       await until(() => page.evaluate(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')));
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       both.push(await lookOf(page));
     }
     return both;
