@@ -9,12 +9,15 @@ export async function runServer(options: StartOptions): Promise<void> {
   const server = await startServer({ ...options, cacheFolder, log: logOutput() });
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
-  // Early: Node never retries an import that failed for want of a descriptor, and another build may remove the file.
-  importFonts().catch((error: unknown) => console.error(error));
+  // Node never retries an import that failed for want of a descriptor, and another build may remove the file. Not at once: it takes a tenth
+  // of a second, in which the first visitors of a new server would wait.
+  setTimeout(() => void importFonts().catch((error: unknown) => console.error(error)), fontsDelayMs).unref();
   await closeOnSignal(server);
   // Log lines that nobody reads must not keep the process alive.
   setTimeout(() => process.exit(), logFlushMs).unref();
 }
+
+const fontsDelayMs = 5000;
 
 const logFlushMs = 1000;
 

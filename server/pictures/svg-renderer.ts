@@ -45,6 +45,8 @@ async function render(rendering: Rendering, closing: AbortSignal): Promise<Prepa
   closing.throwIfAborted();
   const child = idle?.connected ? idle : startChild();
   idle = undefined;
+  // Without the process itself, nothing would wait for the exit of one that closed its channel.
+  child.ref();
   child.channel?.ref();
   const over = new AbortController();
   const { signal } = over;
@@ -72,6 +74,7 @@ export interface Failure {
 function keep(child: ChildProcess): void {
   idle?.disconnect();
   idle = child;
+  child.unref();
   child.channel?.unref();
   const disconnect = () => idle === child && child.disconnect();
   setTimeout(disconnect, maxIdleMs).unref();
@@ -81,6 +84,6 @@ function startChild(): ChildProcess {
   const { script, execArgv } = childScript('render-svg', 'server/pictures/render-svg.ts');
   const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   // The rendering reports why.
-  child.on('error', () => undefined).unref();
+  child.on('error', () => undefined);
   return child;
 }
