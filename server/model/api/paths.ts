@@ -1,5 +1,5 @@
-// The URLs of the public site. Those of the editor are in `editor-paths.ts`, which no public page loads. Slugs and ids are safe in
-// URLs, so nothing escapes them. A server's route passes `:slug`.
+// The URLs of the public site, and of the pages that the browser routes, the editor's too. What the editor calls, and the addresses of its
+// views, are in `editor-paths.ts`, which no public page loads. Slugs and ids are safe in URLs, so nothing escapes them. A route passes `:slug`.
 
 export const paths = {
   home: '/',
