@@ -17,7 +17,7 @@ export async function runServer(options: StartOptions): Promise<void> {
   setTimeout(() => process.exit(), logFlushMs).unref();
 }
 
-const fontsDelayMs = 5000;
+const fontsDelayMs = 1000;
 
 const logFlushMs = 1000;
 
