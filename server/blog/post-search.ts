@@ -59,7 +59,6 @@ export class PostSearch implements PostTexts {
     return found;
   }
 
-  /** The texts of posts, for a search in the browser. */
   async index(posts: readonly StoredPost[]): Promise<SearchIndex> {
     const yieldWhenDue = timeSlicer();
     const index: SearchIndex = {};

@@ -71,7 +71,6 @@ export function coverPlaces(spine: number, printer: Printer, pages: number): Cov
   };
 }
 
-/** The page of a PDF for the whole cover. */
 export function coverPage({ whole, sheet }: CoverPlaces, operations: PdfPage['operations']): PdfPage {
   const { width, height } = sheet;
   const origin = { x: -sheet.x, y: -sheet.y };

@@ -11,7 +11,6 @@ import { slotOf } from './edition-days.ts';
 import { monthDate, orderPages, type BookOrder, type Sheet, type WrittenDay } from './order-pages.ts';
 import type { Printer } from './printers.ts';
 
-/** A page of the book before its layout. */
 export interface BookPage {
   blocks: Block[];
   source?: { blocks: readonly PageBlock[]; words: PageWords };

@@ -96,7 +96,6 @@ export function bookValues(names: BookNames) {
   return { ...names, typeface };
 }
 
-/** The pages that a design names. */
 export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFields>[]): ReadonlyMap<string, PageFields> {
   return new Map([...pages.map(({ id, fields }) => [id, fields] as const), ...(ownPages ?? [])]);
 }

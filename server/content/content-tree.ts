@@ -21,7 +21,6 @@ export interface KnownFile {
 
 export type ContentTree = ReturnType<typeof contentTree>;
 
-/** The files in memory, and the collections of their items. */
 export function contentTree() {
   const files = new Map<string, KnownFile>();
   /** The files of each folder that has some, by path: '' is the content folder. */

@@ -1,7 +1,6 @@
 import { WriteRefusedError, RefusalError } from './errors.ts';
 import { timeSlicer } from './yield.ts';
 
-/** The error of each item that was refused. */
 export type Refused<T> = Map<T, Error>;
 
 // Enough for the disk to flush several writes together, and few enough that another request's write waits for milliseconds only.

@@ -25,7 +25,6 @@ interface ItemFilesOptions {
   mayBegin: boolean;
   /** Gives the tree in memory the state of a file that was written or deleted. */
   apply: (file: string, current: KnownFile | undefined) => void;
-  /** Compares a file with the tree in memory. */
   check: (file: string) => Promise<void>;
 }
 

@@ -13,7 +13,6 @@ interface TemplateItem {
   fields: Pick<TemplateFields, 'name'> & Partial<TemplateFields>;
 }
 
-/** A template with the pages that it prints. */
 export interface JournalDesign {
   /** Absent in a journal without templates. */
   id?: string | undefined;

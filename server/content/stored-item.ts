@@ -13,7 +13,6 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
 /** A part of the content that can change: a collection, one file, or the pictures. */
 export type ContentPart = CollectionName | SingleFile | 'images';
 
-/** The item of a file. */
 export function itemOf(file: string): { name: CollectionName; id: string } {
   const [name, base = ''] = file.split('/');
   return { name: name as CollectionName, id: base.replace(/\.yaml$/, '') };

@@ -61,7 +61,6 @@ export function layoutOf(rows: number, operations: Operation[]): Layout {
   return { rows, operations, overflow: [], missing: [], sizes: [] };
 }
 
-/** Moves each part to its place. */
 export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: number }[]): Layout {
   return {
     rows,

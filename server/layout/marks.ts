@@ -12,7 +12,6 @@ export interface Tools {
 export const box = 10;
 export const minGap = 7;
 
-/** A box to check, on a baseline. */
 export function boxAt(x: number, y: number, { strokes: { box: stroke } }: Pick<Tools, 'strokes'>): Operation {
   const half = stroke / 2;
   return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };

@@ -32,7 +32,6 @@ export interface Note {
   message: string;
 }
 
-/** The posts of one file, or what is wrong with it. */
 export interface ReadFile {
   posts: SourcePost[];
   problems: Note[];

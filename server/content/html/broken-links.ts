@@ -34,12 +34,10 @@ export function linkTargets({ posts, categories, pictures, hasPrivacy, aliases =
 // Also in the text of a file, where quotation marks may be escaped.
 const link = /(<a\s[^<>]*?(?<=\s)href=(\\?["']))([^<>]*?)\2/gi;
 
-/** The addresses of the links in an article. */
 function hrefsIn(html: string): Set<string> {
   return new Set([...html.matchAll(link)].map(([, , , href = '']) => href));
 }
 
-/** Whether an article has a link to another one. */
 export function linksTo(slug: string, from: string, html: string): boolean {
   return html.includes(slug) && [...hrefsIn(html)].some((href) => leadsTo(slug, from, href));
 }

@@ -20,7 +20,6 @@ export interface NamingFile {
   source: NamingSource;
 }
 
-/** How one kind of file is named in others. */
 export interface Naming {
   noun: string;
   isNaming: (source: NamingSource) => boolean;

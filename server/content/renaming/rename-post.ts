@@ -13,7 +13,6 @@ import { renameEverywhere, type RecordedRenaming, type Renaming } from './rename
 interface PostRenaming {
   slug: string;
   next: string;
-  /** The version of the post's file. */
   expected?: string | undefined;
   /** Whether the old address leads to the post. */
   keepsAddress: boolean;
@@ -43,7 +42,6 @@ export function filesLinkingTo(repository: Repository, slug: string): NamingFile
   return filesNaming(repository, from, postRenaming({ from, to: fileOf('posts', '') }));
 }
 
-/** How a post gets another slug. */
 export function postRenaming({ from, to, keepsAddress = false }: RecordedRenaming): Renaming {
   const change = { slug: itemOf(from).id, next: itemOf(to).id };
   const rename = (text: string, file: string) =>

@@ -16,7 +16,6 @@ export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | nul
 type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'keywords' | 'publishedAt' | 'title' | 'updatedAt';
 export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string };
 
-/** A post that has the words of a search. */
 export interface FoundArticle {
   id: string;
   /** Of its text, where that has more of the words than the excerpt. */

@@ -30,7 +30,6 @@ export interface Lack {
 export const severities = ['error', 'warning', 'suggestion'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The checks of one rule, or all errors. */
 export interface CheckGroup {
   severity: Severity;
   rule: string;

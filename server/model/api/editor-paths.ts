@@ -84,7 +84,6 @@ export const editorApi = {
   deletions: '/api/deleted',
   restoreDeleted: (deletion: string) => `/api/deleted/${deletion}`,
   replace: replacements,
-  /** The lines that a replacement changes. */
   replacePreview: `${replacements}/preview`,
   undoReplace: (id: string) => `${replacements}/undo/${id}`,
   changeTimes: '/api/changes/times',
@@ -186,7 +185,6 @@ export function pagesPath(template: string, page?: string): string {
   return withSearch(editorPages.templatePages, searchOf({ template, page }));
 }
 
-/** The reader of an edition, open at a page. */
 export function bookPath(edition: string, page = 1): string {
   return withSearch(paths.editor, searchOf({ tab: 'book', edition, page: page > 1 ? String(page) : undefined }));
 }

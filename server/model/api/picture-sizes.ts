@@ -86,7 +86,6 @@ export function parseJournalPagePicture(address: string): { page: string; width:
   return width && { page, width };
 }
 
-/** The `srcset` of a page. */
 export function journalPageSources(page: PicturedPage): string {
   return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
 }

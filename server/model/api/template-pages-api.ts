@@ -19,7 +19,6 @@ export const dayPages = (Object.keys(variants) as (keyof typeof variants)[]).fla
 /** A page of a template: of a day, or one of `content/pages`. */
 export type PagePlace = { variant: keyof typeof variants; type: PageType } | { id: string };
 
-/** The key of a page of `content/pages`. */
 export function bookPageKey(id: string): string {
   return `book.${id}`;
 }
@@ -48,7 +47,6 @@ export interface DrawnPage extends SpreadPage {
 export interface DrawnBlock extends Pick<LaidOutPage, 'missing' | 'overflow'> {
   top: number;
   rows: number;
-  /** What the schema refuses. */
   faults: string[];
   /** Of a block that the schema does not know. */
   yaml?: string;

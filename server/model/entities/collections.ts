@@ -33,12 +33,10 @@ const declared = {
 } satisfies Record<string, Collection>;
 export const collections: Record<CollectionName, Collection> = declared;
 
-/** The schemas of the parts that are one file. */
 export const singleFileSchemas: Record<SingleFile, z.ZodObject> = { site: siteSchema, cover: coverSchema };
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** The schema of a file, and what it is called. */
 export function kindOf(part: CollectionName | SingleFile): { noun: string; schema: z.ZodObject } {
   return isSingleFile(part) ? { noun: part, schema: singleFileSchemas[part] } : collections[part];
 }

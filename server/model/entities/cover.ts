@@ -6,7 +6,6 @@ import type { Site } from './site.ts';
 /** Percentages of cyan, magenta, yellow and black. */
 export type Inks = readonly [number, number, number, number];
 
-/** A colour on a screen and in print. */
 export interface CoverColour {
   hex: string;
   inks: Inks;

@@ -123,10 +123,8 @@ const bookBlock = blockOf('block', { ...ofBook, columns });
 export type PageBlock = Omit<z.output<typeof dayBlock>, 'calendar'> & z.output<typeof bookBlock>;
 export type PlainBlock = z.output<typeof plainBlock>;
 
-/** The blocks of a page of a day, from top to bottom. */
 export const dayBlocks = stackOf(dayBlock);
 
-/** The blocks of any other page of the book. */
 export const bookBlocks = stackOf(bookBlock);
 
 /** By the kind of page: the schema of one block, and of all blocks of a page. */
@@ -158,7 +156,6 @@ export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 
   return sources !== undefined || calendar?.of === 'weeks';
 }
 
-/** The pictures of a page, with the places of their files. */
 export function imagesIn(blocks: readonly PageBlock[]): { path: (string | number)[]; image: { file: string; rows: number } }[] {
   return blocks.flatMap((block, index) => {
     const { image, columns: parts = [] } = block;

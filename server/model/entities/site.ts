@@ -42,7 +42,6 @@ const answeredPage = writtenPage.extend({ prompt: requiredName.describe('The id 
 
 const bookDay = z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.');
 
-/** Pages of the book that the site shows filled in. */
 const writtenSchema = z
   .strictObject({
     day: bookDay,

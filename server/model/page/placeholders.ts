@@ -30,7 +30,6 @@ export const placeholderHelp = `Placeholders: ${Object.entries(placeholders)
 const inBraces = /\{([^{}\n]*)\}/g;
 const pageReference = /^page of ([a-z0-9-]+)$/;
 
-/** What is wrong with the placeholders of a text. */
 export function placeholderFault(text: string): string | undefined {
   const names = Object.keys(placeholders);
   for (const [whole, name = ''] of text.matchAll(inBraces)) {
@@ -40,7 +39,6 @@ export function placeholderFault(text: string): string | undefined {
   return undefined;
 }
 
-/** The ids of the pages whose numbers a text has. */
 export function pagesNamedIn(text: string): string[] {
   return [...text.matchAll(inBraces)].flatMap(([, name = '']) => pageReference.exec(name)?.[1] ?? []);
 }

@@ -60,7 +60,6 @@ export const defaultSides: Record<PageType, Side> = { morning: 'left', evening: 
 export const editionSlots = ['quote', 'morning', 'evening', 'reflection'] as const;
 export type EditionSlot = (typeof editionSlots)[number];
 
-/** What each place holds, in sentences. */
 export const slotNouns: Record<EditionSlot, string> = {
   quote: 'quote',
   morning: 'morning prompt',

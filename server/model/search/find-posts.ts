@@ -45,7 +45,6 @@ function commonWords(wordSets: readonly string[]): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([word]) => word);
 }
 
-/** The texts of an index, for a search in the browser. */
 export function indexedTexts(index: SearchIndex): PostTexts {
   const sets = new Map<string, string>();
   const textOf = (slug: string) => index[slug] ?? '';
