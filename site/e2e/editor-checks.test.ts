@@ -136,7 +136,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
 
   await page.getByRole('button', { name: 'Add a prompt: No Sunday reflection prompt for Sunday.' }).click();
   const adding = page.getByRole('dialog', { name: 'Add New Prompt' });
-  expect((await adding.getByRole('combobox').allInnerTexts()).slice(0, 2)).toEqual(['Sunday Reflection', 'Sunday']);
+  await expect.poll(async () => (await adding.getByRole('combobox').allInnerTexts()).slice(0, 2)).toEqual(['Sunday Reflection', 'Sunday']);
   await adding.getByLabel('Prompt text').fill('What did the week teach you?');
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
