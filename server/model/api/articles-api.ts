@@ -14,7 +14,8 @@ export interface PostSource extends PostFields {
 export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
 
 type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'keywords' | 'publishedAt' | 'title' | 'updatedAt';
-export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string };
+/** With the version of its file, as the ETag of its source has it. */
+export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string; version: string };
 
 export interface FoundArticle {
   id: string;

@@ -4,7 +4,7 @@ import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
 import type { Day } from '../entities/days.ts';
 import type { Problem } from '../entities/problem.ts';
-import type { PageType } from '../page/print-measures.ts';
+import type { PageType } from '../entities/page-types.ts';
 
 /** Something about the content that its editor may want to change. The file is a folder when it is about a whole collection. */
 export interface Check extends Omit<Problem, 'severity'> {

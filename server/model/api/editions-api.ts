@@ -1,14 +1,22 @@
 import type { Edition, EditionSettings } from '../entities/edition-schema.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { LaidOutPage } from '../page/drawing.ts';
-import type { EditionSlot, PageType } from '../page/print-measures.ts';
+import type { LaidOutPage } from './drawing.ts';
+import type { EditionSlot } from '../entities/editions.ts';
+import type { PromptNeed } from '../entities/prompt-needs.ts';
+import type { PageType } from '../entities/page-types.ts';
 
 /** An edition in `GET /api/editions`. */
-export interface EditionSummary extends Omit<Edition, 'days'> {
+export interface EditionSummary extends Edition {
   id: string;
-  days: Partial<Record<EditionSlot, string>>[];
   faults: EditionFault[];
+}
+
+/** The pages of a book before it is recorded, and the weeks that the printer can bind when they are too many: `GET /api/book-size`. */
+export interface BookSize {
+  pages: number;
+  maxPages: number;
+  maxWeeks?: number;
 }
 
 /** `Spring 2027` as it was typed, or `First edition` for the file `first`. */
@@ -23,6 +31,8 @@ export interface BookOutline {
   revision: string;
   title: string;
   pages: OutlinePage[];
+  /** What its prompts may speak of. */
+  parts: PromptNeed[];
   days: OutlineDay[];
 }
 
@@ -41,18 +51,18 @@ export interface OutlineDay {
   texts: Partial<Record<EditionSlot, OutlineText>>;
 }
 
-/** A recorded text that is not what was chosen. */
+/** A recorded text that cannot be printed. */
 export interface EditionFault {
   day: number;
   slot: EditionSlot;
   id: string;
   /** `misplaced`: a prompt of another type. */
-  kind: 'changed' | 'gone' | 'misplaced';
+  kind: 'gone' | 'misplaced';
 }
 
 export interface OutlineText {
   id: string;
-  /** `chosen` texts are not recorded yet. `changed`, `gone` and `misplaced` ones cannot be printed. */
+  /** `chosen` texts are not recorded yet. `gone` and `misplaced` ones cannot be printed. */
   state: EditionFault['kind'] | 'chosen' | 'recorded';
 }
 
@@ -94,6 +104,8 @@ export type PrintKind = (typeof printKinds)[number];
 export interface PrintRequest extends EditionSettings {
   kind: PrintKind;
   edition?: string | undefined;
+  /** What was ordered, to print it again. */
+  printing?: string | undefined;
 }
 
 /** A line of the response: its progress, and at last its result. */

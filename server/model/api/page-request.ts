@@ -9,6 +9,8 @@ export interface PageRequest {
   /** A page with 404 has `noindex`. */
   status: number;
   site: Site;
+  /** The number of the book, of 13 digits. */
+  isbn?: string | undefined;
   /** The pages of the book that have pictures. Their texts are empty on pages of the site that show none but decorative ones. */
   pages: PageTexts;
   fallback: Record<string, unknown>;
@@ -22,6 +24,9 @@ export interface PageRequest {
 export type Render = (page: PageRequest) => Promise<Buffer>;
 
 export interface PageAssets {
+  /** What public pages run before their visitor's first intent. */
+  loader: string;
+  /** What hydrates a page. */
   scripts: string[];
   styles: string[];
   /** Style sheets of every page of which a page inlines the rules that its HTML needs. Browsers load them whole after the first paint. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList, type ItemListView } from './editor-paths.ts';
+import { editorApi } from './editor-calls.ts';
+import { editorPath, editorTabs, parseTab, parseView, wholeList, type ItemListView } from './editor-views.ts';
 
 test('each tab, and the view of the checks, has a URL', () => {
   const addresses = editorTabs.map((tab) => editorPath(tab));
@@ -13,6 +14,7 @@ test('each tab, and the view of the checks, has a URL', () => {
     '/journal-editor?tab=checks',
     '/journal-editor?tab=categories',
     '/journal-editor?tab=site-words',
+    '/journal-editor?tab=cover',
     '/journal-editor?tab=replace',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);

@@ -31,6 +31,9 @@ export const serverPaths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   openApi: '/api/openapi.json',
+  mcp: '/mcp',
+  /** What a link shows without a log-in. @param key the secret of the link, or `**` for a route */
+  show: (key: string) => `/show/${key}`,
 } as const;
 
 /** The pages of the editor beside its tabs. */

@@ -9,7 +9,7 @@ export type PictureWidth = (typeof pictureWidths)[number];
 
 export type Variant = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
 
-/** Whether a picture has variants. An SVG needs none, and a GIF can be animated. */
+/** Whether a picture has variants. An SVG needs none, and of a GIF they would not move. */
 export function isPhotograph(picture: string): boolean {
   return /\.(png|jpe?g|webp|avif)$/i.test(picture);
 }
@@ -63,14 +63,14 @@ export type PicturedPage =
 export const partsOfPages = {
   'part-of-morning': ['written-morning', 0, 0.5],
   'part-of-night': ['written-night', 0.275, 0.79],
-  'part-of-habits': ['written-habits', 0.08, 0.595],
+  'part-of-habits': ['written-habits', 0.1, 0.6],
   'part-of-sunday': ['written-sunday', 0.105, 0.62],
 } as const;
 export type PartOfPage = keyof typeof partsOfPages;
 
 /**
- * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, which
- * has no text, when no sample of the book can be printed. A question is that of an evening of the first week.
+ * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, the
+ * number of its pages, when no sample of the book can be printed. A question is that of an evening of the first week.
  */
 export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | 'sample', string>>;
 
@@ -90,24 +90,39 @@ export function journalPageSources(page: PicturedPage): string {
   return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
 }
 
-/** Pictures of the closed book: over a filled spread, or alone. */
-export type CoverPicture = 'hero' | 'product' | 'book';
-
-export const coverWidths = [480, 800, 1600] as const;
+/**
+ * Pictures of the book, and their widths in pixels: closed, over a filled spread or alone, in the first viewport; and below it, open in
+ * the middle, four in a row, four in a pile, and one that lies on a table.
+ */
+export const coverPictures = {
+  hero: [480, 800, 1440],
+  product: [480, 800, 1440],
+  book: [480, 800, 1440],
+  spread: [800, 1440],
+  row: [800, 1440],
+  pile: [800, 1440],
+  lying: [800, 1440],
+} as const;
+export type CoverPicture = keyof typeof coverPictures;
 
 /** `/images/cover/hero-800.webp` */
-export function coverPicture(name: CoverPicture, width: (typeof coverWidths)[number], format: PictureFormat): string {
+export function coverPicture(name: CoverPicture, width: (typeof coverPictures)[CoverPicture][number], format: PictureFormat): string {
   return `/images/cover/${name}-${width}.${format}`;
 }
 
-export function coverSources(name: CoverPicture, format: PictureFormat): string {
-  return coverWidths.map((width) => `${coverPicture(name, width, format)} ${width}w`).join(', ');
+/** For the few browsers that show no AVIF. */
+export function fallbackPicture(name: CoverPicture): string {
+  return coverPicture(name, 800, 'webp');
+}
+
+export function coverSources(name: CoverPicture): string {
+  return coverPictures[name].map((width) => `${coverPicture(name, width, 'avif')} ${width}w`).join(', ');
 }
 
 /** Parses a name below `/images/`. Content names `cover/closed.webp` without a width. */
 export function parseCoverPicture(name: string): { original: string; width: number; format: PictureFormat } | undefined {
-  const [, cover, pixels = '1600', ending] = /^cover\/([a-z]+)(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
-  const width = coverWidths.find((each) => String(each) === pixels);
+  const [, cover, pixels = '1440', ending] = /^cover\/([a-z]+)(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
+  const width = coverPictures.hero.find((each) => String(each) === pixels);
   const format = pictureFormats.find((each) => each === ending);
   return cover !== undefined && width && format ? { original: `cover/${cover}.svg`, width, format } : undefined;
 }

@@ -32,7 +32,7 @@ export const freeNameHeader = 'journal-free-name';
 
 export const maxPictureMiB = 20;
 
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml'] as const;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
 export const pictureAccept = pictureTypes.join(',');

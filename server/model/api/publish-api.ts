@@ -29,6 +29,8 @@ export interface KnownPublishState {
   /** Commits. Without an upstream: all that no branch of the remote has. */
   unpushed: number;
   behind: number;
+  /** The content files that those commits change. */
+  others: number;
   fetchedAt: string | null;
   proposals: Proposal[];
   /** `merge`, `rebase`, `cherry-pick` or `revert`. */
@@ -51,7 +53,7 @@ export interface Proposal {
   previewAddress: string | null;
   /** The address that opens a pull request; null for an unknown forge. */
   pullRequestAddress: string | null;
-  /** Of the changes whose bytes equal those of the branch. */
+  /** Of the changes that are here as on the branch; of `site.yaml`, its sections. */
   paths: string[];
 }
 
@@ -67,6 +69,10 @@ export type PublishableChanges = { isKnown: false; reason: string } | { isKnown:
 export interface PublishableChange {
   /** Relative to the content folder: one, or the two of a renamed item. The first identifies the change. */
   paths: string[];
+  /** The section of `site.yaml` that the change is of, as its address names it. */
+  place?: string;
+  /** Another one for other bytes of its files and of those it needs. */
+  version: string;
   part: PublishPart;
   /** The id of an item, `site`, or the file name of a picture. */
   id: string;
@@ -77,10 +83,27 @@ export interface PublishableChange {
   /** The first problem of the file, which keeps the change from being published. */
   problem?: string;
   proposedIn?: string;
-  pictures: string[];
+  /** Of an article that is a draft, or whose day is still to come. */
+  isHidden?: boolean;
+  /** The changes that it goes online with, by what identifies them: its changed pictures, what it names that is not online, and what names it there. */
+  needs: string[];
   fields: FieldChange[];
   bytesBefore?: number;
   bytesAfter?: number;
+}
+
+/** What identifies a change: its file, or a place in it. */
+export function keyOf({ paths: [file = ''], place }: Pick<PublishableChange, 'paths' | 'place'>): string {
+  return place === undefined ? file : placePathOf(file, place);
+}
+
+/** The chosen changes and those that they go online with. */
+export function withNeeds<Change extends Pick<PublishableChange, 'paths' | 'place' | 'needs'>>(
+  all: readonly Change[],
+  chosen: readonly Change[],
+): Change[] {
+  const keys = new Set(chosen.flatMap((change) => [keyOf(change), ...change.needs]));
+  return all.filter((change) => keys.has(keyOf(change)));
 }
 
 /** The branch and the commit that the user saw. */
@@ -143,7 +166,13 @@ export interface PublishOutcome {
 /** Of one request; git is given up then. */
 export const publishTimeoutMs = 60_000;
 
+/** A place in a file: `editions/first.yaml#days[26].quote`, `site.yaml#price-and-shop`. */
+export function placePathOf(file: string, place: string): string {
+  return `${file}#${place}`;
+}
+
 export interface UpstreamConflict {
+  /** Of the file, or of one place in it, as `placePathOf` writes it. */
   path: string;
   part: PublishPart;
   id: string;
@@ -152,6 +181,8 @@ export interface UpstreamConflict {
   fields: FieldChange[];
   /** The fields upstream; null for a picture, or when it is missing or invalid there. */
   theirs: object | null;
+  /** The version of this clone: the ETag of an item, `none` when it was deleted. */
+  version: string;
 }
 
 /** Response of `GET /api/history/{part}/{id}`. */

@@ -12,6 +12,8 @@ export const publishSchema = z.object({
   paths,
   message: z.string(),
   way: z.enum(['propose', 'here'], 'must be propose or here'),
+  /** The versions of the changes that the user saw, by their first path. The response is 409 when one has another version. */
+  seen: z.record(z.string().max(1000), z.string()).optional(),
   /** Of a proposal, with or without `journal/`; by default from the date and the message. */
   branch: z.string().optional(),
   expected,
@@ -21,8 +23,8 @@ export const publishSchema = z.object({
   takesIn: z.boolean().optional(),
 });
 
-/** With conflicting paths that keep the version of this clone. */
-export const updateSchema = z.object({ keep: paths.optional() });
+/** The conflicting paths that keep the version of this clone, and those that drop it, with that version. */
+export const updateSchema = z.object({ keep: paths.optional(), take: z.record(z.string().max(1000), z.string()).optional() });
 
 /** Body of `POST /api/publish/push`, which pushes the current branch by default. */
 export const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });

@@ -10,9 +10,13 @@ export const csvProfiles = {
 
 export type CsvProfile = keyof typeof csvProfiles;
 
-/** The encodings for InDesign; the first is the default. */
-export const layoutEncodings = ['utf-16be', 'utf-16le'] as const;
+/** The encodings for InDesign, the first of which is the default, and for programs whose help names no UTF-16, such as Affinity. */
+export const layoutEncodings = ['utf-16be', 'utf-16le', 'utf-8'] as const;
 export type LayoutEncoding = (typeof layoutEncodings)[number];
+
+/** The encodings of tables that are read. */
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
+export type CsvEncoding = (typeof csvEncodings)[number];
 
 /** A problem of a table. Rows count from 1, the header, and columns from 1. */
 export interface TableProblem {
@@ -23,11 +27,29 @@ export interface TableProblem {
   message: string;
 }
 
+/** What a person said of headings: the field that each is, or empty to leave its column out. */
+export type Headings = Readonly<Record<string, string>>;
+
+/** What was said of a heading; of `constructor`, too, only what was said. */
+export function saidOf(headings: Headings, heading: string): string | undefined {
+  return Object.hasOwn(headings, heading) ? headings[heading] : undefined;
+}
+
+/** A heading of a table with the field that it is read as; without one it is left out, or a problem. */
+export interface TableHeading {
+  heading: string;
+  field: string | undefined;
+}
+
 export type MatchingRow = { id: string } | { row: number };
 
 export interface ImportPreview {
   problems: TableProblem[];
-  add: { row: number; text: string; author?: string | undefined }[];
+  /** What was read in another way than it is written. */
+  notes: TableProblem[];
+  headings: TableHeading[];
+  /** Those with `idOf` have the id of an item with other words, and get another one. */
+  add: { row: number; text: string; author?: string | undefined; idOf?: { id: string; text: string } }[];
   /** Rows with the text of an item or of an earlier row. */
   duplicates: { row: number; text: string; like: MatchingRow }[];
   /** Rows with other fields than the item of their id, and its text. */
@@ -42,4 +64,6 @@ export interface ImportPreview {
 export interface ImportOutcome {
   added: number;
   updated: number;
+  /** Those of the new items. */
+  ids: string[];
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { categorySchema, optionalPostFields, postSchema } from './post.ts';
-import { editionSchema } from './edition-schema.ts';
+import { editionInputSchema, editionSchema, withoutHashes } from './edition-schema.ts';
 import { coverSchema } from './cover.ts';
 import { isSingleFile, nouns, type SingleFile } from './nouns.ts';
 import { promptSchema, quoteSchema } from './quote.ts';
+import { printingSchema } from './printing.ts';
 import { siteSchema } from './site.ts';
 import { pageSchema, templateInputSchema, templateSchema } from './template.ts';
 
@@ -19,16 +20,25 @@ interface Collection {
   /** Fields that a request leaves as they are when it does not name them: those beyond the specification, and those of posts that a form may lack. */
   added?: readonly string[];
   titleField?: string;
+  /** A file's text without forms that are still read and no longer written. The next write of the file leaves them out. */
+  modernize?: (text: string) => string;
 }
 
 /** By folder name. New files and JSON have the key order of the schema. */
 const declared = {
   categories: { noun: nouns.categories, schema: categorySchema, titleField: 'name' },
-  editions: { noun: nouns.editions, schema: editionSchema },
+  editions: {
+    noun: nouns.editions,
+    schema: editionSchema,
+    input: editionInputSchema,
+    added: ['template', 'date', 'bleed', 'days'],
+    modernize: withoutHashes,
+  },
   pages: { noun: nouns.pages, schema: pageSchema, titleField: 'name' },
   posts: { noun: nouns.posts, schema: postSchema, added: optionalPostFields, titleField: 'title' },
-  prompts: { noun: nouns.prompts, schema: promptSchema, input: promptSchema, titleField: 'text' },
-  quotes: { noun: nouns.quotes, schema: quoteSchema, added: ['source'], titleField: 'text' },
+  printings: { noun: nouns.printings, schema: printingSchema },
+  prompts: { noun: nouns.prompts, schema: promptSchema, input: promptSchema, added: ['needs'], titleField: 'text' },
+  quotes: { noun: nouns.quotes, schema: quoteSchema, added: ['source', 'rights'], titleField: 'text' },
   templates: { noun: nouns.templates, schema: templateSchema, input: templateInputSchema, titleField: 'name' },
 } satisfies Record<string, Collection>;
 export const collections: Record<CollectionName, Collection> = declared;
@@ -39,6 +49,11 @@ export const collectionNames = Object.keys(collections) as CollectionName[];
 
 export function kindOf(part: CollectionName | SingleFile): { noun: string; schema: z.ZodObject } {
   return isSingleFile(part) ? { noun: part, schema: singleFileSchemas[part] } : collections[part];
+}
+
+/** The text of a file as it would be written today. */
+export function modernText(part: CollectionName | SingleFile, text: string): string {
+  return isSingleFile(part) ? text : (collections[part].modernize?.(text) ?? text);
 }
 
 export function keyOrder(part: CollectionName | SingleFile): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notOneOf, suggest } from '../text/suggest.ts';
-import { optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
+import { oneOf, optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
 import type { Site } from './site.ts';
 
 /** Percentages of cyan, magenta, yellow and black. */
@@ -11,9 +11,12 @@ export interface CoverColour {
   inks: Inks;
 }
 
-/** The colours of the house. A press mixes a deep black of four inks; black alone is grey on a large area. */
+/**
+ * The colours of the house. Black alone is grey on a large area; of cyan and black alone, type in white keeps its edges where the plates
+ * misfit.
+ */
 export const houseColours = {
-  black: { hex: '#1a1917', inks: [50, 40, 40, 100] },
+  black: { hex: '#1a1917', inks: [60, 0, 0, 100] },
   brick: { hex: '#94290f', inks: [25, 90, 100, 20] },
   linen: { hex: '#bdb4a3', inks: [25, 24, 34, 0] },
   paper: { hex: '#f1eee6', inks: [4, 4, 9, 0] },
@@ -82,6 +85,11 @@ export const coverSchema = z.strictObject({
   author: optionalName.describe('On the front and in the PDF; the author of the site when absent.'),
   spine: optionalName.describe('The words on the spine; the title when absent.'),
   back: optionalText.describe('On the back. A paragraph a line; the first one is large.'),
+  inside: z.array(requiredName).max(5, 'must have at most 5 lines').describe('What is in the book, in short lines on the back.').optional(),
+  page: oneOf('a page', ['morning', 'evening'])
+    .describe('The page of a day that is shown on the back, as print.written in site.yaml fills it in.')
+    .optional(),
+  address: optionalName.describe('Where the book is from, at the foot of the back: "mindsetjournal.example".'),
   colour: colour.describe(`The ground: ${colourNames.join(', ')}, "#94290f", or inks in percent: cmyk(25, 90, 100, 20).`),
   ornament: optional(z.enum([...ornaments, ''], { error: ({ input }) => notOneOf('an ornament', ornaments, input) })).describe(
     `The drawing on the front: ${ornaments.join(' or ')}; none when absent.`,
@@ -104,4 +112,15 @@ export interface BookNames {
 export function bookNames(cover: Cover | undefined, site: Site | undefined): BookNames {
   const { title = site?.name ?? '', subtitle, author = site?.author.name } = cover ?? {};
   return { title, subtitle, author };
+}
+
+/** `$24.00`, in the currency of the shop. */
+export function wordsOfPrice(price: string | undefined, site: Site | undefined): string | undefined {
+  const currency = site?.retailer.currency ?? 'USD';
+  return price && new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(price));
+}
+
+/** Whether the cover and the shop name one price. A missing one contradicts nothing. */
+export function isOnePrice(first: string | undefined, second: string | undefined): boolean {
+  return !first || !second || Number(first) === Number(second);
 }

@@ -14,6 +14,28 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
+/** The day in a time zone (IANA), by default that of this machine. */
+export function dayIn(timeZone: string | undefined, time: Date): string {
+  // Swedish dates have the form of ISO 8601.
+  return time.toLocaleDateString('sv-SE', { timeZone });
+}
+
+/**
+ * A date of publication for now: the day on this machine. Where that day has not begun in UTC, it has the time and the zone, for otherwise
+ * the post would be published later: `2026-02-23T08:00+09:00`.
+ */
+export function publishedNow(now = new Date()): string {
+  const day = dayIn(undefined, now);
+  if (instantOf(day) <= now) return day;
+  const minutes = -now.getTimezoneOffset();
+  const time = now.toLocaleTimeString('sv-SE').slice(0, 5);
+  return `${day}T${time}+${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
 interface PostDates {
   publishedAt: string;
   updatedAt?: string | undefined;

@@ -4,6 +4,8 @@ export type Weekday = (typeof weekdays)[number];
 export const days = ['any', ...weekdays] as const;
 export type Day = (typeof days)[number];
 
+export const daysAWeek = weekdays.length;
+
 /** `Any Day`, `Monday` … `Sunday`. An absent day is any. */
 export function dayLabel(day: Day | undefined): string {
   if (day === undefined || day === 'any') return 'Any Day';

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { daysAWeek, maxEditionWeeks, maxFirstDay, printerNames } from '../page/print-measures.ts';
+import { daysAWeek, weekdays, type Weekday } from './days.ts';
+import { maxEditionWeeks, maxFirstDay } from './editions.ts';
+import { printerNames } from '../page/print-products.ts';
 import { isDate } from './dates.ts';
-import { weekdays, type Weekday } from './days.ts';
-import { oneOf, optionalMatch, optionalName } from './fields.ts';
+import { oneOf, optional, optionalName } from './fields.ts';
 
-const textUse = optionalMatch(
-  /[a-z0-9]+(-[a-z0-9]+)*(@[0-9a-f]{8})?/,
-  'must be the id of a text, such as begin-anywhere; "journal edition" adds the version of its words: begin-anywhere@1f0c22d4',
+// Editions of before have a hash of the words behind each id.
+const textId = optional(
+  z
+    .string()
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*(@[0-9a-f]{8})?)?$/, 'must be the id of a text, such as begin-anywhere')
+    .transform((id) => id.replace(/@.*/, '')),
 );
 
+/** The text of an edition's file without the hashes that editions of before have behind their ids. */
+export function withoutHashes(text: string): string {
+  return text.replace(/(\b(?:quote|morning|evening|reflection):[ \t]+["']?[a-z0-9-]+)@[0-9a-f]{8}\b/g, '$1');
+}
+
 const daySchema = z.strictObject({
-  quote: textUse.describe('The quote of the day.'),
-  morning: textUse.describe('The prompt of the morning page.'),
-  evening: textUse.describe('The prompt of the evening page.'),
-  reflection: textUse.describe('On Sundays, the prompt of the reflection.'),
+  quote: textId.describe('The quote of the day.'),
+  morning: textId.describe('The prompt of the morning page.'),
+  evening: textId.describe('The prompt of the evening page.'),
+  reflection: textId.describe('On Sundays, the prompt of the reflection.'),
 });
 
 /** A date, or a weekday. */
@@ -25,29 +34,31 @@ const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
   else if (text > maxFirstDay) addIssue(`must be no later than ${maxFirstDay}`);
 });
 
+const fields = {
+  name: optionalName.describe('What people call it; the name of its file when absent.'),
+  template: optionalName.describe('The id of the template whose pages are printed; the standard pages when absent.'),
+  printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
+  weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
+  start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
+  date: z
+    .string()
+    .refine(isDate, 'must be a date that exists, such as 2027-01-04')
+    .optional()
+    .describe('The day it was made, for the file of its PDF.'),
+  bleed: z.boolean().optional().describe('Whether its pages bleed where the printer also takes pages without bleed; false when absent.'),
+};
+const days = z.array(daySchema).describe('The texts of each day, from the first: their ids.');
+
 /** `content/editions/<name>.yaml`: a printed edition of the journal, with the texts of each day. */
 export const editionSchema = z
-  .strictObject({
-    name: optionalName.describe('What people call it; the name of its file when absent.'),
-    template: optionalName.describe('The id of the template whose pages are printed; the standard pages when absent.'),
-    printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
-    weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
-    start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
-    date: z
-      .string()
-      .refine(isDate, 'must be a date that exists, such as 2027-01-04')
-      .optional()
-      .describe('The day it was made, for the file of its PDF.'),
-    bleed: z.boolean().optional().describe('Whether its pages bleed where the printer also takes pages without bleed; false when absent.'),
-    days: z
-      .array(daySchema)
-      .describe('The texts of each day, from the first: ids, each with the version of its words when it was chosen.')
-      .default([]),
-  })
-  .superRefine(({ weeks, days }, { addIssue }) => {
+  .strictObject({ ...fields, days: days.default([]) })
+  .superRefine(({ weeks, days: { length } }, { addIssue }) => {
     const count = weeks * daysAWeek;
-    if (days.length > count) addIssue({ code: 'custom', path: ['days', count], message: `is day ${count + 1} of ${count}; remove it` });
+    if (length > count) addIssue({ code: 'custom', path: ['days', count], message: `is day ${count + 1} of ${count}; remove it` });
   });
+
+/** What a request may change of an edition. Days beyond its weeks are left out. */
+export const editionInputSchema = z.strictObject({ ...fields, days: days.optional() });
 
 export type Edition = z.output<typeof editionSchema>;
 export type EditionDay = Edition['days'][number];

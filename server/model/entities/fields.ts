@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { days } from './days.ts';
 import { notOneOf } from '../text/suggest.ts';
 import { instantOf, isDate } from './dates.ts';
+import { decoded } from '../text/escape-text.ts';
+import { partFault, plainNameFault } from './plain-names.ts';
 
 // A printed page holds less than 1,000 characters, the longest text of the site has 1,000, and the longest name 130.
-const text = z.string().max(5000, 'must have at most 5,000 characters');
-const name = z.string().max(300, 'must have at most 300 characters');
+const text = writable(z.string().max(5000, 'must have at most 5,000 characters'));
+const name = writable(z.string().max(300, 'must have at most 300 characters'));
 
 export const requiredText = notEmpty(text);
 
@@ -13,7 +15,31 @@ export const requiredText = notEmpty(text);
 export const requiredName = notEmpty(name);
 
 /** The HTML of an article, limited by the size of its file. */
-export const article = notEmpty(z.string());
+export const article = notEmpty(writable(z.string()));
+
+// XML and HTML have none of them (HTML, "Preprocessing the input stream"); a half of a surrogate pair is in no file.
+const forbidden = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/** A text without control characters except tabs and line breaks, without noncharacters, and without halves of characters. */
+export function writable<T extends z.ZodType<unknown>>(value: T): T {
+  return value.superRefine((text, context) => {
+    const character = characterIn(text);
+    if (character === undefined) return;
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    context.addIssue({ code: 'custom', message: `holds U+${code}, which no text may have; remove it`, params: { character } });
+  });
+}
+
+/** The first forbidden character of a text, or of the keys and texts in a value. */
+function characterIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return forbidden.exec(value)?.[0];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const inner of Object.entries(value).flat()) {
+    const character = characterIn(inner);
+    if (character !== undefined) return character;
+  }
+  return undefined;
+}
 
 function notEmpty(value: z.ZodString) {
   return value.refine((text) => text.trim() !== '', 'must not be empty');
@@ -25,12 +51,30 @@ export const iconClasses = requiredName.refine(
   'must be style class names, such as icon-[lucide--target]',
 );
 
-export const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a picture of the content, such as /images/desk.png');
+const noImagePath = 'must be a picture of the content, such as /images/desk.png';
+
+export const imagePath = z
+  .string()
+  .regex(/^\/images\/[\w./-]*[\w-]$/, { error: noImagePath, abort: true })
+  .refine((url) => plainNameFault(url.slice(1)) === undefined, noImagePath);
 
 // Hosts read more in a rule than a path. Browsers read `//host` as another site.
 const isFormerAddress = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~%+@,=-]+)+\/?$/;
 
-export const formerAddress = name.regex(isFormerAddress, 'must be a path of this site, such as /2019/first-snow/, without ? and #');
+// A percent-encoded letter of Chinese has nine characters.
+export const formerAddress = z
+  .string()
+  .max(1000, 'must have at most 1,000 characters')
+  .regex(isFormerAddress, { error: 'must be a path of this site, such as /2019/first-snow/, without ? and #', abort: true })
+  // The static site has a file for each.
+  .superRefine((address, context) => {
+    const faults = address
+      .replace(/^\/|\/$/g, '')
+      .split('/')
+      .map((part) => partFault(decoded(part)));
+    const fault = faults.find((each) => each !== undefined);
+    if (fault !== undefined) context.addIssue(fault.replace('; choose another name', '; remove it'));
+  });
 
 export const optionalText = optional(text);
 export const optionalName = optional(name);

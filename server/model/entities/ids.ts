@@ -1,7 +1,7 @@
 import { normalize } from '../text/normalize.ts';
 
-const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const maxIdLength = 80;
+export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const maxIdLength = 80;
 const maxIdWords = 6;
 
 // Windows opens a device for such a name, with any extension (Microsoft, "Naming Files, Paths, and Namespaces").
@@ -35,6 +35,11 @@ export function idFault(collection: string, id: string): string | undefined {
 /** A free id from the first words of `text`, or from `fallback` for text without Latin letters and digits; `-2`, `-3` … when taken. */
 export function idFromText(text: string, fallback: string, isTaken: (id: string) => boolean): string {
   return idMaker(isTaken)(text, fallback);
+}
+
+/** Whether `slugOf` needs `inLatin` first, which is too large to load for each text. */
+export function isInOtherLetters(text: string): boolean {
+  return /(?!\p{Script=Latin})\p{L}/u.test(text);
 }
 
 /** A free slug for a post, from its whole title. */

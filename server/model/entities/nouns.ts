@@ -4,6 +4,7 @@ export const nouns = {
   editions: 'edition',
   pages: 'page',
   posts: 'post',
+  printings: 'printing',
   prompts: 'prompt',
   quotes: 'quote',
   templates: 'template',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { placeholderFault, placeholderHelp } from '../page/placeholders.ts';
-import { rowsOnPage } from '../page/print-measures.ts';
+import { rowsOnPage } from '../page/measures.ts';
 import { notOneOf } from '../text/suggest.ts';
-import { imagePath, oneOf, requiredName, requiredText } from './fields.ts';
+import { imagePath, oneOf, requiredName, requiredText, writable } from './fields.ts';
 
 const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
 const countOrRest = z.union([count, z.literal('rest')], `must be a number from 1 to ${rowsOnPage}, or rest`);
@@ -11,11 +11,13 @@ const words = filled(requiredName);
 const paragraphs = filled(requiredText);
 
 function filled<T extends z.ZodType<string>>(value: T): T {
-  return value.superRefine((text, { addIssue }) => {
+  const checked = value.superRefine((text, { addIssue }) => {
     const fault = placeholderFault(text);
     // In a union, an issue of this kind is told rather than that of the union.
     if (fault !== undefined) addIssue({ code: 'custom', message: fault });
   });
+  // Forms offer them.
+  return checked.meta({ hasPlaceholders: true });
 }
 
 const leader = z
@@ -34,7 +36,13 @@ const setText = z.strictObject({
 /** The blocks that a column may have too. */
 const plain = {
   title: words.describe('Words in large type. On a page of a day, after its weekday: "Monday morning".').optional(),
-  date: words.describe('A label with a line for the date. A dated journal prints the date on it.').optional(),
+  date: z
+    .union(
+      [words, z.strictObject({ label: words, of: oneOf('a time', ['day', 'week', 'month']) })],
+      'must be a label, or a map of label and of',
+    )
+    .describe('A label with a line for the date of the day, or of the week or the month. A dated journal prints that in its place.')
+    .optional(),
   heading: words.describe('A heading.').optional(),
   words: words.describe('A small label.').optional(),
   text: z
@@ -55,7 +63,9 @@ const plain = {
   dots: count.describe('How many rows of dots, 5 mm apart.').optional(),
   grid: count.describe('How many rows of a grid of 5 mm.').optional(),
   rule: oneOf('a rule', ['whole', 'short']).describe('A line across the page, or a short one in its middle.').optional(),
-  ornament: z.string().trim().min(1).max(8, 'must have at most 8 characters').describe('A few characters in the middle: ❦').optional(),
+  ornament: writable(z.string().trim().min(1).max(8, 'must have at most 8 characters'))
+    .describe('A few characters in the middle: ❦')
+    .optional(),
   image: z
     .strictObject({ file: imagePath, rows: count })
     .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels for an inch.')
@@ -80,6 +90,12 @@ const ofDays = {
 
 const ofBook = {
   ...whole,
+  horizon: count
+    .min(3)
+    .describe(
+      'The sun over thirteen rules, as on the cover, this many rows tall: it sinks by a rule each week, and the rules of past weeks are solid.',
+    )
+    .optional(),
   calendar: z
     .union(
       [plain.calendar.unwrap(), z.strictObject({ of: z.literal('weeks') })],
@@ -117,7 +133,7 @@ const columns = z
   .optional();
 
 const dayBlock = blockOf('block', { ...ofDays, columns });
-const bookBlock = blockOf('block', { ...ofBook, columns });
+const bookBlock = blockOf('bookBlock', { ...ofBook, columns });
 
 /** A block with one key. Only pages of days have a quote and a prompt, and only others have sources and all weeks. */
 export type PageBlock = Omit<z.output<typeof dayBlock>, 'calendar'> & z.output<typeof bookBlock>;
@@ -180,9 +196,16 @@ function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
 /** What a note of a specimen can explain on a page: its headings and labels, and the quote. */
 export function namedOn(blocks: readonly PageBlock[]): string[] {
   return blocks.flatMap(({ title, heading, words, date, list = [], quote, columns: parts = [] }) => [
-    ...[title, heading, words, date, ...list, quote && 'quote'].filter((name) => name !== undefined && name !== 'box').map(String),
+    ...[title, heading, words, date && dateOf(date).label, ...list, quote && 'quote']
+      .filter((name) => name !== undefined && name !== 'box')
+      .map(String),
     ...parts.flatMap((part) => namedOn(Array.isArray(part) ? part : part.blocks)),
   ]);
+}
+
+/** A label alone is for the date of a day. */
+export function dateOf(date: NonNullable<PlainBlock['date']>): Exclude<typeof date, string> {
+  return typeof date === 'string' ? { label: date, of: 'day' } : date;
 }
 
 /** The rows that blocks take at most; the rest of a page, and a text, take at least one. */
@@ -191,14 +214,14 @@ export function heightOf(blocks: readonly PageBlock[]): number {
 }
 
 function rowsOf(block: PageBlock): number {
-  const { lines, dots, grid, list, space, quote, prompt, image, days, habits, calendar, specimen, columns: parts } = block;
+  const { lines, dots, grid, list, space, quote, prompt, image, days, habits, calendar, specimen, horizon, columns: parts } = block;
   if (parts) return Math.max(...parts.map((part) => heightOf(Array.isArray(part) ? part : part.blocks)));
   const rows = lines ?? dots ?? grid;
   if (rows !== undefined) return rows === 'rest' ? 1 : rows;
   if (days !== undefined) return 7 * days;
   if (habits) return habits.rows + 1;
   if (calendar?.of === 'month') return weeksOfMonth * calendar.rows + 2;
-  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? specimen?.rows ?? 1;
+  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? specimen?.rows ?? horizon ?? 1;
 }
 
 /** That a month can be in. */

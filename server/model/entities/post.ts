@@ -3,6 +3,7 @@ import {
   article,
   formerAddress,
   iconClasses,
+  imagePath,
   optional,
   optionalDate,
   optionalName,
@@ -10,6 +11,7 @@ import {
   publicationDate,
   requiredName,
   requiredText,
+  writable,
 } from './fields.ts';
 
 export const categorySchema = z.strictObject({
@@ -39,16 +41,20 @@ export const postSchema = z.strictObject({
   ),
   featuredImage: optionalName
     .refine(
-      (path) => path === undefined || /^\/images(\/[\w-][\w.-]*)+$/.test(path),
+      (path) => path === undefined || imagePath.safeParse(path).success,
       'must be a picture in content/images, written /images/<file>',
     )
     .describe('/images/<file>, a picture in content/images.'),
-  categories: z.array(requiredName).describe('Slugs of the categories, the main one first.'),
+  categories: optional(z.array(requiredName))
+    .transform((slugs = []) => slugs)
+    .describe('Slugs of the categories, the main one first; absent for a post in none.'),
   updatedAt: optionalDate.describe('YYYY-MM-DD or a full ISO time of the last change of the text; the editor sets it.'),
   metaTitle: optionalName,
   metaDescription: optionalText,
   keywords: optional(z.array(requiredName)),
-  structuredData: optional(z.record(z.string(), z.json())).describe('A ready-made JSON-LD object, used instead of the computed one.'),
+  structuredData: optional(writable(z.record(z.string(), z.json()))).describe(
+    'A ready-made JSON-LD object, used instead of the computed one.',
+  ),
   aliases: optional(z.array(formerAddress)).describe('Former addresses, as paths of this site. Each redirects to the post.'),
   draft: optional(z.boolean()).describe('true keeps the post off the public site.'),
   content: article.describe('The article as HTML.'),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { visibleText } from '../text/escape-text.ts';
-import { shortened } from '../text/wording.ts';
+import { shortened, withArticle } from '../text/wording.ts';
 import { suggest } from '../text/suggest.ts';
 
 /** A problem of a content file. Lines and columns (UTF-16 units) count from 1. */
@@ -28,6 +28,8 @@ export interface Explanation {
   path: (string | number)[];
   rule: 'missing' | 'type' | 'value' | 'unknown-key';
   message: string;
+  /** The character of a text that is wrong. */
+  character?: string;
 }
 
 /**
@@ -79,14 +81,17 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       if (branch) return branch.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, keys, noun));
       return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
     }
-    default:
-      return [{ path, rule: issue.message === 'must not be empty' ? 'missing' : 'value', message: issue.message }];
+    default: {
+      const character: unknown = issue.code === 'custom' ? issue.params?.['character'] : undefined;
+      const rule = issue.message === 'must not be empty' ? 'missing' : 'value';
+      return [{ path, rule, message: issue.message, ...(typeof character === 'string' && { character }) }];
+    }
   }
 }
 
 function unknownKey(key: string, keys: readonly string[], noun: string): string {
   const meant = suggest(key, keys);
-  return `is not a field of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${meant ? `; did you mean "${meant}"?` : ''}`;
+  return `is not a field of ${withArticle(noun)}${meant ? `; did you mean "${meant}"?` : ''}`;
 }
 
 const kinds: Record<string, string> = {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { bindings, choiceFault, finishes, papers } from '../page/print-products.ts';
-import { printerLabels, printerNames } from '../page/print-measures.ts';
+import { bindings, choiceFault, finishes, papers, printerLabels, printerNames } from '../page/print-products.ts';
 import { weekdays } from './days.ts';
-import { iconClasses, imagePath, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
+import { iconClasses, imagePath, oneOf, optionalMatch, optionalName, requiredName, requiredText, writable } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' }).meta({ title: 'Web address' });
 // What `Intl.NumberFormat` and search engines take.
@@ -10,11 +9,14 @@ const price = optionalMatch(/\d+(\.\d+)?/, 'must be a number such as "24.00"');
 const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such as USD');
 
 // Browsers read `//host` and `/\\host` as another site, and ignore tabs and line ends in between.
-const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
+const sitePath = writable(z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start'));
 
 const captionedPicture = z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText });
 
 const titled = z.strictObject({ title: requiredName, text: requiredText });
+
+/** Whether visits are counted, as sections of the page /privacy name it. */
+const visitSettings = ['visits are counted', 'visits are not counted'] as const;
 
 /** The pages that end with a call to buy. */
 export const closingPages = ['home', 'product', 'blog', 'post', 'categories', 'category'] as const;
@@ -51,11 +53,12 @@ const writtenSchema = z
     habits: writtenPage.optional().describe('The page with the habits of its week.'),
     night: answeredPage.extend({ day: bookDay, quote: requiredName }).optional().describe('The evening of another day.'),
     sunday: answeredPage.optional().describe('The reflection of its week.'),
+    middle: answeredPage.optional().describe('The morning in the middle of the book, where a picture shows it open.'),
   })
   .describe('A day of the book that the site shows filled in by hand, and other pages.');
 
 const movedBook =
-  'has moved: write its title and subtitle in content/cover.yaml and its other words in content/pages, in files that "journal new page" makes (see README.md), then remove it here';
+  'has moved: write its title and subtitle in content/cover.yaml and its other words in content/pages, in files that "journal new page" makes (see docs/files.md), then remove it here';
 
 /** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({
@@ -95,7 +98,14 @@ export const siteSchema = z.strictObject({
     note: requiredText.optional().describe('A line below each signup form: what happens to the address.'),
   }),
   privacy: z
-    .strictObject({ intro: requiredText, sections: z.array(titled) })
+    .strictObject({
+      intro: requiredText,
+      sections: z.array(
+        titled.extend({
+          when: oneOf('a setting', visitSettings).optional().describe('Shown only where that is so: ANALYTICS_KEY has visits counted.'),
+        }),
+      ),
+    })
     .optional()
     .describe('The page /privacy; without it there is none.'),
   product: z
@@ -128,6 +138,9 @@ export const siteSchema = z.strictObject({
     .strictObject(
       {
         pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
+        edition: optionalName.describe(
+          'The edition that is sold, by the name of its file: the sample, the pages that the site shows and the number of pages are its.',
+        ),
         paper: oneOf('a paper', papers),
         printer: oneOf('a printer', printerNames)
           .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { margins, bookPlaces, pageTypes, type PageType } from '../page/print-measures.ts';
+import { margins } from '../page/measures.ts';
+import { bookPlaces, pageTypes, type PageType } from './page-types.ts';
 import { optionalText, requiredName } from './fields.ts';
 import { bookBlocks, dayBlocks, type PageBlock } from './page-blocks.ts';
 
@@ -17,7 +18,7 @@ export type PageFields = z.output<typeof pageSchema>;
 const pageId = requiredName.describe('The id of a page, which is the name of its file in content/pages.');
 const pageIds = z.array(pageId);
 
-const everyPattern = /^([1-9]\d? weeks|month)$/;
+const everyPattern = /^([1-9]\d? weeks|(past )?month)$/;
 
 const typed = (types: readonly PageType[]) =>
   z.strictObject(
@@ -40,13 +41,21 @@ const layout = z.strictObject({
   'after-week': pageIds.describe('The pages after the last day of each week.').optional(),
   every: z
     .record(
-      z.string().regex(everyPattern, 'must be a number of weeks, such as "4 weeks", or month'),
+      z.string().regex(everyPattern, 'must be a number of weeks, such as "4 weeks", or month, or past month'),
       z.union([pageId, pageIds], 'must be the id of a page, or a list of ids'),
     )
-    .describe('Pages after each so many weeks, "4 weeks: review"; or before the first week of each month, "month: calendar".')
+    .describe(
+      'Pages after each so many weeks, "4 weeks: review"; or before the first week of each month, "month: calendar", or after its last, "past month: review".',
+    )
     .optional(),
   back: pageIds
     .describe('The pages after the last week. The last of them fills the book up to a number of pages that the printer takes.')
+    .optional(),
+  tabs: z
+    .boolean()
+    .describe(
+      'Whether the pages of a week have a black tab at their edge, lower from week to week. They bleed, so a printer prints with bleed.',
+    )
     .optional(),
   margins: z
     .strictObject({

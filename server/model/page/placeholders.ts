@@ -1,17 +1,22 @@
 import { notOneOf } from '../text/suggest.ts';
+import { capitalized } from '../text/wording.ts';
 
 /** What stands for a word that each book has its own of, in braces: `{weeks}`. With a capital, the word has one: `{Weeks}`. */
 export const placeholders = {
   title: 'the title of the book',
   author: 'the author of the cover, or else of the site',
-  edition: 'the name of the edition; nothing without one',
+  edition: '"first edition", or the name that the edition has; nothing without one, and in a sample',
+  printing: '"second printing", after one that is recorded; nothing without an edition, and in a sample',
+  year: 'the year of the edition, or of the one that is sold; nothing without a date',
+  isbn: 'the ISBN of the cover; nothing without one, and in a sample',
   weeks: '"thirteen weeks"',
   days: '"ninety-one days"',
   week: 'the number of the week, on a page of a week',
   'week-in-words': '"one"',
   dates: 'the first and the last day of the week or of the book; nothing without dates',
   month: '"January 2027" on a page of a week, the coming month on one after some weeks; nothing without dates',
-  printer: '"Amazon KDP"',
+  printer: '"Amazon KDP"; nothing in a sample',
+  sample: '"the first of thirteen weeks" in a sample; nothing in the book',
   typeface: 'the name of the typeface',
 } as const;
 
@@ -25,9 +30,12 @@ export type PlaceholderValues = { [name in Placeholder]?: string | undefined } &
 
 export const placeholderHelp = `Placeholders: ${Object.entries(placeholders)
   .map(([name, meaning]) => `{${name}} is ${meaning}`)
-  .join('; ')}; {page of goals} is the number of that page. A paragraph or a label whose placeholder has nothing to say is left out.`;
+  .join(
+    '; ',
+  )}; {page of goals} is the number of that page; {month or A month ahead} is the words after "or" where the month has nothing to say. A paragraph or a label whose placeholder has nothing to say is left out.`;
 
-const inBraces = /\{([^{}\n]*)\}/g;
+/** A name, and perhaps words for where it has nothing to say. */
+const inBraces = /\{([^{}\n]*?)(?: or ([^{}\n]*))?\}/g;
 const pageReference = /^page of ([a-z0-9-]+)$/;
 
 export function placeholderFault(text: string): string | undefined {
@@ -46,11 +54,12 @@ export function pagesNamedIn(text: string): string[] {
 /** The text with its words; undefined when one of its placeholders has nothing to say here. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string | undefined {
   let isWhole = true;
-  const filled = text.replaceAll(inBraces, (_, name: string) => {
+  const filled = text.replaceAll(inBraces, (_, name: string, otherwise?: string) => {
     const page = pageReference.exec(name)?.[1];
     const value = page === undefined ? values[uncapitalized(name) as Placeholder] : values.pageOf?.(page)?.toString();
-    if (value === undefined || value === '') isWhole = false;
-    return value === undefined || name === uncapitalized(name) ? (value ?? '') : value.charAt(0).toUpperCase() + value.slice(1);
+    if (value) return name === uncapitalized(name) ? value : capitalized(value);
+    if (otherwise === undefined) isWhole = false;
+    return otherwise ?? '';
   });
   return isWhole ? filled : undefined;
 }
@@ -63,6 +72,25 @@ function uncapitalized(name: string): string {
 export function countInWords(count: number, noun: string): string {
   return `${numberInWords(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** `second`; from 20 on in figures. */
+export function ordinalInWords(number: number): string {
+  const word = number < 20 ? small[number] : undefined;
+  if (word === undefined) return `${number}${suffixes[ordinals().select(number) as keyof typeof suffixes]}`;
+  return irregular[word] ?? `${word}th`;
+}
+
+const irregular: Record<string, string> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+};
+const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinals = () => new Intl.PluralRules('en', { type: 'ordinal' });
 
 export function numberInWords(count: number): string {
   if (count >= 100) return String(count);

@@ -1,4 +1,7 @@
-import { printerLabels, type PrinterName } from './print-measures.ts';
+export const printerNames = ['kdp', 'ingramspark', 'press'] as const;
+export type PrinterName = (typeof printerNames)[number];
+
+export const printerLabels: Record<PrinterName, string> = { kdp: 'Amazon KDP', ingramspark: 'IngramSpark', press: 'an offset press' };
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];
@@ -25,7 +28,7 @@ export const printProducts: Record<PrinterName, PrintProducts> = {
     source:
       'papers: a copy of https://kdp.amazon.com/en_US/help/topic/G201834180 (2026-11-24), their weight varies with the place; thickness: public guides (November 2026); binding and finishes: ask',
     bindings: { paperback: glued },
-    papers: { white: 'White, uncoated, 50–61 lb (74–90 g/m²)', cream: 'Cream, uncoated, 50–61 lb (74–90 g/m²)' },
+    papers: { white: 'White, uncoated, as thick as that of a novel', cream: 'Cream, uncoated, as thick as that of a novel' },
     finishes: laminates,
     thickness: { white: 0.002252, cream: 0.0025, isEstimated: false },
   },

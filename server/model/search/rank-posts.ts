@@ -1,6 +1,6 @@
 import { normalize } from '../text/normalize.ts';
 import type { PostSummary } from '../entities/post.ts';
-import { weakMemo } from '../runtime/caches.ts';
+import { weakMemo } from '../caches.ts';
 
 /** The words of a text as a search compares them: `L’Été, won't` → `lete`, `wont`. */
 export function searchWords(text: string): string[] {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { groupBy } from '../runtime/group-by.ts';
+import { groupBy } from '../group-by.ts';
 import { normalize } from './normalize.ts';
 
 /**

@@ -13,6 +13,10 @@ test.each([
   ['', 0],
   [`<p class="a b c">${'<br>'.repeat(1000)}word</p>`, 1],
   ['<'.repeat(1000), 1],
+  ['one&nbsp;two&#160;three&#xA0;four&ensp;five&#8203;six&ZeroWidthSpace;seven', 7],
+  ['one\u00a0two\u2009three\u3000four\u200bfive', 5],
+  ['one &nbsp; \u200b &zwnj; \ufeff two', 2],
+  ['hy&shy;phen&#173;ated wo\u00adrd &amp;nbsp;', 3],
   ['2 < 3 words\n\u00a0'.repeat(113), 452],
 ])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));
 

@@ -41,7 +41,8 @@ function compareValues(field: string, before: unknown, after: unknown, effort?: 
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return keys.flatMap((key) => compareValues(`${field}.${key}`, before[key], after[key], effort));
   }
-  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].some(isMap)) return compareLists(field, before, after, effort);
+  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].some(isNested))
+    return compareLists(field, before, after, effort);
   const [old, current] = [wordsOfValue(before), wordsOfValue(after)];
   // The text "5" and the number 5 have the same words.
   if (old === current && typeof before === typeof after) return [];
@@ -71,6 +72,11 @@ function sameText(value: unknown): string {
 
 function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A map, or a list with maps, such as a column of blocks. */
+function isNested(value: unknown): boolean {
+  return isMap(value) || (Array.isArray(value) && value.some(isNested));
 }
 
 function isAbsent(value: unknown): boolean {

@@ -24,14 +24,14 @@ export type HtmlNode = HtmlElement | string;
 
 export type Decode = (text: string) => string;
 
-const tagPattern =
+export const tagPattern =
   /<(?:\/([a-z][a-z\d]*)\s*|([a-z][a-z\d]*)((?:\s+[a-z][a-z\d-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`/]+))?)*)\s*\/?)>/gi;
 const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`/]+)))?/gi;
-const voidTags = new Set(['br', 'col', 'hr', 'img']);
+export const voidTags = new Set(['br', 'col', 'hr', 'img']);
 const inline = new Set([...inlineTags, 'img', 'br', 'u', 's']);
 // Their text is no HTML.
 const rawTags = 'script|style|textarea|title|xmp|noscript|iframe|template|svg|math';
-const hiddenPattern = new RegExp(`<!--[^]*?-->|<(${rawTags})\\b[^]*?</\\1\\s*>`, 'gi');
+export const hiddenPattern = new RegExp(`<!--[^]*?-->|<(${rawTags})\\b[^]*?</\\1\\s*>`, 'gi');
 const rawPattern = new RegExp(`^(?:${rawTags})$`);
 
 /** Parses a text in which each element is closed where it was opened. Undefined for any other text, and for comments. */
@@ -60,7 +60,7 @@ export function splitBlocks(html: string): Block[] {
   while (from < html.length) {
     const { nodes, whole, error = html.length } = parseUntilError(shown.slice(from), asWritten);
     for (const node of nodes) {
-      if (typeof node === 'string' || inline.has(node.tag)) continue;
+      if (typeof node === 'string' || isInline(node.tag)) continue;
       addText(from + node.start);
       last = from + node.end;
       parts.push({ start: from + node.start, end: last });
@@ -74,7 +74,11 @@ export function splitBlocks(html: string): Block[] {
   return parts;
 }
 
-const asWritten: Decode = (text) => text;
+export function isInline(tag: string): boolean {
+  return inline.has(tag);
+}
+
+export const asWritten: Decode = (text) => text;
 
 /** The nodes of a text, the offset before which they are whole, and that of the first error. */
 function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; whole: number; error?: number } {
@@ -114,7 +118,7 @@ function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; who
 }
 
 /** Undefined when a name is there twice. */
-function readAttributes(written: string, decode: Decode): Record<string, string> | undefined {
+export function readAttributes(written: string, decode: Decode): Record<string, string> | undefined {
   const attributes: Record<string, string> = {};
   for (const [, name = '', double, single, plain] of written.matchAll(attributePattern)) {
     const key = name.toLowerCase();

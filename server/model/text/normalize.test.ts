@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { normalize } from './normalize.ts';
+import { normalize, curled } from './normalize.ts';
 
 const forms = constantFrom('NFC', 'NFKC', 'NFKD');
 const mark = constantFrom('\u0301', '\u0316', '\u0344', '\u093c', '\u09c7', '\u09be', '\u3099', '\uff9e', '\u{1d165}');
@@ -32,3 +32,14 @@ test.each(['\u0301\u0316', '\u0301\uff9e'])('of %j 100,000 times on one letter, 
   native.mockRestore();
   expect(longest).toBe(31);
 });
+
+test.each([
+  ["class of '99, summer of '69.", 'class of ’99, summer of ’69.'],
+  ["'85 vintage, the '90s and ‘07", '’85 vintage, the ’90s and ’07'],
+  ["I was 'round, 'cause rock 'n' roll 'n fish 'n chips", 'I was ’round, ’cause rock ’n’ roll ’n fish ’n chips'],
+  ["'Tis ‘em, Guns N' Roses", '’Tis ’em, Guns N’ Roses'],
+  ["'24 hours is enough,' she said", '‘24 hours is enough,’ she said'],
+  ["the 'cause of death'", 'the ‘cause of death’'],
+  ["'I was in the class of '99,' he said.", '‘I was in the class of ’99,’ he said.'],
+  ["It's the dogs' 'go'", 'It’s the dogs’ ‘go’'],
+])('%s has the curly marks of %s', (typed, text) => expect(curled(typed)).toBe(text));

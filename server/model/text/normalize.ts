@@ -3,6 +3,9 @@
  * (the limit of streams in UAX #15), each 31 are sorted separately.
  */
 export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  // ASCII is normal in each form.
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\0-\x7f]*$/.test(text)) return text;
   return text
     .split(tooManyMarks)
     .map((part) => part.normalize(form))
@@ -28,16 +31,34 @@ export function normalText(text: string): string {
 }
 
 // 'Tis, '90s, rock 'n' roll: an apostrophe, though it is where a quotation begins.
-const leadingApostrophe = /(?<![\p{L}\p{N}])'(?=(?:tis|twas|twere|twill|twixt|twould|til|em|\d0s)(?![\p{L}\p{N}'])|n')/giu;
+const leadingApostrophe =
+  /(?<![\p{L}\p{N}])['‘](?=(?:tis|tisn|twas|twasn|twere|twill|twixt|twould|tain|til|em|nuff|\d0s)(?![\p{L}\p{N}])|n['’]?(?![\p{L}\p{N}]))/giu;
+// Class of '99, 'cause I can: words that begin quotations, too.
+const maybeApostrophe =
+  /(?<![\p{L}\p{N}])['‘](?=(?:\d\ds?|cause|cos|coz|cuz|bout|round|fore|neath|cept|nother|gainst|mongst|pon|ere|kay)(?![\p{L}\p{N}'’]))/giu;
+const opening = /(?<![\p{L}\p{N}\p{P}])['‘](?=\S)|(?<=[([{“—–-])['‘](?=\S)/gu;
+const closing = /(?<=[\p{L}\p{N}\p{P}])['’](?![\p{L}\p{N}])/gu;
 
-/** `text` with curly quotation marks for straight ones, dashes for `--`, and `…` for `...`. */
+/** `text` with curly quotation marks for straight ones, dashes for `--` and for ` - ` between words, and `…` for `...`. */
 export function curled(text: string): string {
+  if (!/["'‘]|--| - |\.{3}/.test(text)) return text;
   return text
-    .replace(/ ?--+ ?/g, '—')
+    .replace(/ ?--+ ?|(?<=[^\s\d]) - (?=[^\s\d])/g, '—')
     .replaceAll('...', '…')
     .replace(/(?<=^|[\s([{“‘—–-])"/g, '“')
     .replaceAll('"', '”')
     .replace(leadingApostrophe, '’')
+    .replace(maybeApostrophe, (mark, offset: number, whole: string) => (isQuotation(whole, offset) ? mark : '’'))
     .replace(/(?<=^|[\s([{“—–-])'/g, '‘')
     .replaceAll("'", '’');
+}
+
+/** Whether a mark at `offset` begins a quotation that is closed after it, and is in no other. */
+function isQuotation(text: string, offset: number): boolean {
+  const [before, after] = [text.slice(0, offset), text.slice(offset + 1)];
+  return count(before, opening) <= count(before, closing) && count(after, closing) > count(after, opening);
+}
+
+function count(text: string, mark: RegExp): number {
+  return text.match(mark)?.length ?? 0;
 }

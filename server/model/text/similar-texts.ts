@@ -148,7 +148,7 @@ export function* pairsThatShareWords(texts: readonly string[]): Generator<void, 
   return [...Float64Array.from(pairs).sort()].map((pair) => [Math.floor(pair / maxTexts), pair % maxTexts]);
 }
 
-// Two indices share one number, exact up to 2^53, so that sorting needs no comparator.
+// Two indices, or a hash and an index, share one number, exact up to 2^53, so that sorting needs no comparator.
 const maxTexts = 2 ** 21;
 
 // A run in more texts is a common phrase ("what do you").
@@ -159,21 +159,21 @@ const maxPairs = 2 ** 20;
 
 /** The texts of each run that 2 to `commonRun` texts share. */
 function* sharedRuns(texts: readonly string[]): Generator<void, number[][]> {
-  const firstOf = new Map<number, number>();
-  const textsOf = new Map<number, number[]>();
+  const uses: number[] = [];
   for (const [index, text] of texts.entries()) {
     yield;
-    for (const run of runsOf(text)) {
-      const first = firstOf.get(run);
-      if (first === undefined) firstOf.set(run, index);
-      else {
-        const sharing = textsOf.get(run);
-        if (!sharing && first !== index) textsOf.set(run, [first, index]);
-        else if (sharing && sharing.at(-1) !== index && sharing.length <= commonRun) sharing.push(index);
-      }
-    }
+    for (const run of runsOf(text)) uses.push(run * maxTexts + index);
   }
-  return [...textsOf.values()].filter((sharing) => sharing.length <= commonRun);
+  const sorted = Float64Array.from(uses).sort();
+  const shared: number[][] = [];
+  for (let [start, end] = [0, 0]; start < sorted.length; start = end) {
+    const nextRun = (Math.floor((sorted[start] ?? 0) / maxTexts) + 1) * maxTexts;
+    while ((sorted[end] ?? Infinity) < nextRun) end += 1;
+    if (end - start === 1) continue;
+    const sharing = [...new Set(Array.from(sorted.subarray(start, end), (use) => use % maxTexts))];
+    if (sharing.length > 1 && sharing.length <= commonRun) shared.push(sharing);
+  }
+  return shared;
 }
 
 function runsOf(text: string): number[] {

@@ -5,10 +5,39 @@ export function capitalized(text: string): string {
 
 /** A text of at most `max` characters, with an ellipsis where it was cut. */
 export function shortened(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`;
+  return text.length <= max ? text : `${startOf(text, max).trimEnd()}…`;
 }
 
-/** `1 file`, `2 files`, `1,000 files`. */
+/** At most `max` UTF-16 units from the start of a text, without a part of what people see as one character, such as an emoji or a flag. */
+export function startOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  segmenter ??= new Intl.Segmenter();
+  const end = segmenter.segment(text.slice(0, max + maxCharacter)).containing(max)?.index ?? max;
+  // A character longer than the limit is cut between its code points.
+  return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
+
+// Made at its first use: it takes more time than all else that `journal --help` loads.
+let segmenter: Intl.Segmenter | undefined;
+// Far longer than any emoji.
+const maxCharacter = 100;
+
+/** `a, b, and c` */
+export function listed(texts: readonly string[]): string {
+  // Made when it is used: it takes 14 ms, which every start of the command line would wait for.
+  return new Intl.ListFormat('en').format(texts);
+}
+
+/** `1 file`, `2 categories`, `1,000 files`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : pluralOf(noun)}`;
+}
+
+export function pluralOf(noun: string): string {
+  return `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`;
+}
+
+/** `a quote`, `an edition` */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

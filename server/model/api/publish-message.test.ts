@@ -10,6 +10,8 @@ test.each([
   [[{ ...quote, name: 'Ring\u0007 the\n\u001b[1mbell' }], 'Add “Ring the [1mbell”'],
   [[quote, quote, quote, post], 'Add 3 quotes, edit “The First Hour of the Day”'],
   [[{ ...quote, name: `${'word '.repeat(20)}` }], 'Add “word word word word word word word word word word…”'],
+  [[{ part: 'editions', kind: 'edited', name: '' } as const], 'Edit an edition'],
+  [[{ ...quote, name: `${'春'.repeat(49)}🎉夏` }], `Add “${'春'.repeat(49)}…”`],
   [
     [{ part: 'categories', kind: 'removed', name: 'A' } as const, { part: 'categories', kind: 'removed', name: 'B' } as const],
     'Delete 2 categories',

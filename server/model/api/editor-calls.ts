@@ -1,12 +1,14 @@
-import { csvProfiles, type CsvProfile } from './tables-api.ts';
-import type { Identity, PreviewSide, PublishPart } from './publish-api.ts';
+import { csvProfiles, type CsvProfile, type Headings } from './tables-api.ts';
+import type { PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
+import type { DocumentPage, DocumentPart } from './documents-api.ts';
+import type { ItemListView } from './editor-views.ts';
+import { api, searchOf, withSearch, type Table } from './paths.ts';
+import type { EditionSettings } from '../entities/edition-schema.ts';
 import type { CollectionName } from '../entities/collections.ts';
-import { singleFiles, type SingleFile } from '../entities/nouns.ts';
-import type { Problem } from '../entities/problem.ts';
+import type { SingleFile } from '../entities/nouns.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { Side, EditionSlot, PageType } from '../page/print-measures.ts';
-import { editorPages, api, paths, searchOf, withSearch, type Table } from './paths.ts';
+import type { PageType, Side } from '../entities/page-types.ts';
 
 export interface ImportChoices {
   skip: readonly number[];
@@ -56,6 +58,7 @@ export const editorApi = {
   icons: '/api/icons',
   foundIcons: (query: string) => withSearch('/api/icons', searchOf({ q: query })),
   namedIcons: (classNames: readonly string[]) => withSearch('/api/icons', searchOf({ name: classNames })),
+  desk: '/api/desk',
   changes: '/api/changes',
   checks: '/api/checks',
   textCheck: '/api/checks/text',
@@ -68,6 +71,7 @@ export const editorApi = {
     `/api/changes/${collection}/${id}`,
   publish: '/api/publish',
   publishable: '/api/publish/changes',
+  look: '/api/publish/look',
   update: '/api/publish/update',
   push: '/api/publish/push',
   identity: '/api/publish/identity',
@@ -96,6 +100,10 @@ export const editorApi = {
   keptPage: ({ type, day, template }: PreviewChoice, side: Side, keep: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ day, side, template, keep })),
   editions,
+  edition: (id: string) => `${editions}/${id}`,
+  bookSize: (query: { [Name in keyof EditionSettings]?: string | undefined } = {}) => withSearch('/api/book-size', searchOf(query)),
+  printings: '/api/printings',
+  printing: (id: string) => `/api/printings/${id}`,
   book: (id: string) => `${editions}/${id}/book`,
   /** @param spread the pages `2 * spread` and the next */
   spread: (id: string, spread: number | ':spread') => `${editions}/${id}/spreads/${spread}`,
@@ -103,47 +111,34 @@ export const editorApi = {
   spreadAt: ({ id, revision }: { id: string; revision: string }, spread: number) =>
     withSearch(`${editions}/${id}/spreads/${spread}`, searchOf({ revision })),
   editionDay: (id: string, day: number | ':day') => `${editions}/${id}/days/${day}`,
-  /** Records the present words of one text, `{slot, text}`, or of all that changed. */
-  editionWords: (id: string) => `${editions}/${id}/words`,
   print: '/api/print',
   printedPdf: (file: string) => `/api/print/${file}`,
+  shares: '/api/shares',
+  share: (id: string) => `/api/shares/${id}`,
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
   /** The table of the journal's days: of an edition, of a journal without dates, or from the date of its first day on. */
   exportDays: (profile = 'csv', { from, edition }: { from?: string | undefined; edition?: string | undefined } = {}) =>
     withSearch('/api/export/days', searchOf({ profile: profile === 'csv' ? undefined : profile, from, edition })),
-  importPreview: (table: Table) => `/api/import/${table}/preview`,
-  importLeftOut: (table: Table) => `/api/import/${table}/left-out`,
-  import: (table: Table, { skip, isUpdate, isPartial }: ImportChoices = { skip: [], isUpdate: false, isPartial: false }) =>
+  importPreview: (table: Table, headings: Headings = {}, isUpdate = false) =>
+    withSearch(`/api/import/${table}/preview`, searchOf({ update: isUpdate ? '1' : undefined, heading: choicesOf(headings) })),
+  importLeftOut: (table: Table, headings: Headings = {}) =>
+    withSearch(`/api/import/${table}/left-out`, searchOf({ heading: choicesOf(headings) })),
+  import: (
+    table: Table,
+    headings: Headings = {},
+    { skip, isUpdate, isPartial }: ImportChoices = { skip: [], isUpdate: false, isPartial: false },
+  ) =>
     withSearch(
       `/api/import/${table}`,
       searchOf({
         skip: skip.length > 0 ? skip.join(',') : undefined,
         update: isUpdate ? '1' : undefined,
         partial: isPartial ? '1' : undefined,
+        heading: choicesOf(headings),
       }),
     ),
 } as const;
-
-/** The pages that show words of `site.yaml`: of posts and of categories, the first. */
-export const documentPages = ['home', 'product', 'about', 'blog', 'post', 'categories', 'category', 'contact'] as const;
-export type DocumentPage = (typeof documentPages)[number];
-
-export const documentParts = [...singleFiles, 'pages', 'templates'] as const;
-export type DocumentPart = (typeof documentParts)[number];
-
-/** A file as it is written, with what the schema does not know. */
-export interface EditedDocument {
-  id: string;
-  /** Absent where the file is broken. */
-  fields?: Readonly<Record<string, unknown>>;
-  problems: readonly Problem[];
-}
-
-/** The writing screen of a post; that of a new one is at `new`. */
-export function articleEditorPath(slug: string): string {
-  return editorPages.article.replace(':slug', slug);
-}
 
 export const editorFiles = {
   /** The response of an API path: `/api/quotes.json`. */
@@ -153,98 +148,26 @@ export const editorFiles = {
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
-const views = ['checks', 'categories', 'site-words', 'replace'] as const;
-
-/** The tabs, and views without a tab. */
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', ...views] as const;
-export type EditorTab = (typeof editorTabs)[number];
-
-export const filterNames = ['day', 'type', 'category'] as const;
-export type FilterName = (typeof filterNames)[number];
-
-export interface ItemListView {
-  query: string;
-  filters: Readonly<Partial<Record<FilterName, string>>>;
-  sort: string;
-  isUnpublished: boolean;
-}
-
-export const wholeList: ItemListView = { query: '', filters: {}, sort: '', isUnpublished: false };
-
-export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page', 'slot', 'template'] as const;
-
-export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
-  const { day, type, category } = filters;
-  const shownTab = tab === editorTabs[0] ? undefined : tab;
-  const show = isUnpublished ? 'unpublished' : undefined;
-  return withSearch(paths.editor, searchOf({ tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show }));
-}
-
-/** The pages of a template, or one of them to change. */
-export function pagesPath(template: string, page?: string): string {
-  return withSearch(editorPages.templatePages, searchOf({ template, page }));
-}
-
-export function bookPath(edition: string, page = 1): string {
-  return withSearch(paths.editor, searchOf({ tab: 'book', edition, page: page > 1 ? String(page) : undefined }));
-}
-
-/** The reader of an edition, open at the page that has the text of a place. */
-export function bookDayPath(edition: string, { day, slot }: { day: number; slot: EditionSlot }): string {
-  return withSearch(paths.editor, searchOf({ tab: 'book', edition, day: String(day), slot }));
-}
-
-/** The edition that the reader shows, and the page, unless it is that of a day. */
-export function parseBook(search: string): { edition: string; page: number; day: number; slot: string } {
-  const asked = new URLSearchParams(search);
-  const page = Number(asked.get('page'));
-  return {
-    edition: asked.get('edition') ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    day: Number(asked.get('day')),
-    slot: asked.get('slot') ?? '',
-  };
-}
-
-export function parseTab(search: string): EditorTab {
-  const name = new URLSearchParams(search).get('tab');
-  return editorTabs.find((tab) => tab === name) ?? editorTabs[0];
-}
-
-export function parseView(search: string): ItemListView {
-  const asked = new URLSearchParams(search);
-  const filters = filterNames.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : []));
-  return {
-    query: asked.get('q') ?? '',
-    filters: Object.fromEntries(filters) as ItemListView['filters'],
-    sort: asked.get('sort') ?? '',
-    isUnpublished: asked.get('show') === 'unpublished',
-  };
-}
-
 export const revisionHeader = 'journal-revision';
 
-/** The first event of a stream: the revisions of the lists of quotes, prompts and templates, by path. */
-export type ListRevisions = Readonly<Record<string, string>>;
+/** The time zone of the author (IANA), in a call that writes. */
+export const timeZoneHeader = 'journal-time-zone';
 
-const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
+/** The first event of a stream: the revision of each part of the content. */
+export type PartRevisions = Readonly<Record<string, string>>;
 
-/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
-export function followsFromTexts(key: unknown): boolean {
+/** Whether a response depends on the texts of the content, or of one part of it: posts, uncommitted changes, checks, and pages. */
+export function followsFromTexts(key: unknown, part?: string): boolean {
   if (typeof key !== 'string') return false;
-  if ([editorApi.publish, contentFiles, documents, replacements, `${templates}/`].some((start) => key.startsWith(start))) return true;
-  if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
-  if (key.startsWith(editorApi.articles) || isPostSource.test(key)) return true;
-  return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
+  const named = key.startsWith(editorApi.articles) ? 'posts' : partInPath.exec(key)?.[1];
+  if (named !== undefined) return part === undefined || part === named;
+  if (key.startsWith(`${editions}/`)) return key.endsWith('/book');
+  const starts = [editorApi.changes, editorApi.checks, editorApi.publish, journalPages, replacements, `${templates}/`];
+  return starts.some((start) => key.startsWith(start));
 }
 
-export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
+const partInPath = new RegExp(`^(?:${contentFiles}|${documents})/(\\w+)/`);
 
-export interface EditorState {
-  access: EditorAccess;
-  hasRepository?: boolean;
-  isLoggedIn?: boolean;
-  /** Who logged in last with this browser. */
-  person?: Identity;
-  refusal?: string;
+function choicesOf(headings: Headings): string[] {
+  return Object.entries(headings).map(([heading, field]) => `${heading}=${field}`);
 }

@@ -1,7 +1,7 @@
 import { nouns } from '../entities/nouns.ts';
 import type { PublishableChange, PublishPart } from '../api/publish-api.ts';
 import { idFromText } from '../entities/ids.ts';
-import { counted } from './wording.ts';
+import { counted, withArticle, startOf, capitalized } from '../text/wording.ts';
 
 type Change = Pick<PublishableChange, 'kind' | 'name' | 'part'>;
 
@@ -38,7 +38,7 @@ function sentenceOf(changes: readonly Change[], hasNames: boolean): string {
     return objects.length > 0 ? [`${verb} ${lists.format(objects)}`] : [];
   });
   const line = phrases.join(', ');
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capitalized(line);
 }
 
 function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boolean): string {
@@ -47,13 +47,14 @@ function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boole
   const noun = part === 'images' ? 'picture' : nouns[part];
   const [first] = changes;
   const name = first?.name.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
-  if (hasNames && changes.length === 1 && name !== '') return `“${shortened(name)}”`;
-  return changes.length === 1 ? `a ${noun}` : counted(changes.length, noun).replace('categorys', 'categories');
+  if (hasNames && changes.length === 1 && name !== '') return `“${beginningOf(name)}”`;
+  return changes.length === 1 ? withArticle(noun) : counted(changes.length, noun);
 }
 
-function shortened(name: string): string {
-  if (name.length <= maxNameLength) return name;
-  return `${name.slice(0, maxNameLength).replace(/\s*\S*$/, '')}…`;
+/** The first words of a name; a part of the first one where it is long, as in a script without spaces. */
+function beginningOf(name: string): string {
+  const start = startOf(name, maxNameLength);
+  return start === name ? name : `${start.replace(/(?<=\S)\s+\S*$/, '')}…`;
 }
 
 // Without a comma before the "and".

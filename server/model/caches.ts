@@ -29,7 +29,7 @@ export class LruMap<K, V> {
   }
 }
 
-/** `make` with a cache: it is called once for each object, whose value lives as long as the object. */
+/** Memoizes `make` per object in a WeakMap. */
 export function weakMemo<S extends object, T>(make: (source: S) => T): (source: S) => T {
   const cache = new WeakMap<S, { value: T }>();
   return (source) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { PostSummary } from '../entities/post.ts';
-import { findPosts, indexedTexts } from './find-posts.ts';
 import { foundText, rankPosts, wordSet } from './rank-posts.ts';
 
 const posts = [
@@ -76,31 +75,6 @@ describe('the text of a found post', () => {
 
   test('is the excerpt when the text has none of the words', () => {
     expect(marked('absent', 'A text.')).toEqual(['Title', 'The excerpt.']);
-  });
-});
-
-describe('the posts of a view', () => {
-  const texts = indexedTexts(Object.fromEntries(posts.map(({ slug, text }) => [slug, `${text}\nBy Ada Falk, Letters`])));
-  const find = (query: string) => findPosts(posts, texts, { query, page: 1, isAlone: false });
-
-  test.each([
-    ['habbit', 'habit', ['goals', 'seneca']],
-    ['evenning habit', 'evening habit', ['goals', 'seneca']],
-    // Only words of five letters and more, and not what begins a word.
-    ['plam', undefined, []],
-    ['planne', undefined, ['plan']],
-    ['Ada', undefined, ['goals', 'plan', 'seneca']],
-    ['letters planner', undefined, ['plan']],
-    ['bicycle', undefined, []],
-  ])('for %j are found as for %j', (query, meant, slugs) => {
-    const shown = find(query);
-    expect([shown.meant, shown.total, shown.items.map(({ slug }) => slug)]).toEqual([meant, slugs.length, slugs]);
-  });
-
-  test('have their extracts from the index: of the text, or else the author and the categories', () => {
-    expect(find('planer').items.map(({ found }) => found?.extract)).toEqual([['A ', 'planner', ' shows the coming days.']]);
-    expect(find('falk').items[0]?.found?.extract).toEqual(['By Ada ', 'Falk', ', Letters']);
-    expect(find('letters planner').items[0]?.found?.extract).toEqual(['A ', 'planner', ' shows the coming days.']);
   });
 });
 

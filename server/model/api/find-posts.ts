@@ -1,7 +1,7 @@
 import { selectPosts, type PostListView, type ShownPosts } from '../api/post-list.ts';
 import type { PostSummary } from '../entities/post.ts';
 import { suggest } from '../text/suggest.ts';
-import { allWords, foundText, matchOf, queryWords, rankPosts, wordSet } from './rank-posts.ts';
+import { allWords, foundText, joinWords, matchOf, queryWords, rankPosts, searchWords, wordSet } from '../search/rank-posts.ts';
 
 /** For each post by its slug, its lines of plain text, and last its author and categories. */
 export type SearchIndex = Record<string, string>;
@@ -16,10 +16,44 @@ export interface PostTexts {
 export function findPosts(posts: readonly PostSummary[], texts: PostTexts, view: PostListView): ShownPosts {
   const written = queryWords(view.query).join(' ');
   const query = meantBy(written, posts, texts);
-  const found = rankPosts(posts, (slug) => texts.wordsOf(slug), query);
+  const { found, queryOf } = rankWithPhrases(posts, texts, query, phrasesIn(view.query));
   const shown = selectPosts(found, view);
-  const items = shown.items.map((post) => ({ ...post, found: foundText(post, texts.textOf(post.slug), query) }));
+  const items = shown.items.map((post) => ({ ...post, found: foundText(post, texts.textOf(post.slug), queryOf.get(post) ?? query) }));
   return { ...shown, items, ...(query !== written && { meant: query }) };
+}
+
+type Phrase = readonly [first: string, second: string];
+
+const spelled = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** Two words of which one is a number, and a name of several: alone they are in nearly every text. */
+function phrasesIn(typed: string): Phrase[] {
+  const words = typed.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  return words.slice(1).flatMap((second, index) => {
+    const first = words[index] ?? '';
+    const isPhrase = /^\p{N}+$/u.test(first) || /^\p{N}+$/u.test(second) || (/^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second));
+    const [one, other] = [searchWords(first).at(-1), searchWords(second)[0]];
+    return isPhrase && one !== undefined && other !== undefined ? [[one, other] as const] : [];
+  });
+}
+
+function inWords(text: string): string {
+  return text.replace(/\b\d+\b/g, (digits) => spelled[Number(digits)] ?? digits);
+}
+
+/** The posts that have the phrases, with numbers in digits or in words. Where none has them, those that have their words. */
+function rankWithPhrases(posts: readonly PostSummary[], texts: PostTexts, query: string, phrases: readonly Phrase[]) {
+  const rank = (asked: string) => rankPosts(posts, (slug) => texts.wordsOf(slug), asked);
+  const queryOf = new Map<PostSummary, string>();
+  if (phrases.length > 0)
+    for (const asked of new Set([query, inWords(query)]))
+      for (const post of rank(asked)) if (!queryOf.has(post) && hasPhrases(post)) queryOf.set(post, asked);
+  return { found: queryOf.size > 0 ? [...queryOf.keys()] : rank(query), queryOf };
+
+  function hasPhrases(post: PostSummary): boolean {
+    const text = inWords(joinWords(searchWords([post.title, post.excerpt, texts.textOf(post.slug)].join(' '))));
+    return phrases.every((phrase) => text.includes(inWords(` ${phrase.join(' ')}`)));
+  }
 }
 
 // A shorter word has too many similar ones.

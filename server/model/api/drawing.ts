@@ -1,8 +1,9 @@
 import type { CoverColour } from '../entities/cover.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { Side, PageType } from './print-measures.ts';
+import type { Side, PageType } from '../entities/page-types.ts';
 
-export type PageFont = 'regular' | 'italic';
+/** Lining is the regular face with figures as tall as capitals. */
+export type PageFont = 'regular' | 'italic' | 'lining';
 
 /** OpenType features in addition to the default ones: proportional old-style figures. */
 export const pageFontFeatures = ['onum', 'pnum'] as const;
@@ -72,7 +73,10 @@ export interface CoverTextOperation extends TextOperation {
   isTurned?: boolean;
 }
 
-export type CoverOperation = ShapeOperation | CoverTextOperation;
+/** On a cover: a mark of a page that is shown on it. */
+export type CoverMark = (LineOperation | RectOperation | OutlineOperation) & { colour: CoverColour };
+
+export type CoverOperation = ShapeOperation | CoverTextOperation | CoverMark;
 
 /** `words` are those of the template. */
 export type TextPlace = 'quote' | 'author' | 'prompt' | 'words';

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { PostSummary } from '../entities/post.ts';
+import { findPosts, indexedTexts } from './find-posts.ts';
+
+const posts = [
+  post(
+    'goals',
+    'Start Smaller Than You Think',
+    'Size a new habit for the worst day.',
+    'The evening is for the review of a week. Wait for it.',
+  ),
+  post('plan', 'Plan a Week on One Page', 'Count the hours that are yours.', 'A planner shows the coming days.'),
+  post(
+    'seneca',
+    'Séneca on Time',
+    'Old advice for the weekly plan.',
+    'He wrote in the evening. Don’t wait: the habit is yours. Wait, wait and wait.',
+  ),
+];
+
+describe('the posts of a view', () => {
+  const texts = indexedTexts(Object.fromEntries(posts.map(({ slug, text }) => [slug, `${text}\nBy Ada Falk, Letters`])));
+  const find = (query: string) => findPosts(posts, texts, { query, page: 1, isAlone: false });
+
+  test.each([
+    ['habbit', 'habit', ['goals', 'seneca']],
+    ['evenning habit', 'evening habit', ['goals', 'seneca']],
+    // Only words of five letters and more, and not what begins a word.
+    ['plam', undefined, []],
+    ['planne', undefined, ['plan']],
+    ['Ada', undefined, ['goals', 'plan', 'seneca']],
+    ['letters planner', undefined, ['plan']],
+    ['bicycle', undefined, []],
+  ])('for %j are found as for %j', (query, meant, slugs) => {
+    const shown = find(query);
+    expect([shown.meant, shown.total, shown.items.map(({ slug }) => slug)]).toEqual([meant, slugs.length, slugs]);
+  });
+
+  test('have their extracts from the index: of the text, or else the author and the categories', () => {
+    expect(find('planer').items.map(({ found }) => found?.extract)).toEqual([['A ', 'planner', ' shows the coming days.']]);
+    expect(find('falk').items[0]?.found?.extract).toEqual(['By Ada ', 'Falk', ', Letters']);
+    expect(find('letters planner').items[0]?.found?.extract).toEqual(['A ', 'planner', ' shows the coming days.']);
+  });
+});
+
+test('a number and its word, and a name of two words, are found where they stand together', () => {
+  const numbered = [
+    post('one', 'Evenings', 'A habit.', 'Give it two minutes, in 2016 or later.'),
+    post('two', 'Mornings', 'A habit.', 'Give it 2 minutes. Carol Dweck did.'),
+    post('three', 'Noons', 'A habit.', 'Minutes of the 20 days. Carol met Ann Dweck.'),
+  ];
+  const texts = indexedTexts(Object.fromEntries(numbered.map(({ slug, text }) => [slug, text])));
+  const find = (query: string) => findPosts(numbered, texts, { query, page: 1, isAlone: false }).items.map(({ slug }) => slug);
+  expect(find('2 minutes').toSorted()).toEqual(['one', 'two']);
+  expect(find('20 days')).toEqual(['three']);
+  expect(find('Carol Dweck')).toEqual(['two']);
+  expect(find('carol dweck').toSorted()).toEqual(['three', 'two']);
+  // Nowhere together: where both are.
+  expect(find('2016 minutes')).toEqual(['one']);
+});
+
+function post(slug: string, title: string, excerpt: string, text: string): PostSummary & { text: string } {
+  return { id: slug, slug, title, excerpt, publishedAt: '2026-01-01', readTime: 1, text };
+}

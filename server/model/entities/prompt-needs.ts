@@ -1,0 +1,14 @@
+/** What a prompt can ask its reader to turn to, which not every book has. */
+export const promptNeeds = {
+  boxes: 'boxes on the mornings or evenings',
+  morning: 'morning pages',
+  evening: 'evening pages',
+  sunday: 'reflections on Sundays',
+  front: 'the page of goals at the front',
+} as const;
+export type PromptNeed = keyof typeof promptNeeds;
+
+/** Whether a book with these parts has what a prompt needs. */
+export function isMet({ needs = [] }: { needs?: readonly PromptNeed[] | undefined }, parts: ReadonlySet<PromptNeed>): boolean {
+  return needs.every((need) => parts.has(need));
+}

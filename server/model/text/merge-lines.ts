@@ -1,0 +1,47 @@
+import { diff3Merge } from 'node-diff3';
+import { tagFaults } from './tag-faults.ts';
+
+interface Versions {
+  base: string;
+  theirs: string;
+  mine: string;
+}
+
+/**
+ * A text of several lines with the changes of two others. Undefined when there is nothing to merge, when they overlap, and when the merged
+ * text has what none of the three has: a tag that does not match, an element in another of its kind, or a moved line twice.
+ */
+export function mergeLines({ base, theirs, mine }: Versions): string | undefined {
+  if (!base.includes('\n') || base === theirs) return undefined;
+  const parts = diff3Merge(linesOf(mine), linesOf(base), linesOf(theirs));
+  if (parts.some(({ conflict }) => conflict)) return undefined;
+  const merged = parts.flatMap(({ ok = [] }) => ok).join('');
+  const addsNothing = (countIn: (text: string) => Map<string, number>) => {
+    const [before, one, other] = [countIn(base), countIn(theirs), countIn(mine)];
+    return [...countIn(merged)].every(([what, count]) => {
+      const [b = 0, t = 0, m = 0] = [before.get(what), one.get(what), other.get(what)];
+      return count <= Math.max(t, m, t + m - b);
+    });
+  };
+  return addsNothing(countFaults) && addsNothing(countSentences) ? merged : undefined;
+}
+
+/** The lines of a text, with their ends. */
+export function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+function countFaults(text: string): Map<string, number> {
+  return countEach(tagFaults(text).map(({ kind, tag }) => `${kind} ${tag}`));
+}
+
+/** Lines with more than tags. */
+function countSentences(text: string): Map<string, number> {
+  return countEach(linesOf(text).flatMap((line) => (line.replace(/<[^<>]*>/g, '').trim() === '' ? [] : [line.trim()])));
+}
+
+function countEach(all: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
+}

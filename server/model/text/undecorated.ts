@@ -1,0 +1,23 @@
+import { parseDocument, DomUtils } from 'htmlparser2';
+
+export const entity = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d{0,2});/i;
+export const tag = /<\/?(?:br|p|b|i|em|strong|span|div|a|u|q|font|blockquote)\b[^<>]*>/i;
+// Some scripts and emoji join letters with others of these.
+export const invisible =
+  /[\u200B\u2060\uFEFF]|(?<=^|[\p{Script=Latin}\s\p{P}])[\u200C\u200D]|[\u200C\u200D](?=$|[\p{Script=Latin}\s\p{P}])/u;
+
+// Marks inside of the text are its own.
+export const around = /^\s*(?:“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|«([^«»]+)»|»([^«»]+)«|「([^「」]+)」)\s*$/;
+
+/**
+ * The text without entities, tags and invisible letters.
+ * @param field `text` loses quotation marks around it, `author` a dash before it
+ */
+export function undecorated(text: string, field: string): string {
+  const isMarked = entity.test(text) || tag.test(text);
+  const plain = isMarked ? DomUtils.textContent(parseDocument(text.replace(/<br\s*\/?>/gi, ' '))).replaceAll('\u00A0', ' ') : text;
+  const visible = invisible.test(plain) ? plain.replace(new RegExp(invisible, 'gu'), '') : plain;
+  const shown = isMarked ? visible.replace(/ {2,}/g, ' ').trim() : visible;
+  if (field === 'text') return around.exec(shown)?.slice(1).find(Boolean)?.trim() ?? shown;
+  return field === 'author' ? shown.replace(/^\s*(?:[\u2012-\u2015~]+|-{1,3}(?=\s))\s*/, '') : shown;
+}
