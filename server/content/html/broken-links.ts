@@ -2,6 +2,7 @@ import { pageId } from '../../model/text/allow-list.ts';
 import { barePath } from '../../model/api/aliases.ts';
 import { paths, privatePaths, publicPaths, serverPaths } from '../../model/api/paths.ts';
 import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';
+import { decoded } from '../../model/text/escape-text.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
 export interface BrokenLink {
@@ -88,9 +89,11 @@ export function linkFault(href: string, from: string, targets: LinkTargets): str
     return `"${href}" leads to no page or picture of this site; ${meant ? `did you mean "${meant}"?` : 'correct or remove the link'}`;
   }
   const target = targets.get(path);
-  const id = hash.slice(1);
+  const id = decoded(hash.slice(1));
   if (target === undefined || id === '' || id === 'top') return undefined;
-  const ids = [...target.matchAll(/<h[2-4]\s[^<>]*?(?<=\s)id=["']([^"']*)["']/gi)].flatMap(([, written = '']) => pageId(written) ?? []);
+  const ids = [...target.matchAll(/<[a-z][a-z\d]*\s[^<>]*?(?<=\s)id=["']([^"']*)["']/gi)].flatMap(
+    ([, written = '']) => pageId(written) ?? [],
+  );
   if (ids.includes(pageId(id) ?? id)) return undefined;
   const meant = suggest(id, ids);
   return `"${href}" leads to no heading; ${meant ? `did you mean "#${meant}"?` : 'give a heading this id, or remove the link'}`;

@@ -52,7 +52,9 @@ test.each([
   ['<h2 id="gtag">a</h2><a href="#gtag">b</a>', '<h2 id="section-gtag">a</h2><a href="#section-gtag">b</a>', ['id="gtag" of <h2>']],
   ['<code class="x language-js">a</code>', '<code class="language-js">a</code>', []],
   ['<!-- <script> --><p>a', '<p>a</p>', []],
-  ['<p>a</b></p></p>', '<p>a</p><p></p>', []],
+  ['<p>a</b></p></p>', '<p>a</p><p></p>', ['</b> without <b>', '</p> without <p>']],
+  ['<ol><li>a</li></ul><p>b</p>', '<ol><li>a</li><p>b</p></ol>', ['</ul> without <ul>', '<ol> without </ol>']],
+  ['<p>a<p>b<ul><li>c<li>d</ul>', '<p>a</p><p>b</p><ul><li>c</li><li>d</li></ul>', []],
   ['<noscript><p title="</noscript><img src=x onerror=x>">', '', ['<noscript>']],
 ])('%s becomes %s', (html, cleaned, removed) => {
   const result = sanitizeHtml(html);

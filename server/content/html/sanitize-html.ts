@@ -1,14 +1,16 @@
 import sanitize from 'sanitize-html';
 import { hiddenElements } from '../../model/text/count-words.ts';
-import { allowedAttributes, allowedTags, headings, maxTags, pageId } from '../../model/text/allow-list.ts';
+import { allowedAttributes, allowedTags, maxTags, pageId } from '../../model/text/allow-list.ts';
+import { unmatchedTags } from '../../model/text/tag-faults.ts';
+import { startOf } from '../../model/text/wording.ts';
 
 /**
  * An article's HTML without what the allow-list leaves out. Text inside a removed tag stays, except a script's or a style's. What is removed or
- * renamed is named once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`.
+ * renamed is named once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`, `</ul> without <ul>`.
  */
 export function sanitizeHtml(html: string): { html: string; removed: string[] } {
   if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
-  const removed = new Set<string>();
+  const removed = new Set(unmatchedTags(html).map(({ what }) => what));
   const sources = new WeakMap<object, Record<string, string>>();
   const cleaned = sanitize(html, {
     allowedTags: [...allowedTags],
@@ -18,7 +20,7 @@ export function sanitizeHtml(html: string): { html: string; removed: string[] } 
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     nonTextTags: hiddenElements,
-    transformTags: { ...Object.fromEntries(headings.map((heading) => [heading, withPageId])), a: withPageTarget },
+    transformTags: { '*': withPageId, a: withPageTarget },
     onOpenTag(tag, attributes) {
       if (!allowedTags.includes(tag)) removed.add(`<${tag}>`);
       sources.set(attributes, { ...attributes });
@@ -36,9 +38,10 @@ export function sanitizeHtml(html: string): { html: string; removed: string[] } 
 
 // The attributes are changed in place: `sources` knows them by identity.
 
-/** Links to a heading need its id. One in another form could hide a global that the page's scripts look for. */
+/** Links to a heading or a note need its id. One in another form could hide a global that the page's scripts look for. */
 function withPageId(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  const id = pageId(attribs['id'] ?? '');
+  if (attribs['id'] === undefined) return { tagName, attribs };
+  const id = pageId(attribs['id']);
   if (id === undefined) delete attribs['id'];
   else attribs['id'] = id;
   return { tagName, attribs };
@@ -53,5 +56,5 @@ function withPageTarget(tagName: string, attribs: sanitize.Attributes): sanitize
 
 function describe(tag: string, name: string, value: string): string {
   const isNamed = ['href', 'src', 'cite', 'id'].includes(name);
-  return isNamed ? `${name}=${JSON.stringify(value.slice(0, 60))} of <${tag}>` : `${name} of <${tag}>`;
+  return isNamed ? `${name}=${JSON.stringify(startOf(value, 60))} of <${tag}>` : `${name} of <${tag}>`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { times } from '../../../fixtures/harness/soak.ts';
 import { canonicalYaml, inlineYaml } from './canonical-form.ts';
-import { EditRefusedError } from '../errors.ts';
+import { EditRefusedError } from '../ground/errors.ts';
 
 test('a post has its keys in order, its lists indented, its text as a literal block, and no line folded', () => {
   const long = 'word '.repeat(40).trim();

@@ -1,6 +1,8 @@
 import { Document, visit, type ScalarTag } from 'yaml';
-import { EditRefusedError } from '../errors.ts';
+import { EditRefusedError } from '../ground/errors.ts';
 import { AsWritten } from './spelling.ts';
+
+export type Eol = '\n' | '\r\n';
 
 /**
  * The text of a new file: keys in order, others after them, without undefined fields. Scalars are plain where that is safe, else in double

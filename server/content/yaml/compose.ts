@@ -27,8 +27,11 @@ const maxLexemes = 50_000;
 const maxDepth = 64;
 const maxSyntaxErrors = 5;
 
-/** Parses YAML into a document with positions, or says what is wrong. It limits size and nesting; duplicate keys are found by `valueOf`. */
-export function composeYaml(text: string): Document.Parsed | Fault[] {
+/**
+ * Parses YAML into a document with positions, or says what is wrong. It limits size and nesting; duplicate keys are found by `valueOf`.
+ * @param options.keepSourceTokens for edits
+ */
+export function composeYaml(text: string, options: { keepSourceTokens?: boolean } = {}): Document.Parsed | Fault[] {
   const tokens: CST.Token[] = [];
   const parser = new Parser();
   let count = 0;
@@ -41,7 +44,7 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
   const tooDeep = findTooDeep(tokens);
   if (tooDeep) return [tooDeep];
 
-  const documents = [...new Composer({ prettyErrors: false, uniqueKeys: false }).compose(tokens, true, text.length)];
+  const documents = [...new Composer({ ...options, prettyErrors: false, uniqueKeys: false }).compose(tokens, true, text.length)];
   const [document, second] = documents;
   if (second)
     return [
@@ -125,7 +128,7 @@ const maxValues = 20_000;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The plain value of a document, or what in it has none: duplicate, forbidden or odd keys, and aliases that lead nowhere or multiply. */
+/** The plain value of a document, or its faults: duplicate, forbidden or odd keys, and aliases that dangle or multiply. */
 export function valueOf(document: Document.Parsed): { value: unknown } | { faults: Fault[] } {
   const reading: Reading = { anchors: new Map(), open: new Set(), values: 0, faults: [] };
   const value = read(document.contents, reading);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Composer } from 'yaml';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './scalar.ts';
-import { EditRefusedError } from '../errors.ts';
+import { EditRefusedError } from '../ground/errors.ts';
 
 const keyOrder = ['text', 'author', 'category', 'dayOfWeek', 'source'];
 const fixtures = path.resolve('fixtures/edits');
@@ -65,6 +66,50 @@ test('a text of very many line ends is written about as fast as another', () => 
   const edited = editYaml('text: Begin.\nauthor: x\n', { text }, keyOrder);
   expect(edited).toBe(`text: |-\n  Begin.${'\n'.repeat(400_000)}  End.\nauthor: x\n`);
   expect(editYaml(edited, { text: 'End.' }, keyOrder)).toBe('text: |-\n  End.\nauthor: x\n');
+});
+
+test('a save composes the file once, and what it wrote once, however many fields and maps it changes', () => {
+  const compose = vi.spyOn(Composer.prototype, 'compose');
+  const text = 'text: a\nauthor: "b\n  c"\ncategory: [x,\n  y]\nlist:\n  - a: 1\n    b: 2\n';
+  const changes = { text: 'b', author: 'b d', category: ['x'], list: [{ a: 1, b: 3, c: 4 }], source: 'new' };
+  expect(editYaml(text, changes, keyOrder)).toBe(
+    'text: b\nauthor: "b\n  d"\ncategory: [x,\n  ]\nsource: new\nlist:\n  - a: 1\n    b: 3\n    c: 4\n',
+  );
+  expect(compose).toHaveBeenCalledTimes(2);
+  compose.mockRestore();
+});
+
+describe('several fields in one save', () => {
+  test.each<[name: string, before: string, changes: Record<string, Scalar | undefined>, after: string]>([
+    ['one comes where another goes', 'text: a # x\ncategory: c\n', { text: undefined, author: 'b' }, 'author: b\ncategory: c\n'],
+    [
+      'one comes after one that goes',
+      'text: a\nauthor: b\nsource: s\n',
+      { author: undefined, category: 'c' },
+      'text: a\ncategory: c\nsource: s\n',
+    ],
+    [
+      'all go and others come',
+      '# head\ntext: a\nauthor: b\n# end\n',
+      { text: undefined, author: undefined, source: 's' },
+      '# head\nsource: s\n# end\n',
+    ],
+    [
+      'two come at one place',
+      'text: a # x\nsource: s\n',
+      { category: 'c', author: 'b' },
+      'text: a # x\nauthor: b\ncategory: c\nsource: s\n',
+    ],
+    ['one without a value and one after it', 'text:\nsource: s', { text: 'a\nb', author: 'c' }, 'text: |-\n  a\n  b\nauthor: c\nsource: s'],
+    ['an anchor and its alias both change', 'text: &t a\nsource: *t\n', { source: 'b', text: undefined }, 'source: b\n'],
+    ['an alias goes, then its anchor changes', 'text: &t a\nsource: *t\n', { source: undefined, text: 'b' }, 'text: &t b\n'],
+    [
+      'in braces',
+      '{text: a, author: b, source: s} # end\n',
+      { text: 'x', author: undefined, category: 'c' },
+      '{text: x, category: c, source: s} # end\n',
+    ],
+  ])('%s', (_, before, changes, after) => expect(editYaml(before, changes, keyOrder)).toBe(after));
 });
 
 function changesIn(json: string): Record<string, Scalar | undefined> {

@@ -1,26 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
-import { EditRefusedError } from '../errors.ts';
+import type { Document } from 'yaml';
+import { EditRefusedError } from '../ground/errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
-import { listEdits, replacedItem, type ItemEdits } from './list.ts';
-import { isFields } from './match-items.ts';
-import {
-  afterComments,
-  applyEdits,
-  endOfLine,
-  endOfNode,
-  eolOf,
-  pairOf,
-  rootOf,
-  startOf,
-  startOfLine,
-  type Edit,
-  type Source,
-  type SourceMap,
-  type SourcePair,
-} from './source.ts';
-import { insertPair, removePair, replaceValue, type FieldValue } from './splice.ts';
 import { composeYaml, valueOf } from './compose.ts';
+import { mapEdits, pairEdits } from './map.ts';
+import { isFields } from './match-items.ts';
+import { readPlainYaml } from './plain-yaml.ts';
+import { applyEdits, rootOf, type Edit, type Source } from './source.ts';
+import type { FieldValue } from './splice.ts';
+
+type Fields = Record<string, unknown>;
+type Changes = Readonly<Record<string, FieldValue | undefined>>;
 
 /**
  * Changes fields of a YAML map by splicing its text: every byte outside of the changed fields stays. Undefined removes a field.
@@ -29,104 +19,103 @@ import { composeYaml, valueOf } from './compose.ts';
  * @param keyOrder the place of a new key
  * @throws EditRefusedError when no splice does that, or the file would be too large
  */
-export function editYaml(text: string, changes: Record<string, FieldValue | undefined>, keyOrder: readonly string[]): string {
-  let edited = text;
+export function editYaml(text: string, changes: Changes, keyOrder: readonly string[]): string {
+  const file = readFile(text);
+  const changed = Object.entries(changes).filter(([key, value]) => isChange(file.fields, key, value));
+  if (changed.length === 0) return text;
   // Later changes can shorten the text by its old length at most.
   const maxBytes = maxFileBytes + Buffer.byteLength(text);
-  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, maxBytes);
-  return edited;
+  const together = (): string => {
+    const edits = mapEdits(file.source, file.fields, { ...file.fields, ...Object.fromEntries(changed) }, keyOrder);
+    return firstThatHolds(file, [edits], Object.fromEntries(changed), maxBytes);
+  };
+  const oneByOne = (entries: typeof changed) =>
+    entries.reduce((edited, [key, value], index) => {
+      const { source, fields } = index === 0 ? file : readFile(edited);
+      const candidates = pairEdits(source, key, fields[key], value, keyOrder);
+      return firstThatHolds({ source, fields }, candidates, { [key]: value }, maxBytes);
+    }, text);
+  return (
+    unlessRefused(together) ??
+    // Adds new fields first where the map would be empty in between.
+    unlessRefused(() => oneByOne(changed.toSorted(([, a], [, b]) => Number(a === undefined) - Number(b === undefined)))) ??
+    oneByOne(changed)
+  );
+}
+
+function unlessRefused<T>(edit: () => T): T | undefined {
+  try {
+    return edit();
+  } catch (error) {
+    if (error instanceof EditRefusedError) return undefined;
+    throw error;
+  }
 }
 
 export function refuseSize(bytes: number, maxBytes = maxFileBytes): void {
   if (bytes > maxBytes) throw new EditRefusedError('The file would be larger than 1 MiB');
 }
 
-function changeField(text: string, key: string, value: FieldValue | undefined, keyOrder: readonly string[], maxBytes: number): string {
-  const before = fieldsOf(text);
-  if (!before) throw new EditRefusedError('The file is not valid');
-  const exists = Object.hasOwn(before, key);
-  if (!exists && mergedKeys(before['<<']).has(key))
-    throw new EditRefusedError(`${key}: comes from a merge (<<); change it where it is written`);
-  if (isDeepStrictEqual(exists ? before[key] : undefined, value)) return text;
-  if (holdsHalfCharacter(value)) throw new EditRefusedError(`${key}: holds half a character`);
+/** The fields of a map; undefined for a text that is not a valid one. */
+export function fieldsOf(text: string): Fields | undefined {
+  const plain = readPlainYaml(text);
+  if (plain) return plain;
+  const document = composeYaml(text);
+  if (Array.isArray(document)) return undefined;
+  const read = valueOf(document);
+  return 'value' in read && isFields(read.value) ? read.value : undefined;
+}
 
-  const source = { text, map: rootOf(text) };
-  const pair = pairOf(source.map, key);
-  const candidates = !pair
-    ? insertPair(source, key, value as FieldValue, keyOrder)
-    : value === undefined
-      ? removePair(source, pair, key)
-      : changeValue(source, pair, key, value, before[key]);
+interface File {
+  fields: Fields;
+  source: Source;
+}
+
+function readFile(text: string): File {
+  const document = composeYaml(text, { keepSourceTokens: true });
+  const root = rootOf(document);
+  const read = valueOf(document as Document.Parsed);
+  if ('faults' in read) throw new EditRefusedError('The file is not valid');
+  return { fields: read.value as Fields, source: { text, map: root, root } };
+}
+
+/** @throws EditRefusedError for what no edit can write */
+function isChange(fields: Fields, key: string, value: FieldValue | undefined): boolean {
+  const exists = Object.hasOwn(fields, key);
+  if (!exists && mergedKeys(fields['<<']).has(key))
+    throw new EditRefusedError(`${key}: comes from a merge (<<); change it where it is written`);
+  if (isDeepStrictEqual(exists ? fields[key] : undefined, value)) return false;
+  if (holdsHalfCharacter(value)) throw new EditRefusedError(`${key}: holds half a character`);
+  return true;
+}
+
+function firstThatHolds({ source, fields }: File, candidates: Iterable<Edit[]>, changes: Changes, maxBytes: number): string {
   let smallest = Infinity;
-  for (const candidate of candidates) {
-    const bytes = Buffer.byteLength(candidate);
+  for (const edits of candidates) {
+    // Edits can overlap.
+    const edited = unlessRefused(() => applyEdits(source.text, edits));
+    if (edited === undefined) continue;
+    const bytes = Buffer.byteLength(edited);
     smallest = Math.min(smallest, bytes);
     // A larger text takes long to read back.
-    if (bytes <= maxBytes && holds(candidate, before, key, value)) return candidate;
+    if (bytes <= maxBytes && holds(edited, fields, changes)) return edited;
   }
   if (smallest < Infinity) refuseSize(smallest, maxBytes);
-  throw new EditRefusedError(`${key}: cannot be changed without changing something else in the file`);
+  throw new EditRefusedError(`${Object.keys(changes).join(', ')}: cannot be changed without changing something else in the file`);
 }
 
-function* changeValue(source: Source, pair: SourcePair, key: string, value: FieldValue, previous: unknown): Generator<string> {
-  const edits = pair.value && partEdits(source.text, pair.value, previous, value);
-  if (edits) yield applyEdits(source.text, edits);
-  yield* replaceValue(source, pair, key, value);
-}
-
-/** What changes the parts of a map or list that differ; undefined when it has to be written anew. */
-function partEdits(text: string, node: Node, previous: unknown, next: unknown): Edit[] | undefined {
-  if (isMap(node) && isFields(previous) && isFields(next)) return mapEdits(text, node as unknown as SourceMap, previous, next);
-  if (isSeq(node) && Array.isArray(previous) && Array.isArray(next)) return listEdits(text, node as YAMLSeq, previous, next, itemEdits);
-  return undefined;
-}
-
-const itemEdits: ItemEdits = (text, item, previous, next, list) =>
-  isDeepStrictEqual(previous, next) ? [] : (partEdits(text, item, previous, next) ?? [replacedItem(text, item, next, list)]);
-
-// Characters that are read again for each key. More are written by a program: then the map is written anew.
-const maxMapWork = 200_000;
-
-type MapValue = Readonly<Record<string, unknown>>;
-
-function mapEdits(text: string, map: SourceMap, previous: MapValue, next: MapValue): Edit[] | undefined {
-  const keys = [...new Set([...Object.keys(previous), ...Object.keys(next)])].filter((key) => !isDeepStrictEqual(previous[key], next[key]));
-  const [first] = map.items;
-  const [flowStart = 0, flowEnd = 0] = map.range ?? [];
-  const start = map.flow || !first ? flowStart : startOf(first);
-  const indent = map.flow ? '' : ' '.repeat(start - startOfLine(text, start));
-  const lastLine = endOfLine(text, endOfNode(map as unknown as Node, text));
-  const end = map.flow ? flowEnd : afterComments(text, lastLine, indent.length + 1);
-  if (keys.length * (end - start) > maxMapWork) return undefined;
-  const eol = eolOf(text);
-  const changes = Object.fromEntries(keys.map((key) => [key, next[key] as FieldValue | undefined]));
-  try {
-    const edited = editYaml(indent + text.slice(start, end) + eol, changes, Object.keys(next));
-    return [{ start, end, text: edited.slice(indent.length, -eol.length) }];
-  } catch (error) {
-    if (!(error instanceof EditRefusedError)) throw error;
-    return undefined;
-  }
-}
-
-/** Whether `text` has the fields of `before` in their order, except that `key` has the new value. */
-function holds(text: string, before: Record<string, unknown>, key: string, value: FieldValue | undefined): boolean {
+/** Whether `text` has the fields of `before` in their order, except for these changes. */
+function holds(text: string, before: Fields, changes: Changes): boolean {
   const after = fieldsOf(text);
-  if (!after || !isDeepStrictEqual(after[key], value) || Object.hasOwn(after, key) !== (value !== undefined)) return false;
-  const others = (fields: Record<string, unknown>) => Object.entries(fields).filter(([name]) => name !== key);
-  return isDeepStrictEqual(others(after), others(before));
+  if (!after) return false;
+  const expected = Object.entries({ ...before, ...changes }).filter(([key]) => changes[key] !== undefined || !Object.hasOwn(changes, key));
+  const kept = (fields: Fields) => Object.entries(fields).filter(([key]) => Object.hasOwn(before, key));
+  return isDeepStrictEqual(after, Object.fromEntries(expected)) && isDeepStrictEqual(kept(after), kept(Object.fromEntries(expected)));
 }
 
 function holdsHalfCharacter(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsHalfCharacter);
-}
-
-export function fieldsOf(text: string): Record<string, unknown> | undefined {
-  const document = composeYaml(text);
-  if (Array.isArray(document)) return undefined;
-  const read = valueOf(document);
-  return 'value' in read && typeof read.value === 'object' && read.value !== null ? (read.value as Record<string, unknown>) : undefined;
 }
 
 /** The keys under `<<`, which other readers merge into the map. */

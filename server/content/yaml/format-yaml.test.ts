@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { anyFile, keyOrder, textOfFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
 import { times } from '../../../fixtures/harness/soak.ts';
-import { EditRefusedError } from '../errors.ts';
+import { EditRefusedError } from '../ground/errors.ts';
 import { formatYaml } from './format-yaml.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Parser, isAlias, isScalar, visit, type Node, type YAMLMap } from 'yaml';
 import { canonicalPairs } from './canonical-form.ts';
-import { EditRefusedError } from '../errors.ts';
+import { EditRefusedError } from '../ground/errors.ts';
 import {
   afterLineEnd,
   endOf,
@@ -53,7 +53,7 @@ function contentOf(text: string): Content | undefined {
 }
 
 function rewrite(text: string, content: Content, keyOrder: readonly string[]): string {
-  const map = rootOf(text);
+  const map = rootOf(composeYaml(text, { keepSourceTokens: true }));
   if (/^%/m.test(text.slice(0, map.range?.[0])))
     throw new EditRefusedError('has a YAML directive (%), which new files do not have; remove it');
   if (map.flow && (content.comments.length > 0 || hasMarks(map as unknown as Node)))

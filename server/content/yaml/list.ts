@@ -1,11 +1,14 @@
 import { isCollection, isScalar, type CST, type Node, type YAMLSeq } from 'yaml';
-import { canonicalPairs, inlineYaml } from './canonical-form.ts';
+import { canonicalPairs, type Eol } from './canonical-form.ts';
+import { flowEdits } from './flow.ts';
 import { isFields, matchItems, type Matches } from './match-items.ts';
-import { blockForms, inlineForms, type Eol } from './scalar.ts';
+import { rewrapFlow } from './rewrap.ts';
+import { blockForms, inlineForms, type Scalar } from './scalar.ts';
 import {
   afterComments,
   afterLineEnd,
   applyEdits,
+  columnOf,
   endOfLine,
   endOfNode,
   eolOf,
@@ -13,13 +16,14 @@ import {
   isBlock,
   isEmpty,
   startOfLine,
+  withLastLineEnd,
   type Edit,
 } from './source.ts';
 
 /** Changes an item in place. */
-export type ItemEdits = (text: string, item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
+export type ItemEdits = (item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
 
-/** What changes the items of a list that differ; undefined when none can stay, or too few, or for brackets that would need other lines. */
+/** The edits of the items that differ; undefined when too few items stay, or when brackets would need other lines. */
 export function listEdits(
   text: string,
   list: YAMLSeq,
@@ -28,15 +32,18 @@ export function listEdits(
   change: ItemEdits,
 ): Edit[] | undefined {
   const items = list.items as Node[];
-  if (items.length === 0 || next.length === 0 || items.length !== previous.length) return undefined;
+  if (items.length !== previous.length) return undefined;
+  const isEmptied = items.length === 0 || next.length === 0;
+  // Brackets over several lines can have comments.
+  if (isEmptied && !(list.flow && text.slice(list.range?.[0], list.range?.[1]).includes('\n'))) return undefined;
   const matches = matchItems(previous, next);
   if (!matches) return undefined;
   const { sources, inPlace } = matches;
   const edits = sources.map((source, index) => {
     const item = source === undefined ? undefined : items[source];
-    return item && source !== undefined ? change(text, item, previous[source], next[index], list) : [];
+    return item && source !== undefined ? change(item, previous[source], next[index], list) : [];
   });
-  if (list.flow) return inBrackets(text, list, next, sources, edits);
+  if (list.flow) return inBrackets(text, list, next, matches, edits);
 
   const spans = items.map((item, index) => spanOf(text, list, item, index));
   const [eol, indent] = [eolOf(text), ' '.repeat(columnOf(text, dashOf(list, 0)))];
@@ -63,21 +70,24 @@ export function listEdits(
     } else waiting.push(applyEdits(text.slice(0, span.end), own).slice(span.start));
   }
   insert();
+  const removals: Edit[] = [];
   for (const [index] of spans.entries()) {
     if (inPlace.has(index)) continue;
     const removed = removal(text, spans, index, { isMoved: sources.includes(index), staysBefore: inPlace.has(index - 1) });
     if (!removed) return undefined;
-    result.push(removed);
+    removals.push(removed);
   }
-  return result;
+  return [...result, ...withLastLineEnd(text, removals, spans.at(-1)?.end ?? 0)];
 }
 
-/** The item alone in another form, for a value that it cannot be edited to. */
+/** Rewrites one item, for a value that it cannot be edited to. */
 export function replacedItem(text: string, item: Node, value: unknown, list: YAMLSeq): Edit {
   const end = endOfNode(item, text);
   const start = isEmpty(item) ? end : (item.range?.[0] ?? end);
   const gap = isEmpty(item) ? ' ' : '';
-  const form = list.flow ? formInBrackets(value, item) : formOnLines(text, item, value, list);
+  const rewrapped =
+    isScalar(item) && typeof value === 'string' ? rewrapFlow(text.slice(start, end), item.type, value, eolOf(text)) : undefined;
+  const form = rewrapped ?? (list.flow ? formInBrackets(value, item) : formOnLines(text, item, value, list));
   return { start, end, text: gap + form };
 }
 
@@ -133,24 +143,27 @@ function removal(
   return { start: from, end: afterLineEnd(text, span.end), text: '' };
 }
 
-function inBrackets(text: string, list: YAMLSeq, next: readonly unknown[], sources: Matches['sources'], edits: Edit[][]) {
+function inBrackets(text: string, list: YAMLSeq, next: readonly unknown[], { sources, inPlace }: Matches, edits: Edit[][]): Edit[] {
   const items = list.items as Node[];
   if (next.length === items.length && sources.every((source, index) => source === index)) return edits.flat();
-  const [start, end] = list.range ?? [0, 0];
-  const forms = sources.map((source, index) => {
-    const item = source === undefined ? undefined : items[source];
-    if (!item) return isFields(next[index]) || Array.isArray(next[index]) ? undefined : formInBrackets(next[index]);
-    return applyEdits(text.slice(0, endOfNode(item, text)), edits[index] ?? []).slice(item.range?.[0]);
+  const { items: tokens } = list.srcToken as CST.FlowCollection;
+  const spans = items.map((item, index) => {
+    const mark = tokens[index]?.start.find(({ type }) => type === 'anchor' || type === 'tag');
+    return { start: mark?.offset ?? item.range?.[0] ?? 0, end: endOfNode(item, text) };
   });
-  if (forms.includes(undefined) || text.slice(start, end).includes('\n')) return undefined;
-  return [{ start, end, text: `[${forms.join(', ')}]` }];
+  const entries = sources.map((source, index) =>
+    source === undefined ? { form: formInBrackets(next[index]) } : { index: source, edits: edits[index] ?? [] },
+  );
+  return flowEdits(text, list, spans, entries, inPlace);
 }
 
 function formInBrackets(value: unknown, item?: Node): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
-  const style = isScalar(item) ? item.type : 'PLAIN';
-  if (style !== 'PLAIN') return inlineForms(value, style)[0] ?? '';
-  return /[,[\]{}]/.test(value) ? JSON.stringify(value) : inlineYaml(value);
+  if (Array.isArray(value)) return `[${value.map((inner) => formInBrackets(inner)).join(', ')}]`;
+  if (isFields(value)) {
+    const pairs = Object.entries(value).map(([key, inner]) => `${formInBrackets(key)}: ${formInBrackets(inner)}`);
+    return pairs.length > 0 ? `{ ${pairs.join(', ')} }` : '{}';
+  }
+  return value === null ? 'null' : (inlineForms(value as Scalar, isScalar(item) ? item.type : 'PLAIN', true)[0] ?? '');
 }
 
 function formOnLines(text: string, item: Node, value: unknown, list: YAMLSeq): string {
@@ -173,10 +186,6 @@ function linesOf(values: readonly unknown[]): string[] {
 
 function joined(lines: readonly string[], eol: Eol, indent: string): string {
   return lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join(eol);
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - startOfLine(text, offset);
 }
 
 function hasBlankLine(gap: string): boolean {

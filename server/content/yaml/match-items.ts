@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { inCommon } from '../../model/text/in-common.ts';
 
 export interface Matches {
   /** For each next item, the index of the previous one that becomes it. */
@@ -7,7 +7,7 @@ export interface Matches {
   inPlace: ReadonlySet<number>;
 }
 
-// Comparing takes the square of the differences. More are a list of a program, or another list.
+// The cost grows with the square of the differences. A list with more is machine-written, or another list.
 const maxDifferences = 1000;
 
 /**
@@ -18,7 +18,7 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
   const [was, is] = [previous.map(keyOf), next.map(keyOf)];
   const sources: (number | undefined)[] = next.map(() => undefined);
   const samePlaces = is.flatMap((key, index) => (key === was[index] ? [[index, index] as const] : []));
-  const common = inCommon(was, is);
+  const common = inCommon(was, is, maxDifferences);
   if (!common) return undefined;
   for (const [source, index] of previous.length === next.length && samePlaces.length >= common.length ? samePlaces : common)
     sources[index] = source;
@@ -36,7 +36,7 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
 
   const matched = sources.filter((source) => source !== undefined);
   const sorted = matched.toSorted((a, b) => a - b);
-  const kept = inCommon(sorted, matched);
+  const kept = inCommon(sorted, matched, maxDifferences);
   if (!kept) return undefined;
   const inPlace = new Set(kept.map(([, index]) => matched[index] as number));
   let before = -1;
@@ -51,16 +51,6 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
     left = left.filter((candidate) => candidate !== found);
   }
   return { sources, inPlace };
-}
-
-function inCommon<T>(a: readonly T[], b: readonly T[]): [number, number][] | undefined {
-  let [from, to] = [0, 0];
-  return diffArrays([...a], [...b], { maxEditLength: maxDifferences })?.flatMap(({ added, removed, count }) => {
-    const pairs = Array.from({ length: added || removed ? 0 : count }, (_, step): [number, number] => [from + step, to + step]);
-    if (!added) from += count;
-    if (!removed) to += count;
-    return pairs;
-  });
 }
 
 function keyOf(value: unknown): string {

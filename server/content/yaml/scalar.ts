@@ -1,15 +1,16 @@
 import { diffArrays } from 'diff';
-import { escapeInvisible, inlineYaml, invisible } from './canonical-form.ts';
+import { escapeInvisible, inlineYaml, invisible, type Eol } from './canonical-form.ts';
+import { fold, rewrapFolded } from './rewrap.ts';
 
 export type Scalar = string | number | boolean;
-export type Eol = '\n' | '\r\n';
 
 /** The value on one line, in the old style and in double quotes. */
-export function inlineForms(value: Scalar, style: string | null | undefined): string[] {
+export function inlineForms(value: Scalar, style: string | null | undefined, isInFlow?: boolean): string[] {
   if (typeof value !== 'string') return [inlineYaml(value)];
   const double = escapeInvisible(JSON.stringify(value));
   if (style === 'QUOTE_DOUBLE' || invisible.test(value)) return [double];
-  if (style === 'QUOTE_SINGLE') return [`'${value.replaceAll("'", "''")}'`, double];
+  if (style === 'QUOTE_SINGLE') return [...(value.includes('\n') ? [] : [`'${value.replaceAll("'", "''")}'`]), double];
+  if (isInFlow && /[,[\]{}]/.test(value)) return [double];
   return [inlineYaml(value), double];
 }
 
@@ -25,16 +26,16 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
   const natural = trailing === 0 ? '-' : trailing === 1 ? '' : '+';
   const chompings = shape.chomping === '+' ? ['+', natural] : [natural];
   return (shape.style === '>' ? ['>', '|'] : ['|']).flatMap((style) =>
-    chompings.map((chomping) => {
+    chompings.flatMap((chomping) => {
       // Needed when the first line starts with white space.
       const digit = shape.digit || (/^\n*[ \t]/.test(body) ? String(shape.depth.length - indent.length) : '');
       const marks = chomping === shape.chomping && digit === shape.digit ? shape.marks : digit + chomping;
-      const source = style === '>' ? body.replace(/([^\n])(\n+)/g, '$1\n$2') : body;
+      const source = style === '>' ? (rewrapFolded(bodyOf(old, shape.depth), body) ?? body.replace(/([^\n])(\n+)/g, '$1\n$2')) : body;
+      if (style === '>' && fold(source) !== body) return [];
       const lines = source.split('\n').map((line) => (line === '' ? '' : shape.depth + line));
       const blank = Array.from({ length: Math.max(0, trailing - 1) }, () => '');
       const header = style + marks + (tail ?? shape.comment);
-      const isLiteral = style === '|' && shape.style === '|';
-      return header + joinLines([...lines, ...blank], eol, isLiteral ? old : '', shape.depth);
+      return [header + joinLines([...lines, ...blank], eol, style === shape.style ? old : '', shape.depth)];
     }),
   );
 }
@@ -57,6 +58,15 @@ function joinLines(lines: readonly string[], eol: Eol, old: string, depth: strin
       return removed ? '' : parts.slice(2 * start, 2 * index).join('');
     })
     .join('');
+}
+
+/** The lines of a block without their indentation. */
+function bodyOf(block: string, depth: string): string {
+  const [, ...lines] = block.split(/\r?\n/);
+  return lines
+    .map((line) => (line.startsWith(depth) ? line.slice(depth.length) : line.trimStart()))
+    .join('\n')
+    .replace(/\n+$/, '');
 }
 
 export function headerComment(block: string): string {

@@ -1,19 +1,20 @@
 import {
-  Composer,
-  Parser,
   isCollection,
   isMap,
   isPair,
   isScalar,
   type CST,
+  type Document,
   type Node,
   type Pair,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { EditRefusedError } from '../errors.ts';
-import { blockLength, type Eol } from './scalar.ts';
+import { EditRefusedError } from '../ground/errors.ts';
+import type { Fault } from './compose.ts';
+import type { Eol } from './canonical-form.ts';
+import { blockLength } from './scalar.ts';
 
 /** A pair with its source tokens. Without a value it has an empty scalar, or null when there is no colon either (`? key`). */
 export type SourcePair = Pair<Node, Node | null> & { srcToken: CST.CollectionItem };
@@ -22,17 +23,23 @@ export type SourceMap = Omit<YAMLMap, 'items'> & { items: SourcePair[] };
 export interface Source {
   text: string;
   map: SourceMap;
+  /** The map of the whole file, which `map` is or is in. */
+  root: SourceMap;
 }
 
-/** The map at a document's root, with the tokens it was made from. @throws EditRefusedError when it is something else */
-export function rootOf(text: string): SourceMap {
-  const [document] = new Composer({ prettyErrors: false, uniqueKeys: false, keepSourceTokens: true }).compose(new Parser().parse(text));
-  if (!document || !isMap(document.contents)) throw new EditRefusedError('The file is not a map of fields');
+/** The map at a document's root, which was composed with its tokens. @throws EditRefusedError when it is something else */
+export function rootOf(document: Document.Parsed | Fault[]): SourceMap {
+  if (Array.isArray(document)) throw new EditRefusedError('The file is not valid');
+  if (!isMap(document.contents)) throw new EditRefusedError('The file is not a map of fields');
   return document.contents as unknown as SourceMap;
 }
 
 export function pairOf(map: SourceMap, key: string): SourcePair | undefined {
-  return map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key);
+  return map.items.find((pair) => keyOf(pair) === key);
+}
+
+export function keyOf({ key }: SourcePair): string | undefined {
+  return isScalar(key) ? String(key.value) : undefined;
 }
 
 /** Offset of the pair's first byte: its key, or the `?`, tag or anchor before it. */
@@ -75,10 +82,6 @@ function endOfSpaces(text: string, offset: number): number {
   return end;
 }
 
-export function splice(text: string, start: number, end: number, inserted: string): string {
-  return text.slice(0, start) + inserted + text.slice(end);
-}
-
 /** What replaces a part of a text. */
 export interface Edit {
   start: number;
@@ -86,15 +89,30 @@ export interface Edit {
   text: string;
 }
 
-/** The text with edits that do not overlap. */
+/** The text with edits, in their order where they are at one place. @throws EditRefusedError for edits that overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let from = 0;
   for (const { start, end, text: inserted } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (start < from) throw new EditRefusedError('The changes overlap');
     parts.push(text.slice(from, start), inserted);
     from = end;
   }
   return parts.join('') + text.slice(from);
+}
+
+/** Removals of lines, of which those up to `end` leave the line end after it, which what follows needs, and take the one before them. */
+export function withLastLineEnd(text: string, removals: readonly Edit[], end: number): Edit[] {
+  let start = afterLineEnd(text, end);
+  const others = removals
+    .toSorted((a, b) => b.start - a.start)
+    .filter((removal) => {
+      if (removal.end !== start) return true;
+      start = removal.start;
+      return false;
+    });
+  if (others.length === removals.length) return others;
+  return [...others, { start: start - (text[start - 2] === '\r' ? 2 : 1), end, text: '' }];
 }
 
 /** Offset where the line of `offset` starts, after a byte order mark. */
@@ -121,9 +139,13 @@ export function indentAt(text: string, offset: number): string | undefined {
   return before.trim() === '' ? before : undefined;
 }
 
+export function columnOf(text: string, offset: number): number {
+  return offset - startOfLine(text, offset);
+}
+
 export function indentOf(map: SourceMap, text: string): string {
   const [first] = map.items;
-  return (first && !map.flow && indentAt(text, startOf(first))) || '';
+  return first && !map.flow ? ' '.repeat(columnOf(text, startOf(first))) : '';
 }
 
 /** Offset of the end of the pair's last line, after its comment and those of its list or map. */

@@ -1,114 +1,85 @@
 import { isAlias, isCollection, isScalar, visit, type Node } from 'yaml';
 import { canonicalPairs, escapeInvisible, inlineYaml } from './canonical-form.ts';
-import { EditRefusedError } from '../errors.ts';
-import { insertIntoFlow, removeFromFlow } from './flow.ts';
-import {
-  afterLineEnd,
-  endOf,
-  endOfLine,
-  endOfLines,
-  eolOf,
-  indentOf,
-  isBlock,
-  isEmpty,
-  pairOf,
-  splice,
-  startOf,
-  startOfLine,
-  type Source,
-  type SourceMap,
-  type SourcePair,
-} from './source.ts';
+import { EditRefusedError } from '../ground/errors.ts';
+import { endOf, endOfLine, eolOf, indentOf, isBlock, isEmpty, startOf, type Edit, type Source, type SourcePair } from './source.ts';
 import { blockForms, headerComment, inlineForms, type Scalar } from './scalar.ts';
+import { rewrapFlow } from './rewrap.ts';
 
 export type FieldValue = Scalar | List | Fields;
 type List = readonly unknown[];
 type Fields = Readonly<Record<string, unknown>>;
 
-// Each function yields the changed text in several styles, the nearest to the old one first.
-
-/** @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats */
-export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue): Generator<string> {
+/**
+ * Ways to write another value, the nearest to the old text first.
+ * @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats
+ */
+export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue): Generator<Edit[]> {
   if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value);
   if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
-  refuseShared(source.map, pair.value, key);
+  refuseShared(source, pair.value, key);
   const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
-  if (!tag || !('source' in tag)) return yield* valueSplices(source, pair, value);
-  if (!tag.source.startsWith('!!') || typeof value === typesOfTags[tag.source]) yield* valueSplices(source, pair, value);
-  const end = tag.offset + tag.source.length;
-  for (const edited of valueSplices(source, pair, value)) yield splice(edited, tag.offset, edited[end] === ' ' ? end + 1 : end, '');
+  if (!tag || !('source' in tag)) return yield* listsOf(scalarEdits(source, pair, value));
+  if (!tag.source.startsWith('!!') || typeof value === typesOfTags[tag.source]) yield* listsOf(scalarEdits(source, pair, value));
+  for (const { start, end, text } of scalarEdits(source, pair, value)) {
+    const afterTag = source.text.slice(tag.offset + tag.source.length, start) + text;
+    yield [{ start: tag.offset, end, text: afterTag.replace(/^ /, '') }];
+  }
+}
+
+function* listsOf(edits: Iterable<Edit>): Generator<Edit[]> {
+  for (const edit of edits) yield [edit];
 }
 
 // YAML's own tags before another type are an error for some readers.
 const typesOfTags: Record<string, string> = { '!!str': 'string', '!!int': 'number', '!!float': 'number', '!!bool': 'boolean' };
 
-function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): Generator<string> {
+function* scalarEdits({ text, map }: Source, pair: SourcePair, value: Scalar): Generator<Edit> {
   const node = pair.value;
   const eol = eolOf(text);
   const indent = indentOf(map, text);
   const end = endOf(pair, text);
   if (node === null) {
     const at = map.flow ? end : endOfLine(text, end);
-    for (const form of newForms(value, { text, map })) yield splice(text, at, at, `${map.flow ? '' : eol + indent}: ${form}`);
+    for (const form of newForms(value, { text, map })) yield { start: at, end: at, text: `${map.flow ? '' : eol + indent}: ${form}` };
     return;
   }
   const start = isEmpty(node) ? end : (node.range?.[0] ?? end);
   const gap = isEmpty(node) ? ' ' : '';
   const old = text.slice(start, end);
-  if (isBlock(node)) for (const block of blockForms(value, eol, indent, old)) yield splice(text, start, end, block);
+  const style = isScalar(node) ? node.type : 'PLAIN';
+  const rewrapped = typeof value === 'string' ? rewrapFlow(old, style, value, eol) : undefined;
+  if (rewrapped !== undefined) yield { start, end, text: rewrapped };
+  if (isBlock(node)) for (const block of blockForms(value, eol, indent, old)) yield { start, end, text: block };
   else if (isLong(value) && !map.flow) {
     const lineEnd = endOfLine(text, end);
     for (const block of blockForms(value, eol, indent, undefined, text.slice(end, lineEnd)))
-      yield splice(text, start, lineEnd, gap + block);
+      yield { start, end: lineEnd, text: gap + block };
   }
   const comment = isBlock(node) ? headerComment(old) : '';
-  for (const form of inlineForms(value, isScalar(node) ? node.type : 'PLAIN')) yield splice(text, start, end, gap + form + comment);
+  for (const form of inlineForms(value, style, map.flow)) yield { start, end, text: gap + form + comment };
 }
 
-function* replaceCollection(source: Source, pair: SourcePair, key: string, value: List | Fields): Generator<string> {
+function* replaceCollection(source: Source, pair: SourcePair, key: string, value: List | Fields): Generator<Edit[]> {
   const { text, map } = source;
-  refuseShared(map, pair.value, key);
-  const [start, end] = [startOf(pair), endOf(pair, text)];
+  refuseShared(source, pair.value, key);
   const indent = indentOf(map, text);
-  for (const form of pairForms(key, value, source)) yield splice(text, start, end, form.slice(map.flow ? 0 : indent.length));
+  for (const form of pairForms(key, value, source))
+    yield [{ start: startOf(pair), end: endOf(pair, text), text: form.slice(map.flow ? 0 : indent.length) }];
 }
 
-/** Inserts the key after its nearest predecessor in `keyOrder`, or before its nearest successor. */
-export function* insertPair(source: Source, key: string, value: FieldValue, keyOrder: readonly string[]): Generator<string> {
-  const { text, map } = source;
-  const at = keyOrder.indexOf(key);
-  const present = (keys: readonly string[]) => keys.map((name) => pairOf(map, name)).filter((pair) => pair !== undefined);
-  const successor = at < 0 ? undefined : present(keyOrder.slice(at + 1))[0];
-  const previous =
-    (at < 0 ? undefined : present(keyOrder.slice(0, at)).at(-1)) ??
-    (successor ? map.items[map.items.indexOf(successor) - 1] : map.items.at(-1));
-
-  const eol = eolOf(text);
-  const indent = indentOf(map, text);
-  for (const pair of pairForms(key, value, source)) {
-    if (map.flow) yield insertIntoFlow(source, pair, previous);
-    else if (previous) {
-      const end = endOfLines(previous, text, indent);
-      yield splice(text, end, end, eol + pair);
-    } else if (successor) {
-      const start = startOfLine(text, startOf(successor));
-      yield splice(text, start, start, pair + eol);
-    }
-  }
-}
-
-export function* removePair(source: Source, pair: SourcePair, key: string): Generator<string> {
-  const { text, map } = source;
-  refuseShared(map, pair.value, key);
-  if (map.flow) yield removeFromFlow(source, pair);
-  else yield splice(text, startOfLine(text, startOf(pair)), afterLineEnd(text, endOfLines(pair, text, indentOf(map, text))), '');
-}
-
-function refuseShared(map: SourceMap, value: Node | null, key: string): void {
+/** @throws EditRefusedError when an alias elsewhere in the file repeats the value or a part of it */
+export function refuseShared({ root }: Source, value: Node | null, key: string): void {
   const inside = new Set<Node>();
-  visit(value, { Node: (_, node) => void inside.add(node as Node) });
+  let hasAnchor = false;
+  visit(value, {
+    Node(_, node) {
+      inside.add(node as Node);
+      hasAnchor ||= 'anchor' in node && node.anchor !== undefined;
+    },
+  });
+  if (!hasAnchor) return;
   const anchored = new Map<string, Node>();
-  visit(map as unknown as Node, {
+  visit(root as unknown as Node, {
     Node(_, node) {
       if (!isAlias(node)) {
         if (node.anchor) anchored.set(node.anchor, node as Node);
@@ -121,7 +92,8 @@ function refuseShared(map: SourceMap, value: Node | null, key: string): void {
   });
 }
 
-function pairForms(key: string, value: FieldValue, source: Source): string[] {
+/** A new pair in several forms, with the indentation of the map. */
+export function pairForms(key: string, value: FieldValue, source: Source): string[] {
   const { text, map } = source;
   const indent = map.flow ? '' : indentOf(map, text);
   const inline = (form: string) => `${indent}${inlineYaml(key)}: ${form}`;
@@ -134,9 +106,9 @@ function pairForms(key: string, value: FieldValue, source: Source): string[] {
   return [lines.map((line) => (line === '' ? '' : indent + line)).join(eolOf(text)), json];
 }
 
-function newForms(value: Scalar, { text, map }: Source): string[] {
+function newForms(value: Scalar, { text, map }: Pick<Source, 'text' | 'map'>): string[] {
   const blocks = isLong(value) && !map.flow ? blockForms(value, eolOf(text), indentOf(map, text)) : [];
-  return [...blocks, ...inlineForms(value, 'PLAIN')];
+  return [...blocks, ...inlineForms(value, 'PLAIN', map.flow)];
 }
 
 function isLong(value: Scalar): boolean {

@@ -46,6 +46,7 @@ describe('new maps come last', () => {
   const cases: [name: string, before: string, after: string][] = [
     ['with the indentation of the list', 'days:\n- a: x\nz: 1\n', 'days:\n- a: x\n- a: v\n  b: w\n- {}\nz: 1\n'],
     ['after its comments', 'days:\n  - a: x\n  # end\n# z\nz: 1\n', 'days:\n  - a: x\n  # end\n  - a: v\n    b: w\n  - {}\n# z\nz: 1\n'],
+    ['in brackets', 'days: [{ a: x }]\n', 'days: [{ a: x }, { a: v, b: w }, {}]\n'],
     ['without a line end', 'days:\n  - a: x', 'days:\n  - a: x\n  - a: v\n    b: w\n  - {}'],
   ];
   test.each(cases)('%s', (_, before, after) => expect(editYaml(before, { days: next }, ['days'])).toBe(after));
@@ -61,7 +62,6 @@ describe('where a map cannot be edited alone, the list is written anew', () => {
   test.each([
     ['a value that another repeats', 'days:\n  - a: &x x\n  - a: *x\n', [{ a: 'w' }, { a: 'x' }], 'days:\n  - a: w\n  - a: x\n'],
     ['a removed item', 'days:\n  - a: x\n  - a: y\n', [{ a: 'x' }], 'days:\n  - a: x\n'],
-    ['an item after others in brackets', 'days: [{ a: x }]\n', [{ a: 'x' }, { a: 'w' }], 'days:\n  - a: x\n  - a: w\n'],
   ] as [string, string, Days, string][])('%s', (_, before, next, after) => {
     expect(editYaml(before, { days: next }, ['days'])).toBe(after);
   });

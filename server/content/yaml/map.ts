@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMap, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+import { EditRefusedError } from '../ground/errors.ts';
+import { flowEdits } from './flow.ts';
+import { listEdits, replacedItem, type ItemEdits } from './list.ts';
+import { isFields } from './match-items.ts';
+import {
+  afterLineEnd,
+  endOf,
+  endOfLines,
+  eolOf,
+  indentAt,
+  indentOf,
+  keyOf,
+  pairOf,
+  startOf,
+  startOfLine,
+  withLastLineEnd,
+  type Edit,
+  type Source,
+  type SourceMap,
+  type SourcePair,
+} from './source.ts';
+import { pairForms, refuseShared, replaceValue, type FieldValue } from './splice.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The edits that give a map the fields of `next`, with new keys in `keyOrder`. @throws EditRefusedError */
+export function mapEdits(source: Source, previous: Fields, next: Fields, keyOrder: readonly string[]): Edit[] {
+  const pairs = new Map(source.map.items.map((pair) => [keyOf(pair), pair]));
+  const edits = new Map<SourcePair, Edit[]>();
+  const removed = new Set<SourcePair>();
+  for (const [key, pair] of pairs) {
+    if (key === undefined || isDeepStrictEqual(previous[key], next[key])) continue;
+    if (next[key] === undefined) removed.add(removable(source, pair, key));
+    else edits.set(pair, firstOf(valueEdits(source, pair, key, previous[key], next[key] as FieldValue)));
+  }
+  const added = Object.keys(next).filter((key) => next[key] !== undefined && !pairs.has(key));
+  const stay = source.map.items.filter((pair) => !removed.has(pair));
+  const forms = new Map(added.map((key) => [key, firstOf(pairForms(key, next[key] as FieldValue, source))]));
+  return arrange(source, inOrder(stay, forms, keyOrder), edits);
+}
+
+/** Ways to change one field, the nearest to the old text first. @throws EditRefusedError */
+export function* pairEdits(
+  source: Source,
+  key: string,
+  previous: unknown,
+  value: FieldValue | undefined,
+  keyOrder: readonly string[],
+): Generator<Edit[]> {
+  const { items } = source.map;
+  const pair = pairOf(source.map, key);
+  if (pair && value !== undefined) yield* valueEdits(source, pair, key, previous, value);
+  else if (pair) {
+    removable(source, pair, key);
+    yield arrange(
+      source,
+      items.filter((other) => other !== pair),
+    );
+  } else
+    for (const form of pairForms(key, value as FieldValue, source)) yield arrange(source, inOrder(items, new Map([[key, form]]), keyOrder));
+}
+
+function* valueEdits(source: Source, pair: SourcePair, key: string, previous: unknown, value: FieldValue): Generator<Edit[]> {
+  const edits = pair.value && partEdits(source, pair.value, previous, value);
+  if (edits) yield edits;
+  yield* replaceValue(source, pair, key, value);
+}
+
+/** The edits of the parts that differ; undefined when the map or list has to be rewritten. */
+function partEdits(source: Source, node: Node, previous: unknown, next: unknown): Edit[] | undefined {
+  if (isSeq(node) && Array.isArray(previous) && Array.isArray(next))
+    return listEdits(source.text, node as YAMLSeq, previous, next, itemEditsOf(source));
+  if (!isMap(node) || !isFields(previous) || !isFields(next) || Object.keys(next).length === 0) return undefined;
+  try {
+    return mapEdits({ ...source, map: node as unknown as SourceMap }, previous, next, Object.keys(next));
+  } catch (error) {
+    if (!(error instanceof EditRefusedError)) throw error;
+    return undefined;
+  }
+}
+
+function itemEditsOf(source: Source): ItemEdits {
+  return (item, previous, next, list) =>
+    isDeepStrictEqual(previous, next) ? [] : (partEdits(source, item, previous, next) ?? [replacedItem(source.text, item, next, list)]);
+}
+
+function removable(source: Source, pair: SourcePair, key: string): SourcePair {
+  refuseShared(source, pair.value, key);
+  return pair;
+}
+
+/** A pair that the map has, or the text of a new one. */
+type Entry = SourcePair | string;
+
+/** The pairs with new ones after their nearest predecessor in `keyOrder`, or before their nearest successor, or last. */
+function inOrder(pairs: readonly SourcePair[], forms: ReadonlyMap<string, string>, keyOrder: readonly string[]): Entry[] {
+  if (forms.size === 0) return [...pairs];
+  const result: { key: string | undefined; entry: Entry }[] = pairs.map((entry) => ({ key: keyOf(entry), entry }));
+  const known = new Set(keyOrder);
+  for (const key of [...keyOrder.filter((name) => forms.has(name)), ...[...forms.keys()].filter((name) => !known.has(name))]) {
+    const places = new Map(result.map((each, index) => [each.key, index]));
+    const at = known.has(key) ? keyOrder.indexOf(key) : keyOrder.length;
+    const placeIn = (names: readonly string[]) => places.get(names.find((name) => places.has(name)));
+    const before = known.has(key) ? placeIn(keyOrder.slice(0, at).reverse()) : undefined;
+    const after = placeIn(keyOrder.slice(at + 1));
+    result.splice(before === undefined ? (after ?? result.length) : before + 1, 0, { key, entry: forms.get(key) ?? '' });
+  }
+  return result.map(({ entry }) => entry);
+}
+
+/** The edits that give the map these pairs. */
+function arrange(source: Source, entries: readonly Entry[], edits: ReadonlyMap<SourcePair, Edit[]> = new Map()): Edit[] {
+  const { text, map } = source;
+  const changes = [...edits.values()].flat();
+  if (map.flow) return entries.length === map.items.length && entries.every(isPairOf(map)) ? changes : arrangeFlow(source, entries, edits);
+  const [indent, eol] = [indentOf(map, text), eolOf(text)];
+  const stay = new Set(entries.filter((entry) => typeof entry !== 'string'));
+  const [first, ...others] = map.items;
+  if (stay.size === 0 && first) {
+    const forms = entries.filter((entry) => typeof entry === 'string').join(eol);
+    const instead = { start: startOf(first), end: endOfLines(first, text, indent), text: forms.slice(indent.length) };
+    return [instead, ...removalsOf(source, others)];
+  }
+  const removals = removalsOf(
+    source,
+    map.items.filter((pair) => !stay.has(pair)),
+  );
+  const insertions = entries.flatMap((form, index): Edit[] => {
+    if (typeof form !== 'string') return [];
+    const previous = entries.slice(0, index).findLast((entry) => typeof entry !== 'string');
+    const next = entries.slice(index).find((entry) => typeof entry !== 'string');
+    const at = previous ? endOfLines(previous, text, indent) : next ? startOf(next) : 0;
+    return [{ start: at, end: at, text: previous ? eol + form : form.slice(indent.length) + eol + indent }];
+  });
+  // A value that ends where a new pair begins is written before it.
+  return [...changes, ...insertions, ...removals];
+}
+
+function isPairOf(map: SourceMap) {
+  return (entry: Entry, index: number): boolean => entry === map.items[index];
+}
+
+function arrangeFlow({ text, map }: Source, entries: readonly Entry[], edits: ReadonlyMap<SourcePair, Edit[]>): Edit[] {
+  const places = new Map(map.items.map((pair, index) => [pair, index]));
+  const spans = map.items.map((pair) => ({ start: startOf(pair), end: endOf(pair, text) }));
+  const flow = entries.map((entry) =>
+    typeof entry === 'string' ? { form: entry } : { index: places.get(entry) ?? 0, edits: edits.get(entry) ?? [] },
+  );
+  const inPlace = new Set(flow.flatMap((entry) => ('index' in entry ? [entry.index] : [])));
+  return flowEdits(text, map as unknown as YAMLMap, spans, flow, inPlace);
+}
+
+/** Removes pairs with their lines; a first one after the dash of an item gives its place to what follows. */
+function removalsOf({ text, map, root }: Source, pairs: readonly SourcePair[]): Edit[] {
+  const indent = indentOf(map, text);
+  const removals = pairs.map((pair): Edit => {
+    const start = startOf(pair);
+    const end = afterLineEnd(text, endOfLines(pair, text, indent));
+    if (indentAt(text, start) !== undefined) return { start: startOfLine(text, start), end, text: '' };
+    return { start, end: end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0), text: '' };
+  });
+  const last = map.items.at(-1);
+  return map === root || !last ? removals : withLastLineEnd(text, removals, endOfLines(last, text, indent));
+}
+
+function firstOf<T>(all: Iterable<T>): T {
+  for (const one of all) return one;
+  throw new EditRefusedError('It cannot be written');
+}
