@@ -94,11 +94,21 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     for (const name of ['again', 'once-more']) await symlink('.', path.join(images, 'loops', name));
     expect(await problemLines()).toEqual([
       'images/nothing.png:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
-      'images/out:1:1  error  is a link that leads out of the content folder  link-outside',
+      'images/out:1:1  error  is a link that leads out of the folder of pictures  link-outside',
       'images/pipe.png:1:1  error  is not a regular file  not-a-file',
     ]);
     const inLoops = (await openRepository(content)).pictures().filter((file) => file.startsWith('images/loops/') && file.endsWith('.gif'));
     expect(inLoops.toSorted()).toEqual(['images/loops/a.gif', 'images/loops/again/a.gif', 'images/loops/once-more/a.gif']);
+  });
+
+  test('a need that no book has, and an edition that is sold and missing', async () => {
+    const [prompt, site] = ['prompts/look-back.yaml', 'site.yaml'].map((file) => path.join(content, file)) as [string, string];
+    await writeFile(prompt, 'text: What went well?\ntype: evening\nneeds: [evening, boxs]\n');
+    await writeFile(site, (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n'));
+    expect(await problemLines()).toEqual([
+      'prompts/look-back.yaml:3:18  error  needs[1]: "boxs" is not a part of a book; did you mean "boxes"?  value',
+      'site.yaml:77:12  error  print.edition: there is no edition "first"; "journal edition first" makes it  unknown-edition',
+    ]);
   });
 
   test('a price and a currency that are none', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ConflictError, InvalidItemError, NotFoundError, StaleWriteError } from './errors.ts';
+import { ConflictError, InvalidItemError, NotFoundError, StaleWriteError } from './ground/errors.ts';
 import { openRepository, type Repository } from './repository.ts';
 
 let folder: string;
@@ -21,6 +21,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await repository.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['quotes', 'editions'] as const)('the list of %s, with or without items, is the same while others change', async (name) => {
+  const list = repository.list(name);
+  expect(repository.list(name)).toBe(list);
+  await repository.update('prompts', 'one-thing', { category: 'Focus' });
+  expect(repository.list(name)).toBe(list);
 });
 
 describe('writing', () => {
@@ -50,9 +57,12 @@ describe('writing', () => {
     }
   });
 
-  test('what a killed writer left is removed when the next command opens the folder', async () => {
+  test('what a killed writer left stays while a command reads the folder, and is removed when a server opens it', async () => {
     await writeFile(at('quotes/.begin.4194305.0123456789ab.tmp'), 'half');
     await openRepository(folder);
+    expect(existsSync(at('quotes/.begin.4194305.0123456789ab.tmp'))).toBe(true);
+    const server = await openRepository(folder, { watch: true });
+    onTestFinished(() => server.close());
     expect(existsSync(at('quotes/.begin.4194305.0123456789ab.tmp'))).toBe(false);
   });
 
@@ -190,11 +200,11 @@ describe('following the disk', () => {
 
   test('a file that turns invalid is reported with its line and keeps its last good version; mended, it is taken up', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: "Begin.\nauthor: Seneca\n');
-    await vi.waitFor(() => expect(repository.problems()).toHaveLength(1));
+    await vi.waitFor(() => expect(repository.problems()).toHaveLength(1), { timeout: 60_000 });
     expect(repository.problems()[0]).toMatchObject({ file: 'quotes/begin.yaml', line: 1, column: 7, rule: 'syntax' });
     expect(begin().fields.text).toBe('Begin at once to live.');
     await writeFile(at('quotes/begin.yaml'), 'text: "Begin."\n');
-    await vi.waitFor(() => expect(begin().fields).toEqual({ text: 'Begin.' }));
+    await vi.waitFor(() => expect(begin().fields).toEqual({ text: 'Begin.' }), { timeout: 60_000 });
     expect(repository.problems()).toEqual([]);
   });
 
@@ -202,31 +212,31 @@ describe('following the disk', () => {
     const site = repository.site();
     expect(site?.name).toBe('Mindset');
     await rm(at('site.yaml'));
-    await vi.waitFor(() => expect(repository.problems()).toMatchObject([{ file: 'site.yaml', rule: 'missing-file' }]));
+    await vi.waitFor(() => expect(repository.problems()).toMatchObject([{ file: 'site.yaml', rule: 'missing-file' }]), { timeout: 60_000 });
     expect(repository.site()).toBe(site);
   });
 
   test('a cover is read, changed and removed with its file', async () => {
     expect(repository.cover()?.title).toBe('Mindset Journal');
     await writeFile(at('cover.yaml'), 'title: Mornings\ncolour: brick\n');
-    await vi.waitFor(() => expect(repository.cover()).toEqual({ title: 'Mornings', colour: 'brick' }));
+    await vi.waitFor(() => expect(repository.cover()).toEqual({ title: 'Mornings', colour: 'brick' }), { timeout: 60_000 });
     await writeFile(at('cover.yaml'), 'title: Evenings\ncolour: red\n');
-    await vi.waitFor(() => expect(repository.problems()).toMatchObject([{ file: 'cover.yaml', line: 2, column: 9 }]));
+    await vi.waitFor(() => expect(repository.problems()).toMatchObject([{ file: 'cover.yaml', line: 2, column: 9 }]), { timeout: 60_000 });
     expect(repository.cover()?.title).toBe('Mornings');
     await rm(at('cover.yaml'));
-    await vi.waitFor(() => expect([repository.cover(), repository.problems()]).toEqual([undefined, []]));
+    await vi.waitFor(() => expect([repository.cover(), repository.problems()]).toEqual([undefined, []]), { timeout: 60_000 });
   });
 
   test('added, renamed and removed files are found, and each change is reported once', async () => {
     const heard: string[] = [];
     repository.onChange((part) => heard.push(part));
     await writeFile(at('prompts/added.yaml'), 'text: What now?\ntype: morning\n');
-    await vi.waitFor(() => expect(repository.get('prompts', 'added')?.fields.text).toBe('What now?'));
+    await vi.waitFor(() => expect(repository.get('prompts', 'added')?.fields.text).toBe('What now?'), { timeout: 60_000 });
     await rename(at('prompts/added.yaml'), at('prompts/renamed.yaml'));
-    await vi.waitFor(() => expect(repository.get('prompts', 'renamed')?.fields.type).toBe('morning'));
+    await vi.waitFor(() => expect(repository.get('prompts', 'renamed')?.fields.type).toBe('morning'), { timeout: 60_000 });
     expect(repository.get('prompts', 'added')).toBeUndefined();
     await rm(at('prompts/renamed.yaml'));
-    await vi.waitFor(() => expect(repository.get('prompts', 'renamed')).toBeUndefined());
+    await vi.waitFor(() => expect(repository.get('prompts', 'renamed')).toBeUndefined(), { timeout: 60_000 });
     expect(heard.filter((part) => part !== 'prompts')).toEqual([]);
     expect(heard.length).toBeGreaterThanOrEqual(3);
   });
@@ -253,7 +263,7 @@ describe('following the disk', () => {
       await writeFile(at('quotes/next.tmp'), `text: Rewrite ${n}.\n`);
       await rename(at('quotes/next.tmp'), at('quotes/begin.yaml'));
     }
-    await vi.waitFor(() => expect(begin().fields.text).toBe('Rewrite 49.'));
+    await vi.waitFor(() => expect(begin().fields.text).toBe('Rewrite 49.'), { timeout: 60_000 });
   });
 
   test('a save counts as one change, also beside scans, and leaves the lists of the other collections as they are', async () => {

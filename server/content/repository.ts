@@ -3,41 +3,50 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames } from '../model/entities/collections.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { changeFinder, type Reading } from './sync/change-finder.ts';
+import { ChangeFinder, type Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
-import { runInSlices } from './yield.ts';
-import { checkTree, concernsProblems } from './check-tree.ts';
-import { contentTree, type KnownFile } from './content-tree.ts';
-import { NotFoundError } from './errors.ts';
-import { forEachItem, type Refused } from './for-each-item.ts';
-import { itemFiles } from './item-files.ts';
-import { itemRemover } from './item-remover.ts';
-import { itemWriter, readDocument, type ContentDocument } from './item-writer.ts';
+import { runInSlices } from './ground/yield.ts';
+import { checkTree, concernsProblems } from './tree/check-tree.ts';
+import { ContentTree, type KnownFile } from './tree/content-tree.ts';
+import { NotFoundError } from './ground/errors.ts';
+import { forEachItem, type Refused } from './ground/for-each-item.ts';
+import { ItemFiles } from './write/item-files.ts';
+import { itemRemover } from './write/item-remover.ts';
+import { itemWriter } from './write/item-writer.ts';
+import { readDocument, type ContentDocument } from './tree/read-document.ts';
 import { ParseCache } from './sync/parse-cache.ts';
-import { decodeSource, maxFileBytes, readBytes, versionOf } from './files/read-file.ts';
+import { decodeSource, maxFileBytes, readBytes } from './files/read-file.ts';
+import { versionOf } from './files/version.ts';
 import { refuseFolder } from './files/read-folder.ts';
-import { DeletedItems, type DeletedFile, type Deletion } from './deleted-items.ts';
-import type { ContentPart, StoredItem } from './stored-item.ts';
+import { DeletedItems, type DeletedFile, type Deletion } from './write/deleted-items.ts';
+import type { ContentPart, StoredItem } from './tree/stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
-import { sweepTemporaries } from './files/temporary-files.ts';
+import { isOldJournal, sweepTemporaries } from './files/temporary-files.ts';
 
 export interface RepositoryOptions {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
   cacheFolder?: string;
-  deletedFolder?: string;
+  /** `JOURNAL_DATA`, for deleted items and journals of renamings. Without it deleted items are in memory only, and nothing is renamed. */
+  dataFolder?: string;
   /** Called during the first scan, before each file. */
   onProgress?: (done: number, total: number) => void;
   /** Aborted when the program stops: a change that waits for git is then refused. */
   closing?: AbortSignal;
 }
 
-/** Reads the content tree, and removes the temporary files of killed writers. Throws when the folder is missing. */
+/** Reads the content tree, and removes the temporary files of killed writers where it will watch. Throws when the folder is missing. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
-  const ours = collectionNames.filter((name) => !refuseFolder(root, name));
-  await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
-  const deleted = new DeletedItems(options.deletedFolder);
+  const { dataFolder } = options;
+  if (options.watch) {
+    const ours = collectionNames.filter((name) => !refuseFolder(root, name));
+    await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
+    await sweepTemporaries(root, isOldJournal);
+    // Writes of the newsletter and of tokens, too: what is left of them has addresses in it.
+    if (dataFolder !== undefined) await sweepTemporaries(dataFolder);
+  }
+  const deleted = new DeletedItems(dataFolder === undefined ? undefined : path.join(dataFolder, 'deleted'));
   await deleted.load();
   const repository = createRepository(root, deleted, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
@@ -53,11 +62,15 @@ export type Repository = ReturnType<typeof createRepository>;
 const bulkReportMs = 2000;
 
 /** The content tree in memory, equal to the disk. */
-function createRepository(folder: string, deletedItems: DeletedItems, { closing, watch: isWatched = false }: RepositoryOptions) {
+function createRepository(
+  folder: string,
+  deletedItems: DeletedItems,
+  { closing, dataFolder, watch: isWatched = false }: RepositoryOptions,
+) {
   const id = randomBytes(6).toString('hex');
-  const tree = contentTree();
-  const finder = changeFinder(folder, tree, set);
-  const itemsOnDisk = itemFiles(folder, tree, { closing, mayBegin: !isWatched, apply: applySave, check: checkAgain });
+  const tree = new ContentTree();
+  const finder = new ChangeFinder(folder, tree, set);
+  const itemsOnDisk = new ItemFiles(folder, tree, { closing, mayBegin: !isWatched, apply: applySave, check: checkAgain });
   const { restoreCopied, ...writes } = itemWriter(itemsOnDisk, deletedItems);
   const { copyOf, removeCopied, remove } = itemRemover(itemsOnDisk, deletedItems);
   const listeners = new Set<(part: ContentPart) => void>();
@@ -67,19 +80,19 @@ function createRepository(folder: string, deletedItems: DeletedItems, { closing,
   let changed = new Set<ContentPart>();
   let [bulks, reportedAt] = [0, 0];
   let watcher: ContentWatcher | undefined;
-  const { list, get, site, cover, revision } = tree;
   return {
     folder,
-    list,
-    get,
-    site,
-    cover,
+    dataFolder,
+    list: tree.list.bind(tree),
+    get: tree.get.bind(tree),
+    site: () => tree.site,
+    cover: () => tree.cover,
     revision,
     ...writes,
     remove,
     /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
-    compare: itemsOnDisk.compare,
-    /** What was deleted in the last 30 days, the newest first. */
+    compare: itemsOnDisk.compare.bind(itemsOnDisk),
+    /** What was deleted, the newest first. */
     deletions: () => deletedItems.list(),
     removeAll,
     restoreAll,
@@ -100,6 +113,10 @@ function createRepository(folder: string, deletedItems: DeletedItems, { closing,
     watch,
     close,
   };
+
+  function revision(part: ContentPart): number {
+    return tree.revision(part);
+  }
 
   /** Another text for each revision, also of another process. */
   function revisionTag(part: ContentPart): string {
@@ -155,7 +172,7 @@ function createRepository(folder: string, deletedItems: DeletedItems, { closing,
   }
 
   async function watch(): Promise<void> {
-    watcher = new ContentWatcher({ root: folder, tree, finder, isBusy: itemsOnDisk.isBusy, onChecked: reportChanges });
+    watcher = new ContentWatcher({ root: folder, tree, finder, isBusy: (file) => itemsOnDisk.isBusy(file), onChecked: reportChanges });
     await watcher.start();
   }
 

@@ -5,7 +5,7 @@ import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system
 
 const chunkLength = 2 ** 20;
 
-/** How a value is cached whose long text is decoded only when it is needed. */
+/** Stores a value's long text apart, so that it is decoded only when needed. */
 export interface TextApart<T> {
   /** The value without its text, and the text; undefined for a value without a long text. */
   split(value: T): { rest: unknown; text: string } | undefined;
@@ -41,7 +41,7 @@ export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>,
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(path.dirname(file));
-    // It has drafts too: the content may be closed to others.
+    // Readable by its owner only: it contains drafts.
     writeFileSync(temporary, '', { mode: 0o600 });
     let chunk = '';
     for (const entry of entries) {

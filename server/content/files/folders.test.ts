@@ -27,7 +27,9 @@ test('says what is in the way', async () => {
   const file = path.join(await temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(file)).toThrow('EEXIST');
-  expect(() => makeFolder(path.join(file, 'below'))).toThrow('ENOTDIR');
+  expect(() => makeFolder(path.join(file, 'below'))).toThrow(`EEXIST: file already exists, mkdir '${file}'`);
+  for (const folder of [file, path.join(file, 'below'), path.join(file, 'far/below')])
+    await expect(createFolder(folder)).rejects.toThrow('file is a file, not a folder; move it out, or rename it');
   // There is a folder, and none can be made in it.
   expect(() => makeFolder('/proc/nowhere/below')).toThrow('ENOENT');
 });

@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fstatSync, fsync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
+import fs, { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
-import { ignoringMissing, isSystemError } from './system-error.ts';
+import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
+import { DiskFullError, FileGoneError, UnflushedError, WriteRefusedError } from '../ground/errors.ts';
 
 export class NameTakenError extends Error {}
 
@@ -14,13 +14,13 @@ export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
   });
 }
 
-/** Runs work in the opened folder of `file`, which survives a rename on Linux, and flushes its names. Throws as `replaceFile`. */
+/** Runs work in the opened folder of `file`, which survives a rename on Linux, and flushes its names. @throws as `replaceFile` */
 export async function inFolder<T>(file: string, work: (opened: string, refuseMoved: () => void) => Promise<T>): Promise<T> {
   const folder = path.dirname(file);
   // Opened first: without a descriptor, changed names could not be flushed.
   const descriptor = await refusing(file, () => openFolder(folder));
   try {
-    const inode = descriptor === undefined ? undefined : fstatSync(descriptor, { bigint: true }).ino;
+    const inode = await refusing(file, () => (descriptor === undefined ? undefined : fstatSync(descriptor, { bigint: true }).ino));
     const refuseMoved = () => {
       if (inode !== undefined && lstatSync(folder, { bigint: true }).ino !== inode)
         throw new FileGoneError(`${path.basename(file)} cannot be written: ${reasons['ENOENT']}`);
@@ -30,18 +30,25 @@ export async function inFolder<T>(file: string, work: (opened: string, refuseMov
       refuseMoved();
       return work(descriptor !== undefined && existsSync(byDescriptor) ? byDescriptor : folder, refuseMoved);
     });
-    if (descriptor === undefined) return done;
-    await flush(descriptor);
-    // A checkout may have replaced the folder.
-    if (statSync(folder, { bigint: true, throwIfNoEntry: false })?.ino !== inode) await syncFolder(folder);
+    if (descriptor !== undefined) await flushNames(descriptor, folder, inode);
     return done;
   } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
+    if (descriptor !== undefined) ignoringSystemErrors(() => closeSync(descriptor));
   }
 }
 
-/** Brings an opened file to the disk, in another thread. The other calls of a write take less time than the way to that thread and back. */
-export const flush = promisify(fsync);
+async function flushNames(descriptor: number, folder: string, inode: bigint | undefined): Promise<void> {
+  try {
+    await flush(descriptor);
+    // A checkout may have replaced the folder.
+    if (statSync(folder, { bigint: true, throwIfNoEntry: false })?.ino !== inode) await syncFolder(folder);
+  } catch (error) {
+    throw isSystemError(error) ? new UnflushedError(undefined, { cause: error }) : error;
+  }
+}
+
+/** Flushes an opened file in another thread. The other calls of a write are faster than the trip to that thread and back. */
+export const flush = (descriptor: number): Promise<void> => promisify(fs.fsync)(descriptor);
 
 /** Flushes the names in a folder to the disk, unless the folder is gone. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -58,12 +65,17 @@ export async function refusing<T>(file: string, work: () => T | Promise<T>): Pro
   try {
     return await work();
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    if (error.code === 'EEXIST') throw new NameTakenError();
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFullError('The disk is full; nothing was changed');
-    const Refused = error.code === 'ENOENT' ? FileGoneError : WriteRefusedError;
-    throw new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
+    throw refusalOf(file, error);
   }
+}
+
+/** What an error of the system means for the write of a file; any other error is returned. */
+export function refusalOf(file: string, error: unknown): unknown {
+  if (!isSystemError(error)) return error;
+  if (error.code === 'EEXIST') return new NameTakenError();
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return new DiskFullError('The disk is full; nothing was changed');
+  const Refused = error.code === 'ENOENT' ? FileGoneError : WriteRefusedError;
+  return new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
 }
 
 const reasons: Record<string, string> = {
@@ -81,6 +93,8 @@ const reasons: Record<string, string> = {
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
     const place = path.resolve(folder);
+    const file = fileInPlaceOf(place);
+    if (file !== undefined) throw new WriteRefusedError(`${path.basename(file)} ${notAFolder}`);
     const first = makeFolder(place, mode);
     if (first === undefined) return;
     for (let made = place; ; made = path.dirname(made)) {
@@ -103,6 +117,20 @@ export function makeFolder(folder: string, mode?: number): string | undefined {
   return first ?? folder;
 }
 
+/** The file where `folder`, or one above it, would be. */
+export function fileInPlaceOf(folder: string): string | undefined {
+  const stats = statsOf(folder);
+  if (stats) return stats.isDirectory() ? undefined : folder;
+  const above = path.dirname(folder);
+  return above === folder ? undefined : fileInPlaceOf(above);
+}
+
+export const notAFolder = 'is a file, not a folder; move it out, or rename it';
+
 function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statsOf(folder)?.isDirectory() === true;
+}
+
+function statsOf(entry: string): Stats | undefined {
+  return ignoringSystemErrors(() => statSync(entry));
 }

@@ -1,10 +1,10 @@
 import { lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FileGoneError, GitBusyError, WriteRefusedError } from '../errors.ts';
+import { FileGoneError, GitBusyError, WriteRefusedError } from '../ground/errors.ts';
 import { ignoringSystemErrors } from './system-error.ts';
 
-// Longer than a checkout takes. An older lock belongs to a git that was killed or that waits for its editor.
+// Longer than any checkout. An older lock is from a killed git, or one that waits for its editor.
 const maxWaitMs = 10_000;
 
 // A merge or a stash releases the lock between its steps.
@@ -16,7 +16,7 @@ const maxMergeMs = 2000;
 // A stash has copied the files, and has neither a lock nor a step yet. Each lock changes git's folder.
 const maxLockGapMs = 50;
 
-// A shell prompt that runs `git status` again and again changes that folder too: it delays a save no longer than this.
+// A shell prompt that polls `git status` also touches that folder. It delays a save for at most this long.
 const maxPollingDelayMs = 150;
 
 // A checkout that removes a folder restores it within a few attempts.
@@ -27,7 +27,7 @@ export type RefuseIfGitBusy = () => void;
 
 /**
  * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
- * lost. Work that meets git, or whose file disappears, is run again.
+ * lost. Retries work that collides with git, or whose file disappears.
  * @param added when the work was requested, in milliseconds of `performance`
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
  */

@@ -1,10 +1,12 @@
-import { hash } from 'node:crypto';
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
-import { WriteRefusedError } from '../errors.ts';
-import { isBelow, pathToWrite } from './links.ts';
+import { WriteRefusedError } from '../ground/errors.ts';
+import { isLfsPointer, lfsPointerMessage } from './lfs-pointer.ts';
+import { homeOf, isInPlace, pathToWrite } from './links.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
+import { versionOf } from './version.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
 export const maxFileBytes = 1024 * 1024;
@@ -35,11 +37,6 @@ const clockStepMs = 2_000;
 /** Whether a change after `now` (in milliseconds) must give a file with this fingerprint another one. */
 export function isSettled(fingerprint: string, now: number): boolean {
   return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMs);
-}
-
-/** SHA-1 of the bytes. It identifies edits; no security depends on it. */
-export function versionOf(bytes: Buffer): string {
-  return hash('sha1', bytes, 'hex');
 }
 
 /** Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing. */
@@ -112,7 +109,8 @@ function refuseLength(bytes: number): Refusal | undefined {
 export function refuseLink(root: string, link: string): Refusal | undefined {
   const target = ignoringSystemErrors(() => fs.realpathSync(link), ['ENOENT', 'ELOOP', 'ENOTDIR']);
   if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
-  if (!isBelow(root, target)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
+  const file = path.relative(root, link).replaceAll(path.sep, '/');
+  if (!isInPlace(root, file, target)) return { rule: 'link-outside', message: `is a link that leads out of ${homeOf(file)}` };
   return undefined;
 }
 
@@ -122,22 +120,16 @@ export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem 
   if (tooLarge) return refuse(tooLarge.rule, tooLarge.message);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return refuse('not-utf8', 'is UTF-16; save it as UTF-8');
+  if (isLfsPointer(bytes)) return refuse('lfs-pointer', lfsPointerMessage);
   const nul = bytes.indexOf(0);
   const damaged = 'holds NUL bytes: the file is damaged; take its last version from git';
   if (nul >= 0) return refuse('not-text', damaged, bytes.toString('latin1', 0, nul));
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return refuse('not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
-  }
+  if (!isUtf8(bytes)) return refuse('not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
+  const text = bytes.toString();
   const conflict = /^(?:<{7}|>{7}) .*$/m.exec(text) ?? /^<{7}$/m.exec(text);
   if (!conflict) return { text, version: versionOf(bytes) };
   return refuse('merge-conflict', 'has merge-conflict markers; choose one side and remove them', text.slice(0, conflict.index));
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The text before the first invalid byte, which a lenient reader replaces by other bytes. */
 function validStart(bytes: Buffer): string {

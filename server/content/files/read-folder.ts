@@ -1,5 +1,6 @@
 import { accessSync, constants, lstatSync, opendirSync, statSync, type Dir, type Dirent } from 'node:fs';
 import path from 'node:path';
+import { notAFolder } from './folders.ts';
 import { refuseLink, unreadable, type Refusal } from './read-file.ts';
 import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
@@ -46,7 +47,7 @@ function refuse(root: string, folder: string): Refusal | undefined {
   const stats = lstatSync(absolute, { throwIfNoEntry: false });
   const refusal = stats?.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
   if (!stats || refusal) return refusal;
-  if (!statSync(absolute).isDirectory()) return { rule: 'not-a-folder', message: 'is a file, not a folder; move it out, or rename it' };
+  if (!statSync(absolute).isDirectory()) return { rule: 'not-a-folder', message: notAFolder };
   // Listing the names and reading the files are two permissions.
   accessSync(absolute, constants.R_OK | constants.X_OK);
   return undefined;

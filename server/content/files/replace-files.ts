@@ -1,6 +1,7 @@
 import { constants, copyFileSync, linkSync, renameSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { inFolder, unlessTaken } from './folders.ts';
+import { locked } from './locked.ts';
 import { ignoringSystemErrors, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 import { stageReplacement, type LastCheck } from './write-file.ts';
@@ -31,8 +32,7 @@ export async function replaceFiles(files: readonly { file: string; bytes: Buffer
 
 /** Gives a file a second name, durable; where the disk has no links, a copy. False when the name exists. @throws as `replaceFile` */
 export async function linkFile(file: string, name: string): Promise<boolean> {
-  const linked = inFolder(name, async (opened, refuseMoved) => {
-    refuseMoved();
+  const linked = inFolder(name, async (opened) => {
     linkOrCopy(file, path.join(opened, path.basename(name)));
   });
   return (await unlessTaken(linked)) !== 'taken';
@@ -45,15 +45,18 @@ function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {
     // A second name for each file, to put it back by a rename, which needs no room on the disk.
     for (const { target } of staged) {
       const backup = temporaryBeside(target);
-      linkOrCopy(target, backup);
       backups.push({ backup, target });
+      linkOrCopy(target, backup);
     }
-    lastCheck();
-    for (const { refuseMoved } of staged) refuseMoved();
-    for (const [index, { temporary, target }] of staged.entries()) {
-      renameSync(temporary, target);
-      done.push(backups[index] as (typeof backups)[number]);
-    }
+    const targets = staged.map(({ target }) => target);
+    locked(targets.toSorted(), () => {
+      lastCheck();
+      for (const { refuseMoved } of staged) refuseMoved();
+      for (const [index, { temporary, target }] of staged.entries()) {
+        renameSync(temporary, target);
+        done.push(backups[index] as (typeof backups)[number]);
+      }
+    });
   } catch (error) {
     for (const { backup, target } of done.toReversed()) renameSync(backup, target);
     throw error;

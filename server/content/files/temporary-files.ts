@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system-error.ts';
@@ -12,14 +12,39 @@ export function temporaryBeside(file: string): string {
   return path.join(path.dirname(file), `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`);
 }
 
-/** Removes the unfinished writes of killed processes from a folder. */
-export async function sweepTemporaries(folder: string): Promise<void> {
+/** The name of a lock, the same in each process. As no process has this id, a lock that is left behind is swept like an unfinished write. */
+export function lockBeside(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.999999999.10c10c10c10c.tmp`);
+}
+
+/** Removes the unfinished writes of killed processes from a folder. @param isKept the names that stay */
+export async function sweepTemporaries(folder: string, isKept: (name: string) => boolean = () => false): Promise<void> {
   for (const name of (await readdir(folder).catch(ignoreSystemError)) ?? []) {
-    const pid = Number(temporaryName.exec(name)?.[1]);
-    // An earlier process had the id of this one, as in a container: nothing is written yet.
-    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
+    const pid = temporaryName.exec(name)?.[1];
+    if (pid === undefined || isKept(name) || isAnothers(Number(pid))) continue;
     await unlink(path.join(folder, name)).catch(ignoreSystemError);
   }
+}
+
+/** Whether the writer of a file runs. Where an earlier process had the id of this one, as in a container, nothing is written yet. */
+export function isAnothers(pid: number): boolean {
+  return pid !== process.pid && isAlive(pid);
+}
+
+// Longer than any write.
+const maxWriteMs = 10_000;
+
+/** Whether a temporary file is abandoned. A commit can bring one with any process id. */
+export function isLeftBehind(file: string): boolean {
+  const pid = temporaryName.exec(path.basename(file))?.[1];
+  if (pid === undefined || !isAlive(Number(pid))) return pid !== undefined;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.ctimeMs > maxWriteMs;
+}
+
+/** Whether a name in the content folder is that of a journal of a renaming, as versions before wrote it. A commit can bring one, so none is obeyed. */
+export function isOldJournal(name: string): boolean {
+  return name.startsWith('.rename.') && isTemporary(name);
 }
 
 export function isTemporary(name: string): boolean {

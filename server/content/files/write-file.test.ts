@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
+import fs, { existsSync, readFileSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anotherUser } from '../../../fixtures/harness/another-user.ts';
 import { proc } from '../../../fixtures/harness/process-memory.ts';
 import { requires } from '../../../fixtures/harness/requirements.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
-import { WriteRefusedError } from '../errors.ts';
+import { WriteRefusedError } from '../ground/errors.ts';
 import { isTemporary, sweepTemporaries } from './temporary-files.ts';
-import { createFile, deleteFile, replaceFile } from './write-file.ts';
+import { createFile, deleteFile, putFile, replaceFile } from './write-file.ts';
 
 let folder: string;
 let file: string;
@@ -40,6 +40,20 @@ test('a replaced file stays that of its owner and group', requires(anotherUser),
   await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
   const { uid, gid, mode } = await stat(file);
   expect([uid, gid, mode & 0o7777]).toEqual([65534, 33, 0o4640]);
+});
+
+test('the bytes of a file are flushed before it gets its name, and its folder afterwards, before the promise resolves', async () => {
+  const calls = recordedCalls();
+  const other = path.join(folder, 'other.yaml');
+  await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
+  // The lock is removed before the folder is flushed.
+  expect(calls.splice(0)).toEqual(['flush of a file', 'rename', 'unlink', 'flush of a folder']);
+  await createFile(other, Buffer.from('text: Other.\n'), noCheck);
+  expect(calls.splice(0)).toEqual(['flush of a file', 'link', 'unlink', 'flush of a folder']);
+  await putFile(other, Buffer.from('text: Put.\n'), {});
+  expect(calls.splice(0)).toEqual(['flush of a file', 'rename', 'unlink', 'flush of a folder']);
+  await deleteFile(other, noCheck);
+  expect(calls.splice(0)).toEqual(['unlink', 'unlink', 'flush of a folder']);
 });
 
 test('a last check that throws leaves the old bytes and no temporary file', async () => {
@@ -143,3 +157,30 @@ test('leftovers of killed writers are swept, those of a living one stay', async 
   expect((await readdir(folder)).sort()).toEqual([alive, noProcess, '.quote.tmp', 'quote.yaml'].sort());
   expect([isTemporary(mine), isTemporary('.quote.tmp'), isTemporary('quote.yaml')]).toEqual([true, false, false]);
 });
+
+/** What writes ask of the disk from now on, in their order. Each call still does its work. */
+function recordedCalls(): string[] {
+  const calls: string[] = [];
+  const { fsync, renameSync, linkSync, unlinkSync } = fs;
+  const flush = (descriptor: number, done: fs.NoParamCallback) => {
+    const kind = fs.fstatSync(descriptor).isDirectory() ? 'folder' : 'file';
+    fsync(descriptor, (error) => {
+      calls.push(`flush of a ${kind}`);
+      done(error);
+    });
+  };
+  const recorded =
+    <A extends unknown[]>(name: string, call: (...names: A) => void) =>
+    (...names: A) => {
+      calls.push(name);
+      call(...names);
+    };
+  const spies = [
+    vi.spyOn(fs, 'fsync').mockImplementation(flush as typeof fs.fsync),
+    vi.spyOn(fs, 'renameSync').mockImplementation(recorded('rename', renameSync)),
+    vi.spyOn(fs, 'linkSync').mockImplementation(recorded('link', linkSync)),
+    vi.spyOn(fs, 'unlinkSync').mockImplementation(recorded('unlink', unlinkSync)),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return calls;
+}

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WriteRefusedError } from '../errors.ts';
+import { WriteRefusedError } from '../ground/errors.ts';
 import { NameTakenError, flush, inFolder, refusing, unlessTaken } from './folders.ts';
 import { followLinks } from './links.ts';
+import { locked } from './locked.ts';
 import { fingerprintOf } from './read-file.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
@@ -25,7 +26,7 @@ export function accessOf({ mode, uid, gid }: fs.Stats): Access {
 /**
  * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename, fsync of the folder. After a kill the
  * name has the old bytes or the new ones. Returns the fingerprint, or undefined when another program wrote at the same moment.
- * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
+ * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); UnflushedError (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
   return stageReplacement(file, bytes, (temporary, target, refuseMoved) =>
@@ -72,10 +73,12 @@ export async function putFile(file: string, bytes: Buffer, wanted: Partial<Acces
 
 /** Removes a file, durable and with the errors of `replaceFile`. */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
-  await inFolder(file, async (opened, refuseMoved) => {
-    lastCheck();
-    refuseMoved();
-    fs.unlinkSync(path.join(opened, path.basename(file)));
+  await inFolder(file, async (opened) => {
+    const target = path.join(opened, path.basename(file));
+    locked([target], () => {
+      lastCheck();
+      fs.unlinkSync(target);
+    });
   });
 }
 
@@ -106,7 +109,7 @@ async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Part
       throw error;
     }
   });
-  const now = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
+  const now = ignoringSystemErrors(() => fs.statSync(file, { bigint: true, throwIfNoEntry: false }));
   const isOurs = now?.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size;
   return isOurs ? fingerprintOf(now) : undefined;
 }
@@ -115,9 +118,11 @@ async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Part
 async function renameWithRetries(from: string, to: string, lastCheck: LastCheck): Promise<void> {
   const end = performance.now() + (process.platform === 'win32' ? 1000 : 0);
   for (;;) {
-    lastCheck();
     try {
-      return fs.renameSync(from, to);
+      return locked([to], () => {
+        lastCheck();
+        fs.renameSync(from, to);
+      });
     } catch (error) {
       const busy = isSystemError(error) && (error.code === 'EPERM' || error.code === 'EBUSY');
       if (!busy || performance.now() >= end) throw error;

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindOf } from '../../model/entities/collections.ts';
 import type { Site } from '../../model/entities/site.ts';
-import { ConflictError, WriteRefusedError } from '../errors.ts';
-import { readBytes, versionOf } from '../files/read-file.ts';
+import { ConflictError, WriteRefusedError } from '../ground/errors.ts';
+import { readBytes } from '../files/read-file.ts';
+import { versionOf } from '../files/version.ts';
 import { isSystemError } from '../files/system-error.ts';
-import { parseItem } from '../parse-item.ts';
+import { parseItem } from '../tree/parse-item.ts';
 import type { Repository } from '../repository.ts';
-import { itemOf, partOf, type StoredItem } from '../stored-item.ts';
+import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
 import { refuseSize } from '../yaml/edit-yaml.ts';
 
-/** What of the content can name a picture or a post. */
+/** The files that can reference a picture or a post. */
 export type NamingSource = Site | StoredItem<'pages' | 'posts'>;
 
-/** A post, a page of the book or `site.yaml` that names what is renamed. */
+/** A post, a page of the book or `site.yaml` that references what is renamed. */
 export interface NamingFile {
   file: string;
   title: string;
-  /** What its item is in memory: the same object until it changes. */
+  /** Its item in memory: the same object until it changes. */
   source: NamingSource;
 }
 

@@ -1,33 +1,27 @@
-import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ConflictError, RefusalError } from '../errors.ts';
+import { existsSync, readFileSync, readdirSync, statSync, unlinkSync } from 'node:fs';
+import { z } from 'zod';
+import { ConflictError, RefusalError, afterTakingBack } from '../ground/errors.ts';
+import { syncFolder } from '../files/folders.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
 import { readBytes } from '../files/read-file.ts';
 import { linkFile, replaceFiles } from '../files/replace-files.ts';
-import { ignoringSystemErrors, isSystemError } from '../files/system-error.ts';
-import { isAlive, sweepTemporaries, temporaryBeside } from '../files/temporary-files.ts';
-import { accessOf, createFile, deleteFile, putFile, type LastCheck } from '../files/write-file.ts';
+import { ignoreSystemError, ignoringSystemErrors, isSystemError } from '../files/system-error.ts';
+import { isOldJournal } from '../files/temporary-files.ts';
+import { accessOf, createFile, deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { Repository } from '../repository.ts';
 import { bytesOf, changing, filesNaming, readNaming, renamedText, type Naming, type NamingFile } from './naming-files.ts';
-
-/** Which file gets which name, as the journal records it. Both are relative to the content folder: `images/desk.jpg`. */
-export interface RecordedRenaming {
-  from: string;
-  to: string;
-  /** Of a post: whether its old address leads to it. */
-  keepsAddress?: boolean;
-}
+import { journalsLeft, oldJournalMessage, readJournal, writeJournal, type RecordedRenaming } from './rename-journal.ts';
 
 export interface Renaming extends RecordedRenaming, Naming {
-  /** What changes in the file itself, once it names itself by its new name; without it, its bytes stay. */
+  /** Edits the renamed file itself; without it, its bytes stay. */
   rewrite?: (text: string) => string;
 }
 
 /**
  * Renames a file, and its name in all posts, pages of the book and `site.yaml`: all of that, or nothing. The file has both names until every
- * other one has the new name. After a kill or an error in between, `finishRenamings` does the rest, for a journal in the content folder
- * records both. Resolves to the other files that were changed, or to 'taken' when the name exists.
+ * other one has the new name. After a kill or an error in between, `finishRenamings` does the rest, for a journal in
+ * `JOURNAL_DATA` records both. Resolves to the other files that were changed, or to 'taken' when the name exists.
  * @param lastCheck throws when the file is not the one to rename; called before anything is changed
  * @throws ConflictError for a file that cannot be changed; as `replaceFiles`
  */
@@ -39,11 +33,10 @@ export async function renameEverywhere(
   const files = filesNaming(repository, renaming.from, renaming);
   return repository.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     const [from, to] = pathsOf(repository, renaming);
-    const journal = temporaryBeside(path.join(repository.folder, journalName));
     lastCheck();
     const change = changeOf(repository, renaming, files);
     const own = ownBytes(repository, renaming);
-    await putFile(journal, Buffer.from(JSON.stringify(renaming)), {});
+    const journal = await writeJournal(repository, renaming);
     try {
       const made = own ? await createFile(to, own, refuseChange, accessOf(statSync(from)).mode) : await linkFile(from, to);
       if (made === 'taken' || made === false) {
@@ -55,9 +48,12 @@ export async function renameEverywhere(
     } catch (error) {
       const written = [...change.bytes].filter(([file, bytes]) => ignoringSystemErrors(() => readFileSync(file))?.equals(bytes));
       if (written.length === 0 && existsSync(from)) {
-        if (hasBothNames(repository, renaming)) removeQuietly(to);
+        // Durably and in this order, while the journal is there: a power cut would leave both names, or links to the one that is gone.
+        for (const folder of new Set([...change.bytes.keys()].map((file) => path.dirname(file))))
+          await syncFolder(folder).catch(ignoreSystemError);
+        if (hasBothNames(repository, renaming)) await deleteFile(to, () => undefined).catch(ignoreRefusal);
         removeQuietly(journal);
-        throw error;
+        throw afterTakingBack(error);
       }
       // Something has the new name already, so both names stay, and the journal, with which the next start finishes the renaming.
       if (written.length < change.bytes.size || !(error instanceof RefusalError || isSystemError(error))) throw error;
@@ -68,46 +64,29 @@ export async function renameEverywhere(
 }
 
 /**
- * Finishes the renamings of killed processes, and removes the unfinished files of the content folder itself.
+ * Finishes the renamings of killed processes, each on its own. A journal that cannot be read or finished stays and is logged.
  * @param renamingOf how a recorded renaming is done
  */
 export async function finishRenamings(repository: Repository, renamingOf: (recorded: RecordedRenaming) => Renaming): Promise<void> {
-  try {
-    for (const name of await readdir(repository.folder)) {
-      const isOurs = journalPattern.test(name) && !isAnothers(name);
-      const recorded = isOurs ? readJournal(path.join(repository.folder, name)) : undefined;
-      if (recorded) await finish(repository, renamingOf(recorded));
+  for (const journal of journalsLeft(repository)) {
+    try {
+      const recorded = readJournal(repository, journal);
+      if (!recorded) continue;
+      await finish(repository, renamingOf(recorded));
+      unlinkSync(journal);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const reason = error instanceof z.ZodError ? error.issues.map(({ message }) => message).join('; ') : error.message;
+      console.warn(`A change of a name stays unfinished until the next start. Its record is ${journal}: ${reason}`);
     }
-    await sweepTemporaries(repository.folder);
-  } catch (error) {
-    // The next start tries again.
-    if (error instanceof Error) console.warn(`An unfinished change of a name in the content stays: ${error.message}`);
   }
-}
-
-const journalName = 'rename.json';
-const journalPattern = /^\.rename\.(\d{1,9})\.[0-9a-f]{12}\.tmp$/;
-
-function isAnothers(name: string): boolean {
-  const pid = Number(journalPattern.exec(name)?.[1]);
-  return pid !== process.pid && isAlive(pid);
-}
-
-/** Undefined for a journal that was not written whole: then nothing else was. */
-function readJournal(file: string): RecordedRenaming | undefined {
-  try {
-    const { from, to, keepsAddress = false } = JSON.parse(readFileSync(file, 'utf8')) as Partial<RecordedRenaming>;
-    const isValid = [from, to].every((name) => typeof name === 'string' && /^(?:images|posts)\/./.test(name));
-    return isValid ? ({ from, to, keepsAddress } as RecordedRenaming) : undefined;
-  } catch {
-    return undefined;
-  }
+  for (const name of readdirSync(repository.folder).filter(isOldJournal)) console.warn(`${name} ${oldJournalMessage}`);
 }
 
 async function finish(repository: Repository, renaming: Renaming): Promise<void> {
   const files = filesNaming(repository, renaming.from, renaming);
   await repository.changeFiles(namesOf(renaming, files), async (refuseChange) => {
-    // Without the new name nothing was begun; without the old one all is done.
+    // If the new name does not exist, nothing was done yet; if the old one does not, all is done.
     if (!hasBothNames(repository, renaming)) return;
     await complete(repository, renaming, changeOf(repository, renaming, files), refuseChange);
   });
@@ -135,6 +114,10 @@ function hasBothNames(repository: Repository, renaming: Renaming): boolean {
 function ownBytes(repository: Repository, { from, rewrite, ...naming }: Renaming): Buffer | undefined {
   const bytes = rewrite && readBytes(repository.folder, from);
   return bytes && bytesOf(rewrite(renamedText(from, bytes, naming)));
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof RefusalError)) throw error;
 }
 
 function removeQuietly(file: string): void {

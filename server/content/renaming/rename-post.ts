@@ -2,13 +2,14 @@ import { barePath } from '../../model/api/aliases.ts';
 import { paths } from '../../model/api/paths.ts';
 import { keyOrder } from '../../model/entities/collections.ts';
 import { idFault } from '../../model/entities/ids.ts';
-import { ConflictError, InvalidItemError, NotFoundError } from '../errors.ts';
+import { ConflictError, InvalidItemError, NotFoundError } from '../ground/errors.ts';
 import { relinkedHtml, relinkedText } from '../html/broken-links.ts';
 import type { Repository } from '../repository.ts';
-import { fileOf, itemOf } from '../stored-item.ts';
+import { fileOf, itemOf } from '../tree/stored-item.ts';
 import { editYaml, fieldsOf } from '../yaml/edit-yaml.ts';
 import { filesNaming, type NamingFile } from './naming-files.ts';
-import { renameEverywhere, type RecordedRenaming, type Renaming } from './rename-everywhere.ts';
+import { renameEverywhere, type Renaming } from './rename-everywhere.ts';
+import type { RecordedRenaming } from './rename-journal.ts';
 
 interface PostRenaming {
   slug: string;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ContentTree, KnownFile } from '../content-tree.ts';
+import type { ContentTree, KnownFile } from '../tree/content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { isSettled, unreadable } from '../files/read-file.ts';
 import { readKnown } from './read-known.ts';
@@ -10,29 +10,35 @@ export interface Reading {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-export type ChangeFinder = ReturnType<typeof changeFinder>;
-
 /** Compares files on disk with the tree in memory. Each difference is applied in the same task in which it is found. */
-export function changeFinder(root: string, tree: ContentTree, apply: (file: string, current: KnownFile | undefined) => void) {
+export class ChangeFinder {
+  readonly #root: string;
+  readonly #tree: ContentTree;
+  readonly #apply: (file: string, current: KnownFile | undefined) => void;
   /** Files that may change without a new fingerprint. */
-  const unsettled = new Set<string>();
+  readonly #unsettled = new Set<string>();
   /** Links: their targets may change without an event. */
-  const links = new Set<string>();
-  return { markStale, check, isStale, checkUnsettled };
+  readonly #links = new Set<string>();
+
+  constructor(root: string, tree: ContentTree, apply: (file: string, current: KnownFile | undefined) => void) {
+    this.#root = root;
+    this.#tree = tree;
+    this.#apply = apply;
+  }
 
   /** The next check of the file reads it, even if its fingerprint is the same. */
-  function markStale(file: string): void {
-    unsettled[tree.files.has(file) ? 'add' : 'delete'](file);
+  markStale(file: string): void {
+    this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
   }
 
   /** Compares the file at a path, and the files below it. '' is the whole tree. Each step is one file. */
-  function* check(at: string, { cache, onProgress }: Reading = {}): Generator<void, void> {
-    const known = tree.files.get(at);
-    if (known && !unsettled.has(at) && isSame(at, known)) return;
-    const previous = tree.filesAt(at);
+  *check(at: string, { cache, onProgress }: Reading = {}): Generator<void, void> {
+    const known = this.#tree.files.get(at);
+    if (known && !this.#unsettled.has(at) && this.#isSame(at, known)) return;
+    const previous = this.#tree.filesAt(at);
     const found = new Set<string>();
     const refused: string[] = [];
-    const listing = onProgress ? [...listFiles(root, at)] : listFiles(root, at);
+    const listing = onProgress ? [...listFiles(this.#root, at)] : listFiles(this.#root, at);
     const total = Array.isArray(listing) ? listing.length : 0;
     for (const listed of listing) {
       if (listed) {
@@ -40,8 +46,8 @@ export function changeFinder(root: string, tree: ContentTree, apply: (file: stri
         found.add(listed.file);
         if (listed.refusal) refused.push(`${listed.file}/`);
         // In place of the fingerprint, an error code: its folder may have become unreadable since it was opened.
-        if (listed.file !== at && !listed.refusal && !listed.fingerprint.includes('-')) yield* check(listed.file);
-        else compare(listed, cache);
+        if (listed.file !== at && !listed.refusal && !listed.fingerprint.includes('-')) yield* this.check(listed.file);
+        else this.#compare(listed, cache);
       }
       yield;
     }
@@ -49,45 +55,45 @@ export function changeFinder(root: string, tree: ContentTree, apply: (file: stri
       // Files of an unreadable folder keep their state.
       if (found.has(file) || refused.some((folder) => file.startsWith(folder))) continue;
       // It may have come back since its folder was listed.
-      if (file !== at) yield* check(file);
-      else remove(file);
+      if (file !== at) yield* this.check(file);
+      else this.#remove(file);
     }
   }
 
-  function isStale(file: string): boolean {
-    const known = tree.files.get(file);
-    return known !== undefined && !isSame(file, known);
+  isStale(file: string): boolean {
+    const known = this.#tree.files.get(file);
+    return known !== undefined && !this.#isSame(file, known);
   }
 
-  function* checkUnsettled(): Generator<void, void> {
-    for (const file of unsettled) {
-      const known = tree.files.get(file);
-      if (!known) unsettled.delete(file);
-      else if (isSettled(known.fingerprint, Date.now()) || isUnreadable(known)) yield* check(file);
+  *checkUnsettled(): Generator<void, void> {
+    for (const file of this.#unsettled) {
+      const known = this.#tree.files.get(file);
+      if (!known) this.#unsettled.delete(file);
+      else if (isSettled(known.fingerprint, Date.now()) || isUnreadable(known)) yield* this.check(file);
     }
-    for (const file of links) if (isStale(file)) yield* check(file);
+    for (const file of this.#links) if (this.isStale(file)) yield* this.check(file);
   }
 
-  function isSame(file: string, { fingerprint }: KnownFile): boolean {
-    return fingerprintAt(path.join(root, file)) === fingerprint;
+  #isSame(file: string, { fingerprint }: KnownFile): boolean {
+    return fingerprintAt(path.join(this.#root, file)) === fingerprint;
   }
 
-  function compare(listed: ListedFile, cache: ParseCache | undefined): void {
+  #compare(listed: ListedFile, cache: ParseCache | undefined): void {
     const { file, fingerprint, part } = listed;
-    const known = tree.files.get(file);
-    if (known?.fingerprint === fingerprint && !unsettled.has(file)) return;
-    const current = readKnown(root, listed, cache);
-    if (!current) return remove(file);
+    const known = this.#tree.files.get(file);
+    if (known?.fingerprint === fingerprint && !this.#unsettled.has(file)) return;
+    const current = readKnown(this.#root, listed, cache);
+    if (!current) return this.#remove(file);
     const isSure = (part === 'images' || isSettled(fingerprint, Date.now())) && !isUnreadable(current);
-    unsettled[isSure ? 'delete' : 'add'](file);
-    links[fingerprint.includes('>') ? 'add' : 'delete'](file);
-    apply(file, current);
+    this.#unsettled[isSure ? 'delete' : 'add'](file);
+    this.#links[fingerprint.includes('>') ? 'add' : 'delete'](file);
+    this.#apply(file, current);
   }
 
-  function remove(file: string): void {
-    unsettled.delete(file);
-    links.delete(file);
-    apply(file, undefined);
+  #remove(file: string): void {
+    this.#unsettled.delete(file);
+    this.#links.delete(file);
+    this.#apply(file, undefined);
   }
 }
 

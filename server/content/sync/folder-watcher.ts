@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { collectionNames } from '../../model/entities/collections.ts';
-import { timeSlicer } from '../yield.ts';
+import { timeSlicer } from '../ground/yield.ts';
 import { entriesOf, openFolder } from '../files/read-folder.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
 
@@ -53,7 +53,7 @@ export class FolderWatcher {
     if (missed.length === 0) return { folders: [], isDeaf: false };
     const watched = new Set(missed.filter((folder) => this.#isWatched(folder)));
     await sleep(maxDelayMs);
-    // The timer can be first after a long task; then come the events.
+    // After a long task the timer may fire before the events.
     await yieldToEventLoop();
     const folders = missed.filter((folder) => !this.#heard.has(folder));
     return { folders, isDeaf: folders.some((folder) => watched.has(folder) && this.#isWatched(folder)) };
@@ -124,7 +124,7 @@ export class FolderWatcher {
     return previous !== undefined && previous !== fingerprint;
   }
 
-  /** Whether this very folder is watched, and not one that it replaced. */
+  /** Whether this folder is watched, not one that it replaced. */
   #isWatched(folder: string): boolean {
     const inode = this.#fingerprints.get(folder)?.split('-')[1];
     return String(this.#open.get(folder)?.inode) === inode;

@@ -7,7 +7,7 @@ import { readCacheFile, writeCacheFile, type TextApart } from '../files/cache-fi
 import { isSettled } from '../files/read-file.ts';
 
 // Increase it when parsing changes and no schema does.
-const cacheFormat = 4;
+const cacheFormat = 5;
 
 export interface ParsedFile {
   fingerprint: string;

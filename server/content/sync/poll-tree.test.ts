@@ -6,12 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
 import { times } from '../../../fixtures/harness/soak.ts';
-import { contentTree, type ContentTree, type KnownFile } from '../content-tree.ts';
-import { DeletedItems } from '../deleted-items.ts';
-import { itemFiles } from '../item-files.ts';
-import { itemWriter } from '../item-writer.ts';
-import { runInSlices } from '../yield.ts';
-import { changeFinder } from './change-finder.ts';
+import { ContentTree, type KnownFile } from '../tree/content-tree.ts';
+import { DeletedItems } from '../write/deleted-items.ts';
+import { ItemFiles } from '../write/item-files.ts';
+import { itemWriter } from '../write/item-writer.ts';
+import { runInSlices } from '../ground/yield.ts';
+import { ChangeFinder } from './change-finder.ts';
 import { pollTree } from './poll-tree.ts';
 
 const changes = ['edit', 'edit', 'delete', 'rename', 'save', 'break'] as const;
@@ -56,13 +56,16 @@ async function polled() {
   const root = await temporaryFolder();
   mkdirSync(path.join(root, 'quotes'));
   for (let n = 0; n < 6; n += 1) writeFileSync(path.join(root, `quotes/quote-${n}.yaml`), `text: Quote ${n}.\n`);
-  const tree = contentTree();
-  const finder = changeFinder(root, tree, (file, current) => void tree.set(file, current));
+  const tree = new ContentTree();
+  const finder = new ChangeFinder(root, tree, (file, current) => void tree.set(file, current));
   const apply = (file: string, current: KnownFile | undefined) => {
     tree.set(file, current);
     finder.markStale(file);
   };
-  const writer = itemWriter(itemFiles(root, tree, { mayBegin: true, apply, check: async () => undefined }), new DeletedItems(undefined));
+  const writer = itemWriter(
+    new ItemFiles(root, tree, { mayBegin: true, apply, check: async () => undefined }),
+    new DeletedItems(undefined),
+  );
   await runInSlices(finder.check(''));
   let [rounds, isOpen] = [0, true];
   const stale = new Set<string>();
@@ -99,8 +102,8 @@ function moveIfExists(from: string, to: string): void {
 }
 
 async function freshTree(root: string): Promise<ContentTree> {
-  const tree = contentTree();
-  await runInSlices(changeFinder(root, tree, (file, current) => void tree.set(file, current)).check(''));
+  const tree = new ContentTree();
+  await runInSlices(new ChangeFinder(root, tree, (file, current) => void tree.set(file, current)).check(''));
   return tree;
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ContentTree } from '../content-tree.ts';
+import type { ContentTree } from '../tree/content-tree.ts';
 import { isSettled } from '../files/read-file.ts';
 import type { ChangeFinder } from './change-finder.ts';
 import { fingerprintAt } from './scan-tree.ts';
@@ -9,7 +9,7 @@ const sliceMs = 2;
 const share = 0.002;
 const minRoundMs = 8_000;
 
-// The same where changes have no events. A round over any number of files ends in time.
+// The share where changes have no events. A round ends in time for any number of files.
 const deafShare = 0.01;
 const minDeafRoundMs = 2_000;
 const maxDeafRoundMs = 8_000;

@@ -1,12 +1,13 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import type { KnownFile } from '../content-tree.ts';
+import type { KnownFile } from '../tree/content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
-import { parseItem, type ParsedItem } from '../parse-item.ts';
+import { parseItem, type ParsedItem } from '../tree/parse-item.ts';
+import { isLfsPointer, lfsPointerMessage, maxPointerBytes } from '../files/lfs-pointer.ts';
 import { fileProblem, readSource, unreadable, type SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
@@ -14,7 +15,7 @@ import { isSystemError } from '../files/system-error.ts';
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, fingerprint, refusal } = listed;
   if (refusal) return { part, fingerprint, problems: [fileProblem(file, refusal.rule, refusal.message)] };
-  if (part === 'images') return { part, fingerprint, problems: refuseUnreadable(root, file) };
+  if (part === 'images') return { part, fingerprint, problems: refuseUnreadable(root, file, fingerprint) };
 
   const name = isSingleFile(part) ? undefined : refuseName(file, part);
   if (name) return { part, fingerprint, problems: [name] };
@@ -39,11 +40,13 @@ export function parseSource(file: string, part: CollectionName | SingleFile, sou
   return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
 }
 
-/** A picture is read only when a request needs it. */
-function refuseUnreadable(root: string, file: string): Problem[] {
+/** A picture is read only when a request needs it, or when it is small enough for a pointer. */
+function refuseUnreadable(root: string, file: string, fingerprint: string): Problem[] {
   try {
-    accessSync(path.join(root, file), constants.R_OK);
-    return [];
+    const picture = path.join(root, file);
+    accessSync(picture, constants.R_OK);
+    const bytes = Number(fingerprint.split('-').at(-2));
+    return bytes < maxPointerBytes && isLfsPointer(readFileSync(picture)) ? [fileProblem(file, 'lfs-pointer', lfsPointerMessage)] : [];
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return [fileProblem(file, unreadable, `cannot be read (${error.code})`)];
@@ -63,9 +66,10 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
   const refuse = (rule: string, message: string) => fileProblem(file, rule, message);
   if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
   const id = idOf(file);
-  const better = idFromText(id.replaceAll('_', ' '), 'item', () => false);
-  if (!isId(id))
+  if (!isId(id)) {
+    const better = idFromText(id.replaceAll('_', ' '), 'item', () => false);
     return refuse('bad-slug', `"${id}" is not an id; name it ${better}.yaml: lower-case letters, digits, single hyphens, at most 80`);
+  }
   if (isDeviceName(id)) return refuse('bad-slug', `"${id}" is a device on Windows, which can hold no such file; choose another name`);
   if (isReserved(part, id)) return refuse('reserved-slug', `"${id}" is reserved for the site's own addresses; choose another name`);
   return undefined;

@@ -2,11 +2,11 @@ import { lstatSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
+import { nameFault } from '../../model/entities/plain-names.ts';
 import { fingerprintOf, type Refusal } from '../files/read-file.ts';
 import { entriesOf, kindBehind, openFolder, refuseFolder } from '../files/read-folder.ts';
-import type { ContentPart } from '../stored-item.ts';
+import type { ContentPart } from '../tree/stored-item.ts';
 import { isSystemError } from '../files/system-error.ts';
-import { isTemporary } from '../files/temporary-files.ts';
 
 export interface ListedFile {
   file: string;
@@ -60,7 +60,10 @@ function* listPictures(root: string, folder: string, isBehindLink: boolean, [nam
 }
 
 function* listPicture(root: string, file: string, entry: Dirent | Stats, isBehindLink: boolean, names: string[]): Listing {
-  if (isTemporary(path.posix.basename(file))) return;
+  const name = path.posix.basename(file);
+  if (name.startsWith('.')) return;
+  const fault = nameFault(name);
+  if (fault !== undefined) return yield listed(root, file, 'images', { rule: 'bad-name', message: `cannot have this name: ${fault}` });
   const isLink = entry.isSymbolicLink();
   const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);
   if (typeof kind === 'object') yield listed(root, file, 'images', kind);

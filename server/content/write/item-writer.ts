@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { collections, keyOrder, kindOf, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
-import { isSameDay, type Day } from '../model/entities/days.ts';
-import { sentenceOf, type Problem } from '../model/entities/problem.ts';
-import { isSingleFile } from '../model/entities/nouns.ts';
-import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
-import { withoutAbsent } from '../model/runtime/without-absent.ts';
-import { faultFinder } from './check-tree.ts';
-import { folderOf, storedItem } from './content-tree.ts';
+import { collections, keyOrder, kindOf, modernText, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
+import { isSameDay, type Day } from '../../model/entities/days.ts';
+import { sentenceOf, type Problem } from '../../model/entities/problem.ts';
+import { isSingleFile } from '../../model/entities/nouns.ts';
+import { idFromText, isInOtherLetters, isReserved, slugFromTitle } from '../../model/entities/ids.ts';
+import { withoutAbsent } from '../ground/without-absent.ts';
+import { faultFinder } from '../tree/check-tree.ts';
+import { folderOf, storedItem } from '../tree/content-tree.ts';
 import type { DeletedFile, DeletedItems } from './deleted-items.ts';
-import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from './errors.ts';
-import { pathToWrite, targetToWrite } from './files/links.ts';
-import { readBytes, versionOf } from './files/read-file.ts';
-import type { RefuseIfGitBusy } from './files/git-folder.ts';
-import { deleteFile, replaceFile, type FileContent, type LastCheck } from './files/write-file.ts';
+import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from '../ground/errors.ts';
+import { pathToWrite, targetToWrite } from '../files/links.ts';
+import { readBytes } from '../files/read-file.ts';
+import { versionOf } from '../files/version.ts';
+import type { RefuseIfGitBusy } from '../files/git-folder.ts';
+import { deleteFile, replaceFile, type FileContent, type LastCheck } from '../files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
-import { parseItem } from './parse-item.ts';
-import { itemOf, partOf, type StoredItem } from './stored-item.ts';
-import { knownOf } from './sync/read-known.ts';
-import { canonicalYaml } from './yaml/canonical-form.ts';
-import { editYaml, fieldsOf, refuseSize } from './yaml/edit-yaml.ts';
-import type { FieldValue } from './yaml/splice.ts';
+import { parseItem } from '../tree/parse-item.ts';
+import { readDocument, type ContentDocument, type DocumentFields } from '../tree/read-document.ts';
+import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
+import { knownOf } from '../sync/read-known.ts';
+import { canonicalYaml } from '../yaml/canonical-form.ts';
+import { editYaml, fieldsOf, refuseSize } from '../yaml/edit-yaml.ts';
+import type { FieldValue } from '../yaml/splice.ts';
 
 interface Written<N extends CollectionName> {
   fields: FieldsOf[N];
@@ -37,11 +39,14 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
     const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
     refuseFaults(name, wanted, written.fields);
+    const isAddress = name === 'posts' || name === 'categories';
+    const words =
+      isAddress && wanted === undefined && isInOtherLetters(title) ? (await import('../../model/text/latin.ts')).inLatin(title) : title;
     const taken = new Set<string>();
     const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || files.tree.files.has(`${name}/${id}.yaml`);
     for (;;) {
       if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`A ${noun} with the id "${wanted}" already exists`);
-      const id = wanted ?? (name === 'posts' ? slugFromTitle(title, isTaken) : idFromText(title, noun, isTaken));
+      const id = wanted ?? (name === 'posts' ? slugFromTitle(words, isTaken) : idFromText(words, noun, isTaken));
       const file = `${name}/${id}.yaml`;
       const made = await files.run(file, (refuseIfGitBusy) => files.create(file, written.bytes, refuseIfGitBusy));
       if (made !== 'taken') return remember(name, file, written, made.fingerprint);
@@ -66,7 +71,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       if (Object.keys(changes).length === 0)
         return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
-      const written = readBack(name, file, editYaml(source.text, changes, keyOrder(name)), { ...base, ...changes });
+      const written = readBack(name, file, editYaml(modernText(name, source.text), changes, keyOrder(name)), { ...base, ...changes });
       refuseFaults(name, id, written.fields, base);
       const fingerprint = await overwrite(file, written.bytes, refuseIfGitBusy, compare);
       return remember(name, file, written, fingerprint);
@@ -86,7 +91,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       const after = { ...Object.fromEntries(Object.keys(before.fields ?? {}).map((key) => [key, undefined])), ...fields };
       const changes = changesTo(before.fields ?? {}, after);
       if (Object.keys(changes).length === 0) return { fields, problems: before.problems, version: expected };
-      // A new unknown key is refused below. One is enough for that, and each takes a reading of the file.
+      // New unknown keys are refused below. One is enough to find out, and each costs a parse.
       const present = fieldsOf(text) ?? {};
       const unknown = Object.keys(changes).find((key) => !keyOrder(part).includes(key) && !Object.hasOwn(present, key));
       const edited = editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, keyOrder(part));
@@ -111,7 +116,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
     return files.run(file, async (refuseIfGitBusy) => {
       const removed = deletedHere(name, file);
       const changes = removed ? changesTo(removed.fields, fields) : { ...(fields as ReturnType<typeof changesTo>) };
-      const text = removed ? editYaml(removed.text, changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
+      const text = removed ? editYaml(modernText(name, removed.text), changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
       const written = readBack(name, file, text, { ...removed?.fields, ...changes });
       refuseFaults(name, id, written.fields, removed?.fields);
       const made = await files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
@@ -170,7 +175,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
    * @throws what `work` throws, WriteRefusedError
    */
   async function changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
-    // A file with two names has one turn. In one order, so that two changes of the same files do not wait for each other.
+    // Locks each file once, however many names it has, and in sorted order to avoid a deadlock.
     const distinct = new Map(names.map((file) => [files.keyOf(file), file]));
     const inTurns = [...distinct.values()]
       .sort()
@@ -201,7 +206,7 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       compare();
     });
     if (fingerprint === undefined) compare(versionOf(bytes));
-    // Without a fingerprint another program wrote too: the next scan reads the file.
+    // No fingerprint means that another program wrote, too. The next scan rereads the file.
     return fingerprint ?? 'unknown';
   }
 
@@ -213,21 +218,6 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
 }
 
 const otherChange = 'The change cannot be written without changing something else in the file';
-
-export type DocumentFields = Readonly<Record<string, unknown>>;
-
-export interface ContentDocument {
-  fields?: DocumentFields;
-  problems: Problem[];
-  version: string;
-}
-
-/** The values of a file with those under unknown keys; without `fields` and `item` where it is not valid. */
-export function readDocument(file: string, text: string): { fields?: DocumentFields; item?: object; problems: Problem[] } {
-  const { fields: item, problems } = parseItem<object>(file, text, kindOf(partOf(file)));
-  const fields = item && fieldsOf(text);
-  return { ...(fields && { fields, item }), problems };
-}
 
 function withoutPlace({ message }: Problem): string {
   return message.replaceAll(/\[\d+\]/g, '[]');

@@ -1,5 +1,5 @@
-import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
-import { isSingleFile, singleFileAt, type SingleFile } from '../model/entities/nouns.ts';
+import type { CollectionName, FieldsOf } from '../../model/entities/collections.ts';
+import { isSingleFile, singleFileAt, type SingleFile } from '../../model/entities/nouns.ts';
 
 /** One item in memory. Immutable: a new version is a new object. */
 export interface StoredItem<N extends CollectionName = CollectionName> {

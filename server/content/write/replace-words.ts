@@ -1,8 +1,8 @@
-import type { ReplacedLine, Replacement } from '../model/api/replace-api.ts';
-import { unseen } from '../model/text/count-words.ts';
-import { aroundChanges, type TextPart } from '../model/text/differences.ts';
-import { rangesOf, type Range } from '../model/text/find-text.ts';
-import { inlineTags } from '../model/text/plain-text.ts';
+import type { ReplacedLine, Replacement } from '../../model/api/replace-api.ts';
+import { unseen } from '../../model/text/count-words.ts';
+import { aroundChanges, type TextPart } from '../../model/text/differences.ts';
+import { rangesOf, type Range } from '../../model/text/find-text.ts';
+import { inlineTags } from '../../model/text/plain-text.ts';
 
 /** The lines of an item that a replacement changes, in the words that people read. */
 export function linesToReplace(fields: object, replacement: Replacement): ReplacedLine[] {
@@ -53,10 +53,10 @@ function linesOf(text: string, field: string, replacement: Replacement) {
 // `{weeks}` in a page of the book.
 const placeholder = /\{\w+\}/g;
 
-// A character of the text that would begin a tag or a reference with what follows it; one that is escaped in the HTML is longer there.
+// A character that would start a tag or a character reference. Escaped characters are longer in the HTML.
 const bareOpening = /[<&](?!\u00ad)[\w#!/]*$/;
 
-// Enough to recognize a place, and an end for a text without line breaks.
+// Enough context to recognize a place; also the limit in a text without line breaks.
 const wordsAroundPlace = 12;
 const maxMarkedPlaces = 20;
 

@@ -1,14 +1,15 @@
 import { access, constants, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefusedError } from './errors.ts';
-import { followLinks, isBelow } from './files/links.ts';
-import { isSystemError } from './files/system-error.ts';
+import { StartRefusedError } from '../ground/errors.ts';
+import { followLinks, isBelow } from './links.ts';
+import { isSystemError } from './system-error.ts';
 
-/** @throws StartRefusedError when a content folder is missing, is no folder, or may not be read */
+/** @throws StartRefusedError when a content folder is missing, is no folder, may not be read, or has no `site.yaml` */
 export async function requireContent(folder: string): Promise<void> {
   try {
-    await readdir(folder);
+    const names = await readdir(folder);
     await access(folder, constants.X_OK);
+    if (!names.includes('site.yaml')) throw new StartRefusedError(withoutSite(folder));
   } catch (error) {
     const message = isSystemError(error) ? reasons[error.code ?? ''] : undefined;
     throw message ? new StartRefusedError(message(folder)) : error;
@@ -23,6 +24,9 @@ export function requireDataOutside(content: string, dataFolder: string): void {
       `The newsletter's signups would lie in the content, in ${dataFolder}; name a folder outside of it with JOURNAL_DATA`,
     );
 }
+
+const withoutSite = (folder: string) =>
+  `The folder ${folder} has no site.yaml, so it is not a content folder; name one with --content or JOURNAL_CONTENT`;
 
 const reasons: Record<string, (folder: string) => string> = {
   ENOENT: (folder) => `There is no content folder ${folder || '""'}; name one with --content or JOURNAL_CONTENT`,

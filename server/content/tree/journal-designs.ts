@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { pageSchema, templateSchema, type PageFields, type TemplateFields, type TemplatePages } from '../model/entities/template.ts';
-import type { PageType } from '../model/page/print-measures.ts';
-import { packageRoot } from './files/package-root.ts';
+import type { Weekday } from '../../model/entities/days.ts';
+import type { PageBlock } from '../../model/entities/page-blocks.ts';
+import { pageSchema, templateSchema, type PageFields, type TemplateFields, type TemplatePages } from '../../model/entities/template.ts';
+import type { PageType } from '../../model/entities/page-types.ts';
+import { packageRoot } from '../files/package-root.ts';
 import { parseItem } from './parse-item.ts';
 
 interface TemplateItem {
@@ -20,7 +20,7 @@ export interface JournalDesign {
   pages: TemplatePages;
   /** With its weekend and its last week, and the pages around the days. */
   template: Partial<TemplateFields>;
-  /** Pages that it names and that are not those of the content. */
+  /** Pages that it names and the content lacks. */
   ownPages?: ReadonlyMap<string, PageFields>;
 }
 
@@ -46,6 +46,11 @@ export function defaultDesign(templates: readonly TemplateItem[]): JournalDesign
   return designs.find((design) => !isStandard(design)) ?? designs[0];
 }
 
+/** The template of an edition with its pages. Without one, or while it is missing, the standard pages. */
+export function designOfEdition(templates: readonly TemplateItem[], id: string | undefined): JournalDesign {
+  return (id === undefined ? undefined : journalDesigns(templates).find((design) => design.id === id)) ?? standardDesign;
+}
+
 export function isStandard({ pages }: JournalDesign): boolean {
   return pages === standardDesign.pages;
 }
@@ -63,7 +68,7 @@ export function variantsOf({ pages, template: { weekend, 'last-week': last } }: 
 }
 
 function readStandardDesign(): JournalDesign {
-  const file = path.join(packageRoot(), 'server/content/standard-pages.yaml');
+  const file = path.join(packageRoot(), 'server/content/tree/standard-pages.yaml');
   const schema = z.strictObject({ template: templateSchema, pages: z.record(z.string(), pageSchema) });
   const { fields, problems } = parseItem<z.output<typeof schema>>(file, readFileSync(file, 'utf8'), { noun: 'design', schema });
   if (!fields?.template.pages) throw new Error(`${file}: ${problems[0]?.message ?? 'has no pages'}`);

@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { barePath, isOwnAddress } from '../model/api/aliases.ts';
-import { paths } from '../model/api/paths.ts';
-import { collectionNames, collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
-import type { PostFields } from '../model/entities/post.ts';
-import { isUpdatedTooEarly } from '../model/entities/dates.ts';
-import { imagesIn, namedOn, type PageBlock } from '../model/entities/page-blocks.ts';
-import { pagesNamed, type PageFields } from '../model/entities/template.ts';
-import { pagesNamedIn } from '../model/page/placeholders.ts';
-import { groupBy } from '../model/runtime/group-by.ts';
-import { suggest } from '../model/text/suggest.ts';
-import { byPlace, sentenceOf, type Problem } from '../model/entities/problem.ts';
+import { barePath, isOwnAddress } from '../../model/api/aliases.ts';
+import { paths } from '../../model/api/paths.ts';
+import { collectionNames, collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
+import type { PostFields } from '../../model/entities/post.ts';
+import { isUpdatedTooEarly } from '../../model/entities/dates.ts';
+import { imagesIn, namedOn, type PageBlock } from '../../model/entities/page-blocks.ts';
+import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
+import { pagesNamedIn } from '../../model/page/placeholders.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { suggest } from '../../model/text/suggest.ts';
+import { byPlace, sentenceOf, type Problem } from '../../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import { journalDesigns, type JournalDesign } from './journal-designs.ts';
 import type { StoredItem } from './stored-item.ts';
-import { looksLikeRepository } from './files/git-folder.ts';
+import { looksLikeRepository } from '../files/git-folder.ts';
 import { maxProblems, readPlaces } from './parse-item.ts';
-import { fileProblem } from './files/read-file.ts';
+import { fileProblem } from '../files/read-file.ts';
 
-/** All problems of the tree, by file and place. Once files of `maxCharacters` are read again for the places, the place is the start. */
+/** All problems of the tree, by file and place. After rereading `maxCharacters` to locate problems, it reports the rest at 1:1. */
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
@@ -26,8 +26,8 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
     const faultsOf = faultFinder(tree, name);
     return tree.list(name).map(({ file, fields, id }) => ({ file, faults: faultsOf(fields, id) }));
   });
-  const missing = { file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] };
-  const across = [...items, ...(tree.files.has('site.yaml') ? [] : [missing])].flatMap(({ file, faults }): Problem[] => {
+  const site = { file: 'site.yaml', faults: siteFaults(tree) };
+  const across = [...items, site].flatMap(({ file, faults }): Problem[] => {
     if (faults.length === 0) return [];
     const { text, placeOf } = left > 0 ? readPlaces(root, file) : { text: '', placeOf: () => start };
     left -= text.length;
@@ -79,6 +79,12 @@ const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsO
   templates: (tree) => (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
   pages: pageFaults,
 };
+
+function siteFaults(tree: ContentTree): Fault[] {
+  if (!tree.files.has('site.yaml')) return [{ path: [], rule: 'missing-file', message: 'is missing' }];
+  const sold = tree.site?.print.edition;
+  return sold ? missingItem(tree, 'editions', sold, ['print', 'edition'], `; "journal edition ${sold}" makes it`) : [];
+}
 
 function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
   const slugs = tree.list('categories').map(({ id }) => id);
@@ -173,7 +179,7 @@ function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[
   return tree.files.has(`pages/${id}.yaml`) ? [] : missingItem(tree, 'pages', id, path, `; write content/pages/${id}.yaml`);
 }
 
-function missingItem(tree: ContentTree, name: 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
+function missingItem(tree: ContentTree, name: 'editions' | 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
   if (tree.get(name, id) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
   const { noun } = collections[name];
   const ids = tree.list(name).map((item) => item.id);

@@ -3,13 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { DiskFullError, WriteRefusedError } from './errors.ts';
-import { NameTakenError, createFolder } from './files/folders.ts';
-import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts';
-import { sweepTemporaries } from './files/temporary-files.ts';
-import { putFile } from './files/write-file.ts';
-import { Queue } from './queue.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { DiskFullError, UnflushedError, WriteRefusedError } from '../ground/errors.ts';
+import { NameTakenError, createFolder } from '../files/folders.ts';
+import { ignoreSystemError, ignoringSystemErrors } from '../files/system-error.ts';
+import { sweepTemporaries } from '../files/temporary-files.ts';
+import { putFile } from '../files/write-file.ts';
+import { Queue } from '../ground/queue.ts';
+import { parseJson } from '../ground/parse-json.ts';
 
 const deletedFile = z.object({
   file: z.string().regex(/^[a-z]+\/[a-z0-9-]+\.yaml$/),
@@ -28,15 +28,13 @@ export interface Deletion {
   files: readonly DeletedFile[];
 }
 
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
-
 // All of them are in memory. 16 MiB are about forty thousand quotes.
 const maxTotalBytes = 16 * 1024 * 1024;
 
 // The time of the deletion in base 36, and random digits.
 const recordName = /^([0-9a-z]{1,11})-[0-9a-f]{12}\.json$/;
 
-/** The recently deleted files, one record on disk for each deletion: for 30 days, or until the newer ones take 16 MiB. */
+/** The recently deleted files, one record on disk for each deletion, until the newer ones take 16 MiB: a clock can jump by years. */
 export class DeletedItems {
   readonly #folder: string | undefined;
   readonly #deletions = new Map<string, { deletion: Deletion; bytes: number }>();
@@ -47,7 +45,7 @@ export class DeletedItems {
     this.#folder = folder;
   }
 
-  /** Reads the records on disk. A record that cannot be read is left out, and swept when it is old. */
+  /** Reads the records on disk. A record that cannot be read is left out. */
   async load(): Promise<void> {
     if (this.#folder === undefined) return;
     await sweepTemporaries(this.#folder).catch(ignoreSystemError);
@@ -64,8 +62,7 @@ export class DeletedItems {
     await this.#sweep();
   }
 
-  async list(): Promise<Deletion[]> {
-    await this.#sweep();
+  list(): Deletion[] {
     return this.#all().filter(({ files }) => files.length > 0);
   }
 
@@ -82,14 +79,15 @@ export class DeletedItems {
       await this.#write(deletion);
     } catch (error) {
       if (!(error instanceof WriteRefusedError || error instanceof NameTakenError)) throw error;
-      const reason = error.message || 'a file has the name of the folder "deleted"';
+      const isUnflushed = error instanceof UnflushedError;
+      const reason = isUnflushed ? 'the disk reports an error' : error.message || 'a file has the name of the folder "deleted"';
       throw new WriteRefusedError(`Nothing was deleted, because no copy could be stored in JOURNAL_DATA: ${reason}`, { cause: error });
     }
     await this.#sweep();
     return deletion;
   }
 
-  /** Drops files of a deletion in memory at once, and then on disk. A change that does not reach the disk is made again after a restart. */
+  /** Drops files of a deletion, first in memory and then on disk. A change that does not reach the disk is repeated after a restart. */
   async drop(id: string, files: readonly string[]): Promise<void> {
     const known = this.#deletions.get(id);
     if (!known) return;
@@ -127,13 +125,12 @@ export class DeletedItems {
     if (place !== undefined) await this.#writes.run(() => rm(place, { force: true }), { key: id }).catch(ignoreSystemError);
   }
 
-  /** Deletes what is too old, and the oldest of what is too large together. The last deletion stays. */
+  /** Evicts the oldest deletions above the limit. The last one stays. */
   async #sweep(): Promise<void> {
     let total = [...this.#deletions.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     const last = this.#all()[0]?.id;
-    for (const [id, { deletion, bytes }] of this.#deletions) {
-      const isOld = Date.now() - deletion.deletedAt > maxAgeMs;
-      if (!isOld && (total <= maxTotalBytes || id === last)) continue;
+    for (const [id, { bytes }] of this.#deletions) {
+      if (total <= maxTotalBytes || id === last) return;
       total -= bytes;
       await this.#delete(id);
     }

@@ -1,4 +1,4 @@
-import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { ExpectedError } from '../../model/errors.ts';
 
 export class RefusalError extends ExpectedError {}
 
@@ -23,13 +23,23 @@ export class DiskFullError extends RefusalError {}
 /** The file system refuses the write (rights, read-only, a failing device); the message says why. */
 export class WriteRefusedError extends RefusalError {}
 
+/** The change is made, but the flush of its names failed: a power cut may take it back. */
+export class UnflushedError extends WriteRefusedError {
+  constructor(message = 'It is written, but the disk reports an error; look again', options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** The error of a change that was taken back after it. */
+export function afterTakingBack(error: unknown): unknown {
+  if (!(error instanceof UnflushedError)) return error;
+  return new WriteRefusedError('The disk reports an error; nothing was changed', { cause: error });
+}
+
 /** Git started to change files during the write; nothing was changed. */
 export class GitBusyError extends WriteRefusedError {}
 
 /** The file or its folder was removed during the write; nothing was changed. */
 export class FileGoneError extends WriteRefusedError {}
-
-/** The file of tokens cannot be used, or has no token of the name, or has one already. */
-export class TokenError extends ExpectedError {}
 
 export class StartRefusedError extends ExpectedError {}

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import type { CollectionName } from '../model/entities/collections.ts';
+import type { CollectionName } from '../../model/entities/collections.ts';
 import type { DeletedFile, DeletedItems, Deletion } from './deleted-items.ts';
-import type { RefuseIfGitBusy } from './files/git-folder.ts';
-import { pathToWrite } from './files/links.ts';
-import { deleteFile } from './files/write-file.ts';
+import type { RefuseIfGitBusy } from '../files/git-folder.ts';
+import { pathToWrite } from '../files/links.ts';
+import { deleteFile } from '../files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
-import { storedItem } from './content-tree.ts';
-import type { StoredItem } from './stored-item.ts';
+import { storedItem } from '../tree/content-tree.ts';
+import type { StoredItem } from '../tree/stored-item.ts';
 
 /** Deletes the files of items, each after its copy is on disk. */
 export function itemRemover(files: ItemFiles, deletedItems: DeletedItems) {

@@ -1,10 +1,12 @@
 import { isAlias, isCollection, isMap, isScalar, type Document, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
-import { explainIssues, sentenceOf, type Explanation, type Problem } from '../model/entities/problem.ts';
-import { readSource } from './files/read-file.ts';
-import { withoutAbsent } from '../model/runtime/without-absent.ts';
-import { readPlainYaml } from './yaml/plain-yaml.ts';
-import { composeYaml, placeOf, valueOf, type Fault } from './yaml/compose.ts';
+import { explainIssues, sentenceOf, type Explanation, type Problem } from '../../model/entities/problem.ts';
+import { readSource } from '../files/read-file.ts';
+import { withoutAbsent } from '../ground/without-absent.ts';
+import { readPlainYaml } from '../yaml/plain-yaml.ts';
+import { composeYaml, placeOf, valueOf, type Fault } from '../yaml/compose.ts';
+import { withArticle } from '../../model/text/wording.ts';
+import { escapeRegExp } from '../../model/text/escape-text.ts';
 
 export interface ItemKind {
   noun: string;
@@ -36,7 +38,11 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
     return report([{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }]);
   if (!isMap(document.contents))
     return report([
-      { offset: document.contents.range[0], rule: 'type', message: `must hold the fields of a ${kind.noun}, each as "field: value"` },
+      {
+        offset: document.contents.range[0],
+        rule: 'type',
+        message: `must hold the fields of ${withArticle(kind.noun)}, each as "field: value"`,
+      },
     ]);
 
   const read = valueOf(document);
@@ -45,7 +51,7 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
   if (checked.success) return { fields: withoutAbsent(checked.data) as T, problems: [] };
   const { issues } = checked.error;
   const explanations = explainIssues(issues, Object.keys(kind.schema.shape), kind.noun);
-  const reported = report(explanations.slice(0, maxProblems).map((explanation) => faultOf(document, explanation)));
+  const reported = report(explanations.slice(0, maxProblems).map((explanation) => faultOf(document, text, explanation)));
   const known = kind.schema.safeParse(withoutUnknown(read.value, issues));
   return known.success ? { ...reported, fields: withoutAbsent(known.data) as T } : reported;
 }
@@ -76,12 +82,24 @@ export function readPlaces(root: string, file: string) {
   return { text, placeOf: placesIn(text) };
 }
 
-function faultOf(document: Document.Parsed, explanation: Explanation): Fault {
-  const { path, rule } = explanation;
+function faultOf(document: Document.Parsed, text: string, explanation: Explanation): Fault {
+  const { path, rule, character } = explanation;
   // A missing field is reported at the map that lacks it.
-  const offset = offsetOf(document, path, rule === 'unknown-key');
+  const start = offsetOf(document, path, rule === 'unknown-key');
+  const inside = character === undefined ? -1 : text.slice(start).search(writtenAs(character));
+  const offset = start + Math.max(0, inside);
   return { offset, rule, message: sentenceOf(explanation) };
 }
+
+/** A character in a source: itself, or its escape between double quotation marks (YAML 1.2.2, 5.7). */
+function writtenAs(character: string): RegExp {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  const short = shortEscapes[code];
+  const long = `\\\\(?:${short === undefined ? '' : `${short}|`}x0*${code}|u0*${code}|U0*${code})`;
+  return new RegExp(`${escapeRegExp(character)}|${long}`, 'i');
+}
+
+const shortEscapes: Readonly<Record<string, string>> = { 0: '0', 7: 'a', 8: 'b', b: 'v', c: 'f', '1b': 'e', 85: 'N' };
 
 function offsetOf(document: Document.Parsed, path: readonly (string | number)[], atKey: boolean): number {
   let node: Node | null = document.contents;

@@ -1,17 +1,20 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { refuseSize } from './yaml/edit-yaml.ts';
-import { ConflictError, EditRefusedError } from './errors.ts';
-import { formatYaml } from './yaml/format-yaml.ts';
-import { whileGitIsIdle, type RefuseIfGitBusy } from './files/git-folder.ts';
-import { readSource, type SourceFile } from './files/read-file.ts';
-import { replaceFile } from './files/write-file.ts';
+import { refuseSize } from '../yaml/edit-yaml.ts';
+import { ConflictError, EditRefusedError } from '../ground/errors.ts';
+import { formatYaml } from '../yaml/format-yaml.ts';
+import { keyOrder, modernText } from '../../model/entities/collections.ts';
+import { partOf } from '../tree/stored-item.ts';
+import { whileGitIsIdle, type RefuseIfGitBusy } from '../files/git-folder.ts';
+import { readSource, type SourceFile } from '../files/read-file.ts';
+import { replaceFile } from '../files/write-file.ts';
 
-/** Brings a content file to the form of a new one, durably. Resolves to whether it was in another. @throws EditRefusedError, ConflictError */
-export function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
+/** Formats a content file, durably. Resolves to whether it changed. @throws EditRefusedError, ConflictError */
+export function formatFile(root: string, file: string, isDryRun: boolean): Promise<boolean> {
   const bringIntoForm = async (refuseIfGitBusy?: RefuseIfGitBusy) => {
     const { text, version } = read(root, file);
-    const formatted = formatYaml(text, keyOrder);
+    const part = partOf(file);
+    const formatted = formatYaml(modernText(part, text), keyOrder(part));
     if (formatted === text) return false;
     refuseSize(Buffer.byteLength(formatted));
     // The target of a link is written.

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { ExpectedError } from '../../model/errors.ts';
 
 export class TaskAbortedError extends ExpectedError {}
 

@@ -18,8 +18,7 @@ export function timeSlicer(): () => Promise<void> | undefined {
   };
 }
 
-export async function runInSlices<T>(work: Generator<void, T>): Promise<T> {
-  const yieldWhenDue = timeSlicer();
+export async function runInSlices<T>(work: Generator<void, T>, yieldWhenDue = timeSlicer()): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

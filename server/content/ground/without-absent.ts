@@ -1,0 +1,4 @@
+/** An object without the keys whose values are undefined, as JSON has it. */
+export function withoutAbsent<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

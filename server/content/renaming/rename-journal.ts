@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { plainNameFault } from '../../model/entities/plain-names.ts';
+import { NotFoundError, UnflushedError, WriteRefusedError } from '../ground/errors.ts';
+import { createFolder } from '../files/folders.ts';
+import { ignoringMissing, isSystemError } from '../files/system-error.ts';
+import { isAnothers } from '../files/temporary-files.ts';
+import { putFile } from '../files/write-file.ts';
+
+const plainName = z.string().superRefine((file, context) => {
+  const fault = plainNameFault(file);
+  if (fault !== undefined) context.addIssue(fault);
+});
+
+const journalSchema = z.strictObject({
+  /** The real path of the content folder: several can have the same `JOURNAL_DATA`. */
+  content: z.string(),
+  from: plainName,
+  to: plainName,
+  /** Of a post: whether its old address leads to it. */
+  keepsAddress: z.boolean().optional(),
+});
+
+/** Which file gets which name, as the journal records it. Both are relative to the content folder: `images/desk.jpg`. */
+export type RecordedRenaming = Omit<z.output<typeof journalSchema>, 'content'>;
+
+interface Place {
+  /** The content folder. */
+  folder: string;
+  dataFolder: string | undefined;
+}
+
+const journalName = /^renaming-(\d{1,9})-[0-9a-f]{12}\.json$/;
+
+/** Records a renaming in `JOURNAL_DATA`, where no commit can bring one. Resolves to the file, on disk. @throws WriteRefusedError, DiskFullError */
+export async function writeJournal({ dataFolder, folder }: Place, { from, to, keepsAddress }: RecordedRenaming): Promise<string> {
+  if (dataFolder === undefined) throw new WriteRefusedError('Nothing can be renamed without a folder for JOURNAL_DATA');
+  const file = path.join(dataFolder, `renaming-${process.pid}-${randomBytes(6).toString('hex')}.json`);
+  const bytes = Buffer.from(JSON.stringify(journalSchema.parse({ content: folder, from, to, keepsAddress })));
+  try {
+    await createFolder(dataFolder, 0o700);
+    await putFile(file, bytes, { mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof WriteRefusedError)) throw error;
+    const reason = error instanceof UnflushedError ? 'the disk reports an error' : error.message;
+    throw new WriteRefusedError(`Nothing was renamed, because no record of it could be stored in JOURNAL_DATA: ${reason}`);
+  }
+  return file;
+}
+
+/** The journals of processes that have ended. A folder that may not be read is logged, and holds up no start. */
+export function journalsLeft({ dataFolder = '' }: Place): string[] {
+  return namesIn(dataFolder).flatMap((name) => {
+    const pid = journalName.exec(name)?.[1];
+    return pid === undefined || isAnothers(Number(pid)) ? [] : [path.join(dataFolder, name)];
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return ignoringMissing(() => readdirSync(folder)) ?? [];
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    console.error(`${folder} cannot be read (${error.code}); a renaming that was not finished may be recorded there`);
+    return [];
+  }
+}
+
+/** The renaming that a journal records; undefined for one of another content folder. @throws SyntaxError, ZodError, NotFoundError, system errors */
+export function readJournal({ folder }: Place, file: string): RecordedRenaming | undefined {
+  const { content, ...recorded } = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (content === folder) return recorded;
+  if (!existsSync(content)) throw new NotFoundError(`there is no content folder ${content}`);
+  return undefined;
+}
+
+export const oldJournalMessage =
+  'records a change of a name that an older version did not finish; where both names are there, remove the old one, then this file';

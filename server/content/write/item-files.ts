@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collectionNames, kindOf } from '../../model/entities/collections.ts';
+import { folderOf, type ContentTree, type KnownFile } from '../tree/content-tree.ts';
+import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from '../ground/errors.ts';
+import { createFolder, refusalOf } from '../files/folders.ts';
+import { whileGitIsIdle, type RefuseIfGitBusy } from '../files/git-folder.ts';
+import { followLinks, pathToWrite } from '../files/links.ts';
+import { readSource, unreadable, type SourceFile } from '../files/read-file.ts';
+import { refuseFolder } from '../files/read-folder.ts';
+import { createFile, type LastCheck } from '../files/write-file.ts';
+import { Queue } from '../ground/queue.ts';
+import { partOf, type StoredItem } from '../tree/stored-item.ts';
+
+const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
+
+// Longer than a checkout leaves the folder without its files.
+const maxContentWaitMs = 3000;
+
+interface ItemFilesOptions {
+  /** After its abort, no change waits for git. */
+  closing?: AbortSignal | undefined;
+  /** Allows an item in an empty folder. */
+  mayBegin: boolean;
+  /** Gives the tree in memory the state of a file that was written or deleted. */
+  apply: (file: string, current: KnownFile | undefined) => void;
+  check: (file: string) => Promise<void>;
+}
+
+/** The files of the items: changed one at a time for each file, never while git changes files, and never in a folder without the content. */
+export class ItemFiles {
+  readonly root: string;
+  readonly tree: ContentTree;
+  readonly apply: ItemFilesOptions['apply'];
+  readonly check: ItemFilesOptions['check'];
+  readonly #closing: AbortSignal | undefined;
+  readonly #mayBegin: boolean;
+  readonly #queue = new Queue();
+  readonly #busy = new Set<string>();
+
+  constructor(root: string, tree: ContentTree, { closing, mayBegin, apply, check }: ItemFilesOptions) {
+    this.root = root;
+    this.tree = tree;
+    this.apply = apply;
+    this.check = check;
+    this.#closing = closing;
+    this.#mayBegin = mayBegin;
+  }
+
+  isBusy(file: string): boolean {
+    return this.#busy.has(file);
+  }
+
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  /**
+   * Runs a change of a file in its turn. After a failure the file is read: it may have changed.
+   * @param task gets a function to call right before it changes a file @throws WriteRefusedError for a folder that may not be written
+   */
+  async run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
+    const added = performance.now();
+    const busyTask = (refuseIfGitBusy: RefuseIfGitBusy) => {
+      this.#busy.add(file);
+      return task(refuseIfGitBusy).finally(() => this.#busy.delete(file));
+    };
+    try {
+      const folder = folderOf(file);
+      const refusal = folder === '' ? undefined : refuseFolder(this.root, folder);
+      if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
+      return await this.#queue.run(() => whileGitIsIdle(this.root, busyTask, added, this.#closing), { key: this.keyOf(file) });
+    } catch (error) {
+      await this.check(file);
+      throw refusalOf(file, error);
+    }
+  }
+
+  keyOf(file: string): string {
+    return followLinks(path.join(this.root, file));
+  }
+
+  /** The file of an item on disk. @throws StaleWriteError unless it has the version `expected`; without one ConflictError when it changed */
+  compare(stored: Pick<StoredItem, 'file' | 'version'>, expected: string | undefined): SourceFile {
+    const { noun } = kindOf(partOf(stored.file));
+    const source = readSource(this.root, stored.file);
+    if (source && 'version' in source && source.version === (expected ?? stored.version)) return source;
+    if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefusedError(`${stored.file} ${source.message}`);
+    const what = source === undefined ? 'was deleted' : 'was changed';
+    if (expected !== undefined) throw new StaleWriteError(`This ${noun} ${what} since you opened it`);
+    throw new ConflictError(`This ${noun} ${what} on disk since it was last read`);
+  }
+
+  /** Writes a new file. Resolves to 'taken' when the name exists. @throws what `prepareFolder` and `createFile` throw */
+  async create(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, mode?: number): ReturnType<typeof createFile> {
+    const lastCheck = await this.prepareFolder(folderOf(file), refuseIfGitBusy);
+    return createFile(pathToWrite(this.root, file), bytes, lastCheck, mode);
+  }
+
+  /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
+  async prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
+    const end = performance.now() + maxContentWaitMs;
+    while (!this.#hasContent()) {
+      if (performance.now() >= end) throw new WriteRefusedError(contentMissing);
+      await sleep(50);
+    }
+    const folder = path.join(this.root, name);
+    if (!existsSync(folder)) await createFolder(folder);
+    return () => {
+      refuseIfGitBusy();
+      if (!this.#hasContent()) throw new FileGoneError(contentMissing);
+    };
+  }
+
+  #hasContent(): boolean {
+    if (existsSync(path.join(this.root, 'site.yaml'))) return true;
+    if (this.tree.site) return false;
+    return this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.root, name)));
+  }
+}
