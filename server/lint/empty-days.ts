@@ -1,5 +1,5 @@
 import { dayLabel, fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
-import type { PageType } from '../model/page/print-measures.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** A kind of text, and the days whose pages it would leave to the journal's own words. */

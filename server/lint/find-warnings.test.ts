@@ -1,7 +1,9 @@
 import { mkdir, rm, symlink, writeFile, readFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
+import timers from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
 import { loadFonts } from '../layout/fonts.ts';
@@ -127,6 +129,29 @@ test.each([
     ],
   ],
   [
+    'tags that do not match, each where it is',
+    {
+      'posts/a.yaml': `${post}content: |
+  <ul><li>a</li></ul><!-- </ul> <em> -->
+  <ol>
+  <li>b</li>
+  </ul>
+  <p>break <strong>c <em>d</strong></em></p>
+  <ul>
+  <li>e</li>
+  </ol>
+  <p>f</b><p>g <a href="/">h <a href="/blog">i</a></a>
+`,
+    },
+    [
+      'posts/a.yaml:10:3  content: </ul> without <ul>; write </ol>, which ends the <ol> before it, or remove it  unmatched-tag',
+      'posts/a.yaml:11:22  content: <em> without </em>; write </em> before </strong>  unmatched-tag',
+      'posts/a.yaml:12:3  content: <ul> without </ul>; write </ul> before </ol>  unmatched-tag',
+      'posts/a.yaml:15:7  content: </b> without <b>; write <b> where it starts, or remove it  unmatched-tag',
+      'posts/a.yaml:15:30  content: <a> inside <a>; write </a> before it  unmatched-tag',
+    ],
+  ],
+  [
     'a tag that quotation marks hide is told of at the field',
     { 'posts/a.yaml': `${post}content: "\\x3Cscript>x\\x3C/script>a"\n` },
     ['posts/a.yaml:6:10  content: <script> is left out of the page; remove it  removed-html'],
@@ -214,6 +239,13 @@ test.each([
       'quotes/a.yaml:1:7  text: is too long for its printed page by 405 characters, even in the smallest type; shorten it  too-long-to-print',
       `quotes/b.yaml:1:24  text: has "日" (U+65E5), "本" (U+672C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
       `quotes/b.yaml:2:9  author: has "作" (U+4F5C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
+    ],
+  ],
+  [
+    'a page of nothing but space',
+    { 'pages/title.yaml': 'name: T\nblocks:\n  - space: 6\n  - space: 2\n' },
+    [
+      'pages/title.yaml:3:3  blocks: is an empty page in the book, and printers count blank ones; write something on it, or remove it  blank-page',
     ],
   ],
   [
@@ -311,6 +343,24 @@ test('pictures that are cut off, or too large to be offered in other sizes, are 
   ]);
 });
 
+test('a day that is shown filled in has the texts of the edition that is sold', async () => {
+  const content = await cleanContentFolder();
+  const site = path.join(content, 'site.yaml');
+  await writeFile(site, (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n'));
+  await mkdir(path.join(content, 'editions'));
+  const edition = 'template: weekday\nprinter: kdp\nweeks: 1\ndays:\n  - quote: little-by-little\n    morning: one-thing\n';
+  await writeFile(path.join(content, 'editions/first.yaml'), edition);
+  const { file, line, column, message } =
+    (await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn })).find(
+      ({ rule }) => rule === 'sold-otherwise',
+    ) ?? {};
+  expect([file, message]).toEqual([
+    'site.yaml',
+    'print.written.quote: is "begin-at-once", and the edition that is sold has "little-by-little" on day 1; write one in both',
+  ]);
+  expect((await readFile(site, 'utf8')).split('\n')[(line ?? 0) - 1]?.slice((column ?? 0) - 1)).toBe('begin-at-once');
+});
+
 test('words that say otherwise than what is printed are named, and a row and a number of pages that print fills', async () => {
   const content = await cleanContentFolder();
   const site = path.join(content, 'site.yaml');
@@ -327,8 +377,22 @@ test('words that say otherwise than what is printed are named, and a row and a n
     `cover.yaml:3:7  back: says "matt", ${printed}`,
     `cover.yaml:3:7  back: says "cream paper", ${printed}`,
     `site.yaml:${await lineOf('It lies flat.')}:11  product.object.text: says "lies flat", ${printed}`,
-    `site.yaml:${await lineOf('- label: Paper')}:7  product.specification[0]: is filled from "print": "White, uncoated, 50–61 lb (74–90 g/m²)"; remove this row  sold-otherwise`,
-    `site.yaml:${await lineOf('pages: 195')}:10  print.pages: the book has 214 pages as it is planned; write that, also where words name the number  sold-otherwise`,
+    `site.yaml:${await lineOf('- label: Paper')}:7  product.specification[0]: is filled from "print": "White, uncoated, as thick as that of a novel"; remove this row  sold-otherwise`,
+    `site.yaml:${await lineOf('pages: 195')}:10  print.pages: the book has 216 pages as it is planned; write that, also where words name the number  sold-otherwise`,
+  ]);
+});
+
+test('a cover and a shop with two prices are named, and one price in two spellings is not', async () => {
+  const content = await cleanContentFolder();
+  const [site, cover] = ['site.yaml', 'cover.yaml'].map((name) => path.join(content, name)) as [string, string];
+  const priced = async (inShop: string, onCover: string) => {
+    await writeFile(site, (await readFile(site, 'utf8')).replace(/^retailer:\n( {2}price: .*\n)?/m, `retailer:\n  price: "${inShop}"\n`));
+    await writeFile(cover, `title: T\ncolour: black\nprice: "${onCover}"\n`);
+    return warningsIn(content);
+  };
+  expect(await priced('24', '24.00')).toEqual([]);
+  expect(await priced('26.00', '24.00')).toEqual([
+    'cover.yaml:3:8  price: is "24.00", and retailer.price in site.yaml is "26.00"; write one price in both  two-prices',
   ]);
 });
 
@@ -342,16 +406,52 @@ test('without an icon set nothing is said of icons', async () => {
   expect(await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn })).toEqual([]);
 });
 
+test('the fonts are loaded once, and only when a text may not fit or have letters that they lack', async () => {
+  const loaded = async (files: Record<string, string | undefined>) => {
+    const content = await contentWith(files);
+    let count = 0;
+    const counted = () => ((count += 1), fonts());
+    await findWarnings(await openRepository(content), { fonts: counted, icons });
+    return count;
+  };
+  const plain = { 'quotes/two-lines.yaml': 'text: In one line.\n', 'templates/weekday.yaml': undefined };
+  expect(await loaded(plain)).toBe(0);
+  const rare = { 'quotes/a.yaml': 'text: 始める\n', 'prompts/a.yaml': 'text: 始める\ntype: morning\n' };
+  const template = { 'templates/a.yaml': `name: A\npages:\n  morning:\n    - heading: ${'Wide '.repeat(40)}\n` };
+  expect(await loaded({ ...rare, ...template })).toBe(1);
+});
+
+test('a command, which has no requests to answer, never pauses its checks', async () => {
+  const repository = await openRepository(await contentWith({ 'quotes/a.yaml': 'text: <b>Begin</b>\n' }));
+  const original = { ...timers };
+  let pauses = 0;
+  const counting =
+    (pause: (...parameters: never[]) => unknown) =>
+    (...parameters: never[]) => ((pauses += 1), pause(...parameters));
+  Object.assign(timers, { setTimeout: counting(original.setTimeout), setImmediate: counting(original.setImmediate) });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(timers, original);
+    syncBuiltinESMExports();
+  });
+  expect(await findWarnings(repository, { fonts, icons })).toHaveLength(1);
+  expect(pauses).toBe(0);
+});
+
 const icons = iconFinder(path.resolve('.')).namesIn;
 const fonts = () => loadFonts(path.resolve('server/layout/fonts'));
 
 async function warningsWith(files: Record<string, string | undefined>): Promise<string[]> {
+  return warningsIn(await contentWith(files));
+}
+
+async function contentWith(files: Record<string, string | undefined>): Promise<string> {
   const content = await cleanContentFolder();
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(content, file)), { recursive: true });
     await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
   }
-  return warningsIn(content);
+  return content;
 }
 
 async function warningsIn(content: string): Promise<string[]> {

@@ -1,26 +1,30 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Check, CheckGroup, Checks } from '../model/api/checks-api.ts';
 import { paths } from '../model/api/paths.ts';
-import { groupBy } from '../model/runtime/group-by.ts';
+import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
+import { groupBy } from '../model/group-by.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { ignoreSystemError } from '../content/files/system-error.ts';
-import { maxProblems } from '../content/parse-item.ts';
+import { isLeftBehind, isOldJournal } from '../content/files/temporary-files.ts';
+import { maxProblems } from '../content/tree/parse-item.ts';
+import { oldJournalMessage } from '../content/renaming/rename-journal.ts';
 import type { Repository } from '../content/repository.ts';
-import type { StoredItem } from '../content/stored-item.ts';
-import { runInSlices, timeSlicer } from '../content/yield.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import { runInSlices, timeSlicer } from '../content/ground/yield.ts';
+import { decoratedTexts } from './decorated-texts.ts';
 import { daysWithoutText } from './empty-days.ts';
-import { brokenLinkWarnings, removedHtml } from './html-warnings.ts';
+import { brokenLinksOfPosts, brokenLinksOfSite, linkTargetsIn, removedHtml } from './html-warnings.ts';
 import { iconNames, type FindIcons } from './icon-names.ts';
-import { pictureUse } from './picture-use.ts';
-import { printFit, templateFit } from './print-fit.ts';
-import { printClaims, printedPages } from './print-claims.ts';
+import { leftoverMarks } from './leftover-marks.ts';
+import { coarsePictures, missingOrBroken, unusedPictures } from './picture-use.ts';
+import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
+import { printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
-import { authorSpellings, editionTexts, formulas, longExcerpts, suggestionsIn } from './text-warnings.ts';
-import { warningPlacer, type Warning } from './warning.ts';
+import { authorSpelling, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
+import { warningPlacer, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 export interface Sources {
   /** Loads the journal's fonts; called only when a text is long or has rare letters. */
@@ -33,43 +37,60 @@ export interface Sources {
 
 /** Warnings about valid items, sorted by file and place. Invalid files are `repository.problems()`. */
 export async function findWarnings(repository: Repository, sources: Sources): Promise<Problem[]> {
-  const problems: Problem[] = [];
   const place = warningPlacer(repository.folder);
-  const yieldWhenDue = timeSlicer();
-  for (const warning of await warningsIn(repository, sources)) {
-    await yieldWhenDue();
-    problems.push(place(warning));
-  }
-  return problems.sort(byPlace);
+  return (await warningsIn(repository, sources, () => undefined)).map(place).sort(byPlace);
 }
 
-/** Warnings about valid items, with a limit for one rule in one file. It yields to the event loop. */
-async function warningsIn(content: Repository, { fonts, icons, lostAddresses, cacheFolder }: Sources): Promise<Warning[]> {
-  const rules: (() => Warning[] | Promise<Warning[]>)[] = [
-    () => runInSlices(similarTextWarnings(content, cacheFolder)),
-    () => authorSpellings(content),
-    () => daysWithoutText(content),
-    () => npmPackages(content.folder),
-    () => runInSlices(formulas(content)),
-    () => iconNames(content, icons),
-    () => longExcerpts(content),
-    () => runInSlices(pictureUse(content)),
-    () => removedHtml(content),
-    () => runInSlices(brokenLinkWarnings(content)),
-    async () => ((await lostAddresses?.(content)) ?? []).map(lostAddressWarning),
-    () => printFit(content, fonts),
-    () => templateFit(content, fonts),
-    () => editionTexts(content),
-    () => unusedPages(content),
-    () => printClaims(content),
-    () => printedPages(content),
-  ];
-  const found: Warning[][] = [];
-  for (const rule of rules) {
-    await yieldToEventLoop();
-    found.push(await rule());
+/** Called between pieces of work: a server answers requests meanwhile, and a command has none. */
+type Pause = () => Promise<void> | undefined;
+
+/** Warnings about valid items, with a limit for one rule in one file. */
+async function warningsIn(content: Repository, sources: Sources, pause: Pause): Promise<Warning[]> {
+  const { icons, lostAddresses, cacheFolder } = sources;
+  let loaded: Promise<Fonts> | undefined;
+  const fonts = () => (loaded ??= sources.fonts());
+  const links = linkTargetsIn(content);
+  const rules: ItemRules = {
+    quotes: [authorSpelling(content), formulas, decoratedTexts, quoteFit(content, fonts)],
+    prompts: [formulas, decoratedTexts, promptFit(content, fonts)],
+    posts: [leftoverMarks, longExcerpt, missingOrBroken(content), removedHtml, brokenLinksOfPosts(links)],
+    templates: [templateFit(fonts)],
+    pages: [pageFit, coarsePictures(content), unusedPage(content)],
+  };
+  return readable([
+    ...(await runInSlices(similarTextWarnings(content, cacheFolder), pause)),
+    ...(await checkItems(content, rules, pause)),
+    ...daysWithoutText(content),
+    ...(await strayFiles(content.folder)),
+    ...iconNames(content, icons),
+    ...(await runInSlices(unusedPictures(content), pause)),
+    ...brokenLinksOfSite(content, links),
+    ...((await lostAddresses?.(content)) ?? []).map(lostAddressWarning),
+    ...editionTexts(content),
+    ...editedPrintings(content),
+    ...printClaims(content),
+    ...printedPages(content),
+    ...writtenOtherwise(content),
+    ...twoPrices(content),
+  ]);
+}
+
+/** Looks at each item once, with all rules for its collection. The warnings of a rule stay together, whichever item comes first. */
+async function checkItems(content: Repository, rules: ItemRules, pause: Pause): Promise<Warning[]> {
+  const found: Warning[] = [];
+  for (const name of collectionNames) {
+    const own = rules[name] as readonly ItemRule<CollectionName>[] | undefined;
+    const byRule = (own ?? []).map((rule) => ({ rule, warnings: [] as Warning[] }));
+    for (const item of own ? content.list(name) : []) {
+      await pause();
+      for (const { rule, warnings } of byRule) {
+        const more = rule(item);
+        warnings.push(...(more instanceof Promise ? await more : more));
+      }
+    }
+    found.push(...byRule.flatMap(({ warnings }) => warnings));
   }
-  return readable(found.flat());
+  return found;
 }
 
 function lostAddressWarning({ post: { file, fields }, slug }: { post: StoredItem<'posts'>; slug: string }): Warning {
@@ -79,22 +100,24 @@ function lostAddressWarning({ post: { file, fields }, slug }: { post: StoredItem
   return { file, path: fields.aliases ? ['aliases'] : [], rule: 'lost-address', message };
 }
 
-function unusedPages(content: Pick<Repository, 'list'>): Warning[] {
+function unusedPage(content: Pick<Repository, 'list'>): ItemRule<'pages'> {
   const named = new Set(content.list('templates').flatMap(({ fields }) => pagesNamed(fields).map(({ id }) => id)));
   const message = 'is named by no template, so no book has it; name it under "front", "back" or another place, or remove it';
-  const unused = content.list('pages').filter(({ id }) => !named.has(id));
-  return unused.map(({ file }): Warning => ({ file, path: [], rule: 'unused-page', message }));
+  return ({ id, file }) => (named.has(id) ? [] : [{ file, path: [], rule: 'unused-page', message }]);
 }
 
-/** Files in the content that make `npx journal` run another program when it is called in their folder. */
-async function npmPackages(root: string, folder = ''): Promise<Warning[]> {
+/** Files in the content that make `npx journal` run another program when it is called in their folder, and those of interrupted writes. */
+async function strayFiles(root: string, folder = ''): Promise<Warning[]> {
   const warnings: Warning[] = [];
   // npm cannot read a folder either that this process cannot read.
   for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true }).catch(ignoreSystemError)) ?? []) {
     const file = path.posix.join(folder, entry.name);
     if (entry.name === 'package.json' || entry.name === 'node_modules')
       warnings.push({ file, path: [], rule: 'package', message: 'npm and npx would run what this names; remove it' });
-    else if (entry.isDirectory()) warnings.push(...(await npmPackages(root, file)));
+    else if (entry.isDirectory()) warnings.push(...(await strayFiles(root, file)));
+    else if (isOldJournal(file)) warnings.push({ file, path: [], rule: 'temporary-file', message: oldJournalMessage });
+    else if (isLeftBehind(path.join(root, file)))
+      warnings.push({ file, path: [], rule: 'temporary-file', message: 'is left of a write that was interrupted; remove it' });
   }
   return warnings;
 }
@@ -118,9 +141,12 @@ const maxChecks = 200;
 /** All that is known about the content: errors, warnings and suggestions. It yields to the event loop. */
 export async function findChecks(repository: Repository, sources: Sources): Promise<Checks> {
   const errors = repository.problems();
-  const found = { warning: await warningsIn(repository, sources), suggestion: await runInSlices(suggestionsIn(repository)) };
+  const pause = timeSlicer();
+  const found = {
+    warning: await warningsIn(repository, sources, pause),
+    suggestion: await checkItems(repository, suggestionRules, pause),
+  };
   const place = warningPlacer(repository.folder);
-  const yieldWhenDue = timeSlicer();
   const groups: CheckGroup[] = [];
   if (errors.length > 0) {
     const checks = errors.slice(0, maxChecks).map(({ file, line, column, rule, message }): Check => {
@@ -132,7 +158,7 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
     for (const [rule, alike] of groupBy(found[severity], ({ rule }) => rule)) {
       const checks: Check[] = [];
       for (const warning of alike.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)).slice(0, maxChecks)) {
-        await yieldWhenDue();
+        await pause();
         const { file, line, column } = place(warning);
         const { message, other, fix, lack, fault } = warning;
         checks.push({ file, line, column, rule, message, other, fix, lack, fault });

@@ -1,35 +1,43 @@
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
-import { brokenLinks, linkFault, linkTargets } from '../content/html/broken-links.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { brokenLinks, linkFault, linkTargets, type LinkTargets } from '../content/html/broken-links.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { paths } from '../model/api/paths.ts';
 import { pageId } from '../model/text/allow-list.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
+import { unmatchedTags } from '../model/text/tag-faults.ts';
 import { textsIn } from './print-claims.ts';
-import type { Content, Warning } from './warning.ts';
+import type { Content, ItemRule, Warning } from './warning.ts';
 
-/** Links of posts and of `site.yaml` to addresses of the site that do not exist. */
-export function* brokenLinkWarnings(content: Content): Generator<void, Warning[]> {
+/** What the links of posts and of `site.yaml` may lead to. */
+export function linkTargetsIn(content: Content): LinkTargets {
   const posts = content.list('posts');
-  const targets = linkTargets({
+  return linkTargets({
     posts: posts.map(({ id, fields }) => [id, fields.content] as const),
     categories: content.list('categories').map(({ id }) => id),
     pictures: content.pictures(),
     hasPrivacy: content.site()?.privacy !== undefined,
     aliases: posts.flatMap(({ fields }) => fields.aliases ?? []),
   });
-  const rule = 'broken-link';
-  const warnings = textsIn(content.site(), []).flatMap(({ path, text }) =>
+}
+
+const brokenLink = 'broken-link';
+
+export function brokenLinksOfSite(content: Content, targets: LinkTargets): Warning[] {
+  return textsIn(content.site(), []).flatMap(({ path, text }) =>
     addressesIn(text).flatMap((address): Warning[] => {
       const message = linkFault(address, paths.home, targets);
-      return message === undefined ? [] : [{ file: 'site.yaml', path, rule, message, spot: new RegExp(escapeRegExp(address)) }];
+      const spot = new RegExp(escapeRegExp(address));
+      return message === undefined ? [] : [{ file: 'site.yaml', path, rule: brokenLink, message, spot }];
     }),
   );
-  for (const { file, id, fields } of posts) {
-    yield;
-    for (const { href, message } of brokenLinks(id, fields.content, targets))
-      warnings.push({ file, path: ['content'], rule, message, spot: new RegExp(`(?<=href=["'])${escapeRegExp(href)}(?=["'])`, 'i') });
-  }
-  return warnings;
+}
+
+export function brokenLinksOfPosts(targets: LinkTargets): ItemRule<'posts'> {
+  return ({ file, id, fields }) =>
+    brokenLinks(id, fields.content, targets).map(({ href, message }): Warning => {
+      const spot = new RegExp(`(?<=href=["'])${escapeRegExp(href)}(?=["'])`, 'i');
+      return { file, path: ['content'], rule: brokenLink, message, spot };
+    });
 }
 
 /** The paths in a text of the site: the whole text, or those of links as `[words](/path)`. */
@@ -37,19 +45,23 @@ function addressesIn(text: string): string[] {
   return /^\/\S*$/.test(text) ? [text] : [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, address = '']) => address);
 }
 
-/** HTML in posts that readers never see, for only what an article needs is let through. */
-export async function removedHtml(content: Content): Promise<Warning[]> {
-  const doubtful = content.list('posts').filter(({ fields }) => !isAlreadySanitized(fields.content));
-  if (doubtful.length === 0) return [];
+/** HTML in posts that readers never see or see otherwise: only what an article needs is let through, and only as elements in elements. */
+export function removedHtml({ file, fields: { content } }: StoredItem<'posts'>): Warning[] | Promise<Warning[]> {
+  return isAlreadySanitized(content) ? [] : removedFrom(content, { file, path: ['content'] });
+}
+
+async function removedFrom(content: string, about: Pick<Warning, 'file' | 'path'>): Promise<Warning[]> {
   // Loaded here, for it takes a while and few contents need it.
   const { sanitizeHtml } = await import('../content/html/sanitize-html.ts');
-  const warnings: Warning[] = [];
-  const yieldWhenDue = timeSlicer();
-  for (const { file, fields } of doubtful) {
-    await yieldWhenDue();
-    for (const what of sanitizeHtml(fields.content).removed)
-      warnings.push({ file, path: ['content'], rule: 'removed-html', message: messageOn(what), spot: spotOf(what) });
-  }
+  const unmatched = unmatchedTags(content);
+  const known = new Set(unmatched.map(({ what }) => what));
+  const warnings = unmatched.map(({ start, what, advice }): Warning => {
+    const spot = new RegExp(`${escapeRegExp(/^<[^>]*/.exec(what)?.[0] ?? '')}(?![\\w-])`, 'gi');
+    const skipped = content.slice(0, start).match(spot)?.length ?? 0;
+    return { ...about, rule: 'unmatched-tag', message: `${what}; ${advice}`, spot, skipped };
+  });
+  for (const what of sanitizeHtml(content).removed)
+    if (!known.has(what)) warnings.push({ ...about, rule: 'removed-html', message: messageOn(what), spot: spotOf(what) });
   return warnings;
 }
 

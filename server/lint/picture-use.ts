@@ -2,24 +2,21 @@ import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-size
 import { picturesIn, usesBySource } from '../pictures/library/picture-uses.ts';
 import { row, textWidth } from '../layout/grid-and-type.ts';
 import { imagesIn } from '../model/entities/page-blocks.ts';
-import { minImageDpi, pointsPerInch } from '../model/page/print-measures.ts';
+import { minImageDpi, pointsPerInch } from '../model/page/measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
-import type { Content, Warning } from './warning.ts';
+import type { Content, ItemRule, Warning } from './warning.ts';
 
-/** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */
-export function* pictureUse(content: Content): Generator<void, Warning[]> {
-  const pictures = new Set(content.pictures().map((file) => `/${file}`));
-  const used = new Set<string>();
+export function* unusedPictures(content: Content): Generator<void, Warning[]> {
+  const unused = new Set(content.pictures().filter((picture) => isFile.test(picture)));
+  if (unused.size === 0) return [];
   for (const found of usesBySource(content)) {
     yield;
-    for (const [name] of found) used.add(`/images/${name}`);
+    for (const [name] of found) unused.delete(`images/${name}`);
   }
-  const unused = [...pictures].filter((picture) => !used.has(picture) && isFile.test(picture));
   const message = 'is used by no post and no page of the book, and not named in site.yaml; use it or remove it';
-  const warnings = unused.map((picture): Warning => ({ file: picture.slice(1), path: [], rule: 'unused-picture', message }));
-  return [...(yield* missingOrBroken(content, pictures)), ...coarsePictures(content), ...warnings];
+  return [...unused].map((file): Warning => ({ file, path: [], rule: 'unused-picture', message }));
 }
 
 // A name without an ending, such as README, is no picture.
@@ -28,15 +25,15 @@ const isFile = /\.\w+$/;
 // The rule `removed-html` names pictures of other hosts.
 const ofAnotherHost = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Generator<void, Warning[]> {
+/** Pictures that a post shows but the folder lacks, and pictures that browsers or the server cannot use. */
+export function missingOrBroken(content: Content): ItemRule<'posts'> {
   const folder = new PictureFolder(content.folder);
-  const warnings: Warning[] = [];
-  for (const { file, fields } of content.list('posts')) {
-    yield;
+  const pictures = new Set(content.pictures().map((file) => `/${file}`));
+  return ({ file, fields }) => {
     const { featuredImage = '' } = fields;
     const faults = pictures.has(featuredImage) ? unusable(folder, featuredImage) : [];
-    warnings.push(...faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault })));
-    if (!fields.content.includes('<img')) continue;
+    const warnings = faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault }));
+    if (!fields.content.includes('<img')) return warnings;
     warnings.push(...withoutText(fields.content).map((rest) => ({ file, path: ['content'], ...rest })));
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     for (const source of new Set(sources)) {
@@ -46,13 +43,13 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
       if (url === undefined) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
       else warnings.push(...unusable(folder, url).map((rest) => ({ ...about, ...rest })));
     }
-  }
-  return warnings;
+    return warnings;
+  };
 }
 
-function coarsePictures(content: Content): Warning[] {
+export function coarsePictures(content: Content): ItemRule<'pages'> {
   const folder = new PictureFolder(content.folder);
-  return content.list('pages').flatMap(({ file, fields }) =>
+  return ({ file, fields }) =>
     imagesIn(fields.blocks).flatMap(({ path, image }): Warning[] => {
       const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
       if (!size) return [];
@@ -60,8 +57,7 @@ function coarsePictures(content: Content): Warning[] {
       if (dpi >= minImageDpi) return [];
       const message = `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; give it fewer rows, or save it larger`;
       return [{ file, path, rule: 'unprintable-image', message }];
-    }),
-  );
+    });
 }
 
 function withoutText(content: string): Pick<Warning, 'message' | 'rule' | 'spot'>[] {

@@ -1,5 +1,8 @@
 import type { Repository } from '../content/repository.ts';
-import { planJournal } from '../book/plan-journal.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
+import { planJournal, soldBook } from '../book/plan-journal.ts';
+import { isOnePrice } from '../model/entities/cover.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
 import { printRows } from '../model/page/print-products.ts';
 import type { Warning } from './warning.ts';
@@ -25,7 +28,7 @@ export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warnin
   const { hero, benefits, features, about, product } = site;
   const told = [
     ...textsIn({ hero, benefits, features, about, product }, []).map((text) => ({ file: 'site.yaml', ...text })),
-    ...textsIn({ back: content.cover()?.back }, []).map((text) => ({ file: 'cover.yaml', ...text })),
+    ...textsIn({ back: content.cover()?.back, inside: content.cover()?.inside }, []).map((text) => ({ file: 'cover.yaml', ...text })),
   ];
   const untrue = told.flatMap(({ file, path, text }) =>
     claims.flatMap(({ words, isTrue }): Warning[] => {
@@ -39,14 +42,45 @@ export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warnin
   return [...untrue, ...repeatedRows(site)];
 }
 
+/** A price on the cover that is not the one of the shop. */
+export function twoPrices(content: Pick<Repository, 'cover' | 'site'>): Warning[] {
+  const [onCover, inShop] = [content.cover()?.price, content.site()?.retailer.price];
+  if (isOnePrice(onCover, inShop)) return [];
+  const message = `is "${onCover}", and retailer.price in site.yaml is "${inShop}"; write one price in both`;
+  return [{ file: 'cover.yaml', path: ['price'], rule: 'two-prices', message }];
+}
+
 /** The number of pages that the site tells, beside that of the planned book. */
 export function printedPages(content: Repository): Warning[] {
   const print = content.site()?.print;
   if (!print?.printer) return [];
-  const plan = planJournal(content, { printer: print.printer });
+  const plan = planJournal(content, soldBook(content));
   if ('problems' in plan || plan.book.length === print.pages) return [];
   const message = `the book has ${plan.book.length} pages as it is planned; write that, also where words name the number`;
   return [{ file: 'site.yaml', path: ['print', 'pages'], rule: 'sold-otherwise', message }];
+}
+
+/** A day that the site shows filled in, with another text than the edition that is sold has on it. */
+export function writtenOtherwise(content: Repository): Warning[] {
+  const [written, edition] = [content.site()?.print.written, soldEdition(content)];
+  if (!written || !edition) return [];
+  const { day, quote, morning, evening, night, sunday } = written;
+  const { days } = edition.fields;
+  const reflection = days.findIndex((each, index) => index >= day - 1 && each.reflection !== undefined) + 1;
+  const shown: { day: number | undefined; slot: EditionSlot; id: string | undefined; path: string[] }[] = [
+    { day, slot: 'quote', id: quote, path: ['quote'] },
+    { day, slot: 'morning', id: morning.prompt, path: ['morning', 'prompt'] },
+    { day, slot: 'evening', id: evening.prompt, path: ['evening', 'prompt'] },
+    { day: night?.day, slot: 'quote', id: night?.quote, path: ['night', 'quote'] },
+    { day: night?.day, slot: 'evening', id: night?.prompt, path: ['night', 'prompt'] },
+    { day: reflection, slot: 'reflection', id: sunday?.prompt, path: ['sunday', 'prompt'] },
+  ];
+  return shown.flatMap(({ day: number = 0, slot, id, path }): Warning[] => {
+    const sold = days[number - 1]?.[slot];
+    if (id === undefined || sold === undefined || sold === id) return [];
+    const message = `is "${id}", and the edition that is sold has "${sold}" on day ${number}; write one in both`;
+    return [{ file: 'site.yaml', path: ['print', 'written', ...path], rule: 'sold-otherwise', message }];
+  });
 }
 
 function repeatedRows({ print, product }: Site): Warning[] {

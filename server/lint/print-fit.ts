@@ -1,58 +1,57 @@
-import type { TextPlace } from '../model/page/drawing.ts';
+import type { TextPlace } from '../model/api/drawing.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { pageTypes, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
+import { pageTypes, type PageType } from '../model/entities/page-types.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
 import { minReadableQuote, textWidth, defaultMeasures } from '../layout/grid-and-type.ts';
 import { narrowColumns, layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { layOutQuote } from '../layout/lay-out-texts.ts';
-import { namedCharacter } from '../layout/printed-text.ts';
+import { missingWords } from '../layout/printed-text.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
 import { placesOf, slotOf } from '../book/edition-days.ts';
-import { journalDesigns } from '../content/journal-designs.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { journalDesigns } from '../content/tree/journal-designs.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { shortened, counted } from '../model/text/wording.ts';
-import type { Content, Warning } from './warning.ts';
+import type { Content, ItemRule, Warning } from './warning.ts';
 
 type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;
 
 /** Texts that a template's page has no room for, in readable type or at all, or no letters for. */
-export async function printFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
-  const yieldWhenDue = timeSlicer();
-  const doubtful: { file: string; block: TextBlock }[] = [];
+export function quoteFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'quotes'> {
   const rows = smallestPlace(content, 'quote');
-  for (const { file, fields } of content.list('quotes')) {
-    await yieldWhenDue();
-    if (rows === 0 || (surelyFits(fields.text, 'quote', rows) && surelyFits(fields.author ?? '', 'author'))) continue;
-    doubtful.push({ file, block: { kind: 'quote', ...fields, rows } });
+  return ({ file, fields }) => {
+    if (rows === 0 || (surelyFits(fields.text, 'quote', rows) && surelyFits(fields.author ?? '', 'author'))) return [];
+    return fonts().then((faces) => textWarnings(file, { kind: 'quote', ...fields, rows }, faces));
+  };
+}
+
+export function promptFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'prompts'> {
+  const rowsOf = Object.fromEntries(pageTypes.map((type) => [type, smallestPlace(content, slotOf[type])])) as Record<PageType, number>;
+  return ({ file, fields: { text, type } }) => {
+    const rows = rowsOf[type];
+    if (rows === 0 || surelyFits(text, 'prompt', rows)) return [];
+    return fonts().then((faces) => textWarnings(file, { kind: 'prompt', text, rows }, faces));
+  };
+}
+
+export function pageFit({ file, fields }: StoredItem<'pages'>): Warning[] {
+  const { blocks } = fields;
+  if (blocks.every(({ space }) => space !== undefined)) {
+    const message = 'is an empty page in the book, and printers count blank ones; write something on it, or remove it';
+    return [{ file, path: ['blocks'], rule: 'blank-page', message }];
   }
-  for (const type of pageTypes) {
-    const rows = smallestPlace(content, slotOf[type]);
-    for (const { file, fields } of content.list('prompts')) {
-      await yieldWhenDue();
-      if (rows === 0 || fields.type !== type || surelyFits(fields.text, 'prompt', rows)) continue;
-      doubtful.push({ file, block: { kind: 'prompt', text: fields.text, rows } });
-    }
-  }
-  if (doubtful.length === 0) return [];
-  const faces = await fonts();
-  const warnings: Warning[] = [];
-  for (const { file, block } of doubtful) {
-    await yieldWhenDue();
-    warnings.push(...textWarnings(file, block, faces));
-  }
-  return warnings;
+  return narrowWarnings(file, ['blocks'], blocks);
 }
 
 /** Headings, titles and labels of templates that are too wide for their place on a printed page, or have letters that cannot be printed. */
-export async function templateFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
-  const pages = content.list('pages');
-  const warnings = pages.flatMap(({ file, fields }) => narrowWarnings(file, ['blocks'], fields.blocks));
-  for (const { file, fields } of content.list('templates')) {
+export function templateFit(fonts: () => Promise<Fonts>): ItemRule<'templates'> {
+  return async ({ file, fields }) => {
+    const warnings: Warning[] = [];
     const designs = (['pages', 'weekend', 'last-week'] as const).flatMap((place) => pageTypes.map((type) => ({ place, type })));
     for (const { place, type } of designs) {
       // The longest name of a day.
@@ -71,8 +70,8 @@ export async function templateFit(content: Content, fonts: () => Promise<Fonts>)
       }
       for (const { characters } of missing) warnings.push({ file, path, ...notInTypeface(characters, 'lacks') });
     }
-  }
-  return warnings;
+    return warnings;
+  };
 }
 
 function narrowWarnings(file: string, path: string[], design: readonly PageBlock[]): Warning[] {
@@ -139,7 +138,6 @@ function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes']
 const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };
 
 function notInTypeface(characters: readonly string[], fate: string): Pick<Warning, 'rule' | 'message' | 'spot'> {
-  const named = characters.map(namedCharacter).join(', ');
-  const message = `has ${named}, which the printed journal's typeface ${fate}; write it in other letters`;
+  const message = missingWords(characters, `, which the printed journal's typeface ${fate}; write it in other letters`);
   return { rule: 'not-in-typeface', message, spot: new RegExp(escapeRegExp(characters[0] ?? '')) };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import { runInSlices } from '../content/yield.ts';
+import { runInSlices } from '../content/ground/yield.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
 
 test('the same texts are compared once, and changed ones again', async () => {

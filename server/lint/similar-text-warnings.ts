@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
-import { pageTypes } from '../model/page/print-measures.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { findSimilarTexts, type Similarity } from '../model/text/similar-texts.ts';
 import type { Content, Warning } from './warning.ts';
 

@@ -1,6 +1,8 @@
-import { readPlaces } from '../content/parse-item.ts';
+import { readPlaces } from '../content/tree/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Check } from '../model/api/checks-api.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 
 /** Something in the content that is valid and probably not meant. */
@@ -9,10 +11,18 @@ export interface Warning extends Omit<Check, 'column' | 'isOutdated' | 'line'> {
   path: (string | number)[];
   /** Matches the place within the field, in the text of the file. */
   spot?: RegExp | undefined;
+  /** How many matches of `spot` are before the place. */
+  skipped?: number;
 }
 
 /** What a rule looks at: the content in memory. */
 export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'site'>;
+
+/** What a rule says of one item. */
+export type ItemRule<N extends CollectionName> = (item: StoredItem<N>) => Warning[] | Promise<Warning[]>;
+
+/** The rules for the items of each collection. */
+export type ItemRules = { readonly [N in CollectionName]?: readonly ItemRule<N>[] };
 
 /** Returns a function that makes a warning a problem of its file, with line and column. Each file is read once. */
 export function warningPlacer(folder: string): (warning: Warning) => Problem {
@@ -23,12 +33,12 @@ export function warningPlacer(folder: string): (warning: Warning) => Problem {
   };
 
   /** The beginning for a warning about a whole file, and for a file that was deleted meanwhile. */
-  function placeOf({ file, path: steps, spot }: Warning): Place {
+  function placeOf({ file, path: steps, spot, skipped }: Warning): Place {
     if (steps.length === 0 && !spot) return beginning;
     const source = sources.get(file) ?? readPlaces(folder, file);
     sources.set(file, source);
     const field = steps.length === 0 ? beginning : source.placeOf(steps);
-    return (spot && placeOfSpot(source.text, field.line, spot)) ?? field;
+    return (spot && placeOfSpot(source.text, field.line, spot, skipped)) ?? field;
   }
 }
 
@@ -36,11 +46,12 @@ type Place = Pick<Problem, 'line' | 'column'>;
 
 const beginning: Place = { line: 1, column: 1 };
 
-function placeOfSpot(text: string, line: number, spot: RegExp): Place | undefined {
+function placeOfSpot(text: string, line: number, spot: RegExp, skipped = 0): Place | undefined {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).join('\n').length;
-  const index = text.slice(before).search(spot);
-  if (index < 0) return undefined;
+  const matches = text.slice(before).matchAll(new RegExp(spot.source, `${spot.flags.replace('g', '')}g`));
+  const index = [...matches][skipped]?.index;
+  if (index === undefined) return undefined;
   const above = text.slice(0, before + index).split('\n');
   return { line: above.length, column: (above.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
+import { openRepository } from '../content/repository.ts';
+import { leftoverMarks } from './leftover-marks.ts';
+import { warningPlacer } from './warning.ts';
+
+const post = 'title: A\nexcerpt: B\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories: [habits]\ncontent: |\n';
+
+test.each([
+  ['{{&lt; img src="/a.jpg" class="left" &gt;}}', '"{{< img src="/a.jpg" class="left" >}}" is a tag of another system'],
+  ['{{% notice %}}', '"{{% notice %}}" is a tag of another system'],
+  ['{% include a.html %}', '"{% include a.html %}" is a tag of another system'],
+  ['{{ page.title }}', '"{{ page.title }}" is a tag of another system'],
+  ['[^1]', '"[^1]" is a mark of a footnote'],
+  ['{: .lead}', '"{: .lead}" is an attribute list of kramdown'],
+  ['{:target="_blank"}', '"{:target="_blank"}" is an attribute list of kramdown'],
+  ['{#own}', '"{#own}" is an id of Markdown'],
+  ['{#введение}', '"{#введение}" is an id of Markdown'],
+  ['**bold words**', '"**bold words**" is bold in Markdown'],
+  ['[words](https://a.example)', '"[words](https://a.example)" is a link or a picture in Markdown'],
+  ['[!NOTE]', '"[!NOTE]" is a mark of a note'],
+  ['&amp;nbsp;', '"&nbsp;" is shown as these letters'],
+])('%s on a page is named with its place, and in code it is none', async (mark, message) => {
+  const warnings = await warningsFor(`  <p><code>${mark}</code></p>\n  <p>Words ${mark} on.</p>\n  <pre>\n  ${mark}\n  </pre>\n`);
+  expect(warnings).toEqual([expect.stringMatching(/^posts\/a\.yaml:8:12 content: /)]);
+  expect(warnings[0]).toContain(message);
+});
+
+test('what only looks like a mark is none', async () => {
+  const words = 'a {b} c, x ** y ** z, [sic], [1], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6';
+  expect(await warningsFor(`  <p title="{{ x }}">${words}</p>\n`)).toEqual([]);
+});
+
+test('an entity is named where a field has it as letters', async () => {
+  const warnings = await warningsFor('  <p>Words &nbsp; on.</p>\n', post.replace('title: A', 'title: Don&#8217;t'));
+  expect(warnings).toEqual(['posts/a.yaml:1:11 title: "&#8217;" is shown as these letters; write the character itself']);
+});
+
+async function warningsFor(content: string, above = post): Promise<string[]> {
+  const folder = await cleanContentFolder();
+  await mkdir(path.join(folder, 'posts'), { recursive: true });
+  await writeFile(path.join(folder, 'posts/a.yaml'), above + content);
+  const place = warningPlacer(folder);
+  const found = (await openRepository(folder)).list('posts').flatMap(leftoverMarks);
+  return found.map(place).map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`);
+}

@@ -1,0 +1,85 @@
+import { escapeRegExp } from '../model/text/escape-text.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import type { Warning } from './warning.ts';
+
+const entity = '(?:#\\d{1,6}|#x[\\da-f]{1,5}|nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip);';
+const entityAdvice = 'is shown as these letters; write the character itself';
+
+// What readers of an imported post see of the system that it is from, and what to write instead. Nearly no text has a `start`, which is found faster.
+const marks: { start: string; pattern: RegExp; advice: string }[] = [
+  {
+    start: '{',
+    pattern: /\{\{(?:[<%]|&lt;)?[-\s]*[\w/.'"$][^{}]{0,400}\}\}|\{%[^{}]{0,400}%\}/,
+    advice: 'is a tag of another system; write the picture, link or words that it stands for, or remove it',
+  },
+  {
+    start: '[^',
+    pattern: /\[\^[\p{L}\p{N}_-]{1,40}\]/u,
+    advice: 'is a mark of a footnote; write <sup><a href="#note-1">1</a></sup>, and an <ol> with <li id="note-1"> at the end',
+  },
+  { start: '{#', pattern: /\{#[\p{L}\p{N}][\p{L}\p{N}._-]*\}/u, advice: 'is an id of Markdown; write id="…" in the tag of its heading' },
+  { start: '{:', pattern: /\{:[ \t]*[.#\w][^{}]{0,200}\}|\{::\/?\w+[^{}]{0,80}\}/, advice: 'is an attribute list of kramdown; remove it' },
+  {
+    start: '**',
+    pattern: /(?<![\w*\\])\*\*(?=[^\s*])[^*<>\n]{1,200}(?<=\S)\*\*(?![\w*])/,
+    advice: 'is bold in Markdown; write <strong>…</strong>',
+  },
+  {
+    start: '](',
+    pattern: /!?\[[^\][<>\n]{1,200}\]\((?:https?:\/\/|\/|#)[^()\s<>]*\)/,
+    advice: 'is a link or a picture in Markdown; write <a href="…">…</a> or <img src="…" alt="…">',
+  },
+  { start: ':::', pattern: /(?<=^|>)[ \t]*:{3,}[ \t]*[a-z][\w-]*/im, advice: 'is a container of another system; remove it' },
+  {
+    start: '[!',
+    pattern: /\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i,
+    advice: 'is a mark of a note; write <strong>Note</strong>, or remove it',
+  },
+  { start: '&', pattern: new RegExp(`&amp;${entity}`, 'i'), advice: entityAdvice },
+];
+
+// Content has an entity that readers see as `&amp;nbsp;`, other fields as it is.
+const marksInFields = [...marks, { start: '&', pattern: new RegExp(`&${entity}`, 'i'), advice: entityAdvice }];
+
+/** Tags and marks of another system that are words on the page of a post. Code is left alone. */
+export function leftoverMarks({ file, fields }: StoredItem<'posts'>): Warning[] {
+  const { title, excerpt, metaTitle, metaDescription, content } = fields;
+  return Object.entries({ title, excerpt, metaTitle, metaDescription, content }).flatMap(([key, text]) =>
+    text === undefined ? [] : marksIn(text, key, content).map((rest) => ({ file, ...rest })),
+  );
+}
+
+function marksIn(text: string, key: string, content: string): Omit<Warning, 'file'>[] {
+  const found = (key === 'content' ? marks : marksInFields).filter(({ start, pattern }) => text.includes(start) && pattern.test(text));
+  if (found.length === 0) return [];
+  const shown = key === 'content' ? text.replace(notShown, (hidden) => hidden.replace(/[^\n]/g, ' ')) : text;
+  // An excerpt can be the start of a text with code.
+  const code = key === 'content' ? '' : plain(content.match(notShown)?.join('') ?? '', Infinity);
+  return found.flatMap(({ pattern, advice }) =>
+    [...shown.matchAll(new RegExp(pattern, `${pattern.flags}g`))]
+      .filter(([found]) => !code.includes(found))
+      .map(({ 0: { length }, index }): Omit<Warning, 'file'> => {
+        const written = text.slice(index, index + length).trim();
+        const [line = ''] = written.split('\n', 1);
+        return {
+          path: [key],
+          rule: 'leftover-mark',
+          message: `"${plain(written)}" ${advice}`,
+          spot: spotOf(text, index + length - written.length, line),
+        };
+      }),
+  );
+}
+
+// Code, comments and tags.
+const notShown = /<(pre|code|kbd|script|style)\b[^>]*>[^]*?<\/\1\s*>|<!--[^]*?-->|<\/?[a-z][^<>]*>/gi;
+
+function plain(written: string, maxLength = 80): string {
+  return written.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replace(/\s+/g, ' ').slice(0, maxLength);
+}
+
+/** The same words can be in code above: as much of the line before them as a file has in one line. */
+function spotOf(text: string, index: number, line: string): RegExp {
+  const before = text.slice(text.lastIndexOf('\n', index - 1) + 1, index);
+  return new RegExp(`(?<=${escapeRegExp(before.trimStart())})${escapeRegExp(line)}`);
+}
