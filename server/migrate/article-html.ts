@@ -1,81 +1,45 @@
-import sanitize from 'sanitize-html';
+import { parseDocument } from 'htmlparser2';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
-import { slugOf } from '../model/entities/ids.ts';
-import { splitBlocks } from '../model/text/html-tree.ts';
-
-export interface Addresses {
-  /** The picture on the site; undefined for one that is left out, with a link where it has a web address. */
-  picture: (source: string) => string | undefined;
-  link: (target: string) => string;
-}
+import { hiddenElements, unseen } from '../model/text/count-words.ts';
+import { ArticleWriter } from './article-writer.ts';
+import type { Addresses } from './inline-writer.ts';
+import { isDecoration, isElement, sourceOf, type HtmlNode } from './html-elements.ts';
 
 export function picturesIn(html: string): string[] {
   const sources = new Set<string>();
-  rewrite(html, {
-    img: (tagName, attribs) => {
-      if (attribs['src']) sources.add(attribs['src']);
-      return { tagName, attribs };
-    },
-  });
+  const nodes: HtmlNode[] = [...parseDocument(html).children];
+  for (let node = nodes.shift(); node; node = nodes.shift()) {
+    if (!isElement(node) || isDecoration(node) || hiddenElements.includes(node.name)) continue;
+    if (node.name === 'img' && sourceOf(node) !== '') sources.add(sourceOf(node));
+    nodes.unshift(...node.children);
+  }
   return [...sources];
 }
 
+// Far above any article. Deeper nesting would overflow the stack.
+const maxDepth = 200;
+
 /** An article as the site has it: a top-level block a line, headings below the title, nothing that is not allowed; and what a reader would miss. */
-export function articleHtml(html: string, { picture, link }: Addresses): { html: string; removed: string[] } {
-  const depth = /<h1[\s>]/i.test(html) ? 1 : 0;
-  const heading = (tagName: string, attribs: sanitize.Attributes) => {
-    const level = Math.min(4, Number(tagName.slice(1)) + depth);
-    return { tagName: `h${level}`, attribs: { ...attribs, id: headingId(attribs['id'] ?? '') } };
-  };
-  const rewritten = rewrite(html, {
-    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, heading])),
-    img(tagName, attribs): sanitize.Tag {
-      const { src = '', alt = '', title } = attribs;
-      const own = picture(src);
-      if (own !== undefined) return { tagName, attribs: { src: own, alt, ...(title ? { title } : {}) } };
-      return isWebAddress(src)
-        ? { tagName: 'a', attribs: { href: src.replace(/^\/\//, 'https://') }, text: alt || src }
-        : { tagName: textAlone, attribs: {}, text: alt };
-    },
-    a(tagName, attribs) {
-      return { tagName, attribs: { ...attribs, ...(attribs['href'] === undefined ? {} : { href: link(attribs['href']) }) } };
-    },
-  });
-  const { html: cleaned, removed } = sanitizeHtml(rewritten);
-  const blocks = splitBlocks(cleaned).map(({ start, end }) => inBlock(cleaned.slice(start, end)));
-  return { html: `${blocks.join('\n')}\n`, removed: removed.filter((what) => /^(?:<|href=)/.test(what) && !wrappers.has(what)) };
+export function articleHtml(html: string, addresses: Addresses): { html: string; removed: string[] } {
+  const document = parseDocument(html);
+  if (isTooDeep(document.children)) {
+    const text = html.replace(unseen, ' ').trim();
+    return { html: text === '' ? '\n' : `<p>${text}</p>\n`, removed: [`<all tags>, in which others are more than ${maxDepth} deep,`] };
+  }
+  const writer = new ArticleWriter(addresses, html);
+  const { html: cleaned, removed } = sanitizeHtml(writer.write(document.children));
+  return { html: `${cleaned}\n`, removed: [...writer.removed, ...removed.filter((what) => /^(?:<|href=|every)/.test(what))] };
 }
 
-/** An id in the form that the site's headings have; empty without Latin letters and digits. */
-export function headingId(id: string): string {
-  return slugOf(id).replace(/^(?=\d)/, 'section-');
-}
-
-const textAlone = 'font';
-
-function inBlock(html: string): string {
-  if (/^<(?:p|h[2-4]|[uod]l|blockquote|figure|pre|table|hr)[\s/>]/.test(html)) return html;
-  return /^<img [^>]*>$/.test(html) ? `<figure>${html}</figure>` : `<p>${html}</p>`;
+function isTooDeep(nodes: HtmlNode[]): boolean {
+  let level = nodes;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((node) => (isElement(node) ? node.children : []));
+  }
+  return false;
 }
 
 export function isWebAddress(address: string): boolean {
   return /^(?:https?:)?\/\//i.test(address);
 }
-
-function rewrite(html: string, transformTags: Record<string, sanitize.Transformer>): string {
-  return sanitize(html, {
-    allowedTags: false,
-    allowedAttributes: false,
-    allowVulnerableTags: true,
-    parseStyleAttributes: false,
-    // The allow-list comes after this, and names what it removes.
-    allowedSchemes: ['http', 'https', 'mailto', 'data', 'javascript', 'tel', 'ftp'],
-    transformTags,
-  });
-}
-
-const wrappers = new Set(
-  'div section article main header footer center font picture source big tt nav aside details summary u s strike label button'
-    .split(' ')
-    .map((tag) => `<${tag}>`),
-);

@@ -7,7 +7,15 @@ import { decoded } from '../model/text/escape-text.ts';
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
-const siteFiles = ['package.json', '.git', 'hugo.toml', 'hugo.yaml', 'hugo.json', 'config.toml', 'config.yaml', '_config.yml'];
+const siteFiles = [
+  'package.json',
+  '.git',
+  'config/_default',
+  '.eleventy.js',
+  ...['yml', 'yaml', 'toml'].map((ending) => `_config.${ending}`),
+  ...['hugo', 'config'].flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)),
+  ...['eleventy', 'astro'].flatMap((name) => ['js', 'mjs', 'cjs', 'ts'].map((ending) => `${name}.config.${ending}`)),
+];
 
 /** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
 export function siteFolder(named: string, home = os.homedir()): string {
@@ -16,14 +24,27 @@ export function siteFolder(named: string, home = os.homedir()): string {
   return named;
 }
 
-/** The file of a picture, by its address in a post: beside it, or in the usual folders above it up to the `site`. */
-export function findPicture(address: string, folder: string, site: string): string | undefined {
+/**
+ * The file of a picture, by its address in a post: beside it, in the usual folders above it up to the `site`, or in the folder `pictures`,
+ * there also by the end of its path.
+ */
+export function findPicture(address: string, folder: string, site: string, pictures?: string): string | undefined {
   const name = decoded(address.replace(/[?#].*$/, ''));
   if (name === '') return undefined;
   const [, alias, rest] = /^[@~](assets)?\/(.*)$/.exec(name) ?? [];
   const absolute = alias === undefined ? rest : `assets/${rest}`;
-  if (absolute === undefined && !name.startsWith('/')) return fileAt(path.resolve(folder, name), site) ?? findAbove(name, folder, site);
-  return findAbove(absolute ?? name.replace(/^\/+/, ''), folder, site);
+  const isBeside = absolute === undefined && !name.startsWith('/');
+  const found = (isBeside && fileAt(path.resolve(folder, name), site)) || findAbove(absolute ?? name.replace(/^\/+/, ''), folder, site);
+  return found ?? (pictures === undefined ? undefined : findByEnd(name, pictures));
+}
+
+function findByEnd(name: string, pictures: string): string | undefined {
+  const steps = name.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
+  for (const index of steps.keys()) {
+    const found = findAbove(steps.slice(index).join('/'), pictures, path.resolve(pictures));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function findAbove(name: string, folder: string, site: string): string | undefined {
@@ -35,7 +56,7 @@ function findAbove(name: string, folder: string, site: string): string | undefin
   return undefined;
 }
 
-/** Also behind links, the file must be in the site. */
+/** Symbolic links must not lead out of the site. */
 function fileAt(file: string, site: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() && isBelow(realpathSync(site), realpathSync(file)) ? file : undefined;
 }

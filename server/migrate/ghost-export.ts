@@ -2,10 +2,15 @@ import path from 'node:path';
 import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
-import { hiddenBy, postDate, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
+import { wordsIn } from './front-matter-values.ts';
+import { ghostBody } from './ghost-body.ts';
+import { postDate } from './post-date.ts';
+import { hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
+// Before Ghost 1.0, times were numbers of milliseconds.
+const time = z.union([z.string(), z.number().transform((milliseconds) => new Date(milliseconds).toISOString())]).nullish();
 const id = z.union([z.string(), z.number()]);
 
 // https://docs.ghost.org/migration/custom: what an export has. Other fields and tables are not read.
@@ -17,14 +22,19 @@ const exportSchema = z.object({
         title: z.string(),
         slug: z.string(),
         html: text,
+        lexical: text,
+        mobiledoc: text,
+        markdown: text,
         feature_image: text,
+        image: text,
+        author_id: id.nullish(),
         status: text,
         visibility: text,
         type: text,
         page: z.union([z.boolean(), z.number()]).nullish(),
-        published_at: text,
-        created_at: text,
-        updated_at: text,
+        published_at: time,
+        created_at: time,
+        updated_at: time,
         custom_excerpt: text,
         meta_title: text,
         meta_description: text,
@@ -34,7 +44,9 @@ const exportSchema = z.object({
     posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).optional(),
     users: z.array(z.object({ id, name: z.string() })).optional(),
     posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })).optional(),
-    posts_meta: z.array(z.object({ post_id: id, meta_title: text, meta_description: text })).optional(),
+    posts_meta: z
+      .array(z.object({ post_id: id, meta_title: text, meta_description: text, feature_image_alt: text, feature_image_caption: text }))
+      .optional(),
   }),
 });
 
@@ -48,7 +60,7 @@ export const ghostAddress = '__GHOST_URL__';
 export function readGhostExport(file: string, source: string, site: string): ReadFile {
   const parsed = parseJson(source);
   if (parsed === undefined) return refusedFile(file, 'is not valid JSON; export it from Ghost again');
-  // An export has a list of one database.
+  // An export is a list of one database.
   const database = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed).data?.db[0] ?? parsed;
   const read = exportSchema.safeParse(database, { reportInput: true });
   if (!read.success) {
@@ -70,12 +82,13 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
   const [category, ...keywords] = (data.posts_tags ?? [])
     .filter(ofPost)
     .sort(byOrder)
-    .flatMap(({ tag_id }) => publicTags.find(({ id }) => id === tag_id)?.name ?? []);
+    .flatMap(({ tag_id }) => wordsIn(publicTags.find(({ id }) => id === tag_id)?.name) ?? []);
   const [author] = (data.posts_authors ?? []).filter(ofPost).sort(byOrder);
   const meta = data.posts_meta?.find(ofPost);
   const hiding = (['status', 'visibility'] as const).filter((field) => !publicValues[field].test(post[field] ?? ''));
   const isDraft = hiding.length > 0;
   const name = `${file} (${post.slug})`;
+  const { html, notes } = ghostBody(post);
   const date = post.published_at ?? (isDraft ? post.created_at : undefined);
   return {
     file: name,
@@ -83,26 +96,32 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     lineOf: () => undefined,
     slug: slugOf(post.slug),
     addresses: [`/${post.slug}/`],
-    title: post.title,
-    excerpt: post.custom_excerpt ?? undefined,
-    author: data.users?.find(({ id }) => id === author?.author_id)?.name,
+    title: wordsIn(post.title) ?? post.title,
+    excerpt: wordsIn(post.custom_excerpt),
+    author: data.users?.find(({ id }) => id === (author?.author_id ?? post.author_id))?.name,
     publishedAt: date ? postDate(date) : undefined,
     updatedAt: post.updated_at && !isDraft ? postDate(post.updated_at).slice(0, 10) : undefined,
-    cover: post.feature_image ?? undefined,
+    cover: post.feature_image ?? post.image ?? undefined,
     categories: category === undefined ? [] : [category],
     keywords,
     metaTitle: post.meta_title ?? meta?.meta_title ?? undefined,
     metaDescription: post.meta_description ?? meta?.meta_description ?? undefined,
     isDraft,
-    html: post.html ?? '',
+    html,
     notes: [
       ...hiding.filter((field) => post[field] !== 'draft').map((field) => ({ file: name, message: hiddenBy(field) })),
-      ...(post.html ? [] : [{ file: name, message: 'has no HTML in the export; open and save it in Ghost, and export again' }]),
+      ...[...notes, ...coverNotes(meta)].map((message) => ({ file: name, message })),
     ],
   };
 }
 
-/** What a field says when everybody may read the post. */
+/** Covers here have no caption and no description. */
+function coverNotes(meta: NonNullable<GhostData['posts_meta']>[number] | undefined): string[] {
+  const words = { description: meta?.feature_image_alt, caption: meta?.feature_image_caption };
+  return Object.entries(words).flatMap(([what, text]) => (text ? [`the ${what} of the cover is left out: ${text}`] : []));
+}
+
+/** The values with which a post is public. */
 const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
 
 function isPage({ type, page }: GhostPost): boolean {

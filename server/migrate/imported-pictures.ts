@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
 import { maxPictureMiB, pictureUrl } from '../model/api/pictures-api.ts';
-import { memoize } from '../model/runtime/caches.ts';
-import { cleanName, freeName, kindOfBytes, PictureRefusedError, type PictureKind } from '../pictures/library/picture-kind.ts';
+import { memoize } from '../model/caches.ts';
+import { cleanName, freeName, kindOfBytes, PictureRefusedError, type PictureKind } from '../pictures/picture-kind.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
 
 export interface NewPicture {

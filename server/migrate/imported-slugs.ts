@@ -1,67 +1,180 @@
+import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
-import { barePath, isOwnAddress } from '../model/api/aliases.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import { addressKey, isOwnAddress } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
-import { formerAddress } from '../model/entities/fields.ts';
 import type { CategoryInput } from '../model/entities/post.ts';
-import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
-import { headingId } from './article-html.ts';
+import { idFault, idMaker, isReserved, slugOf } from '../model/entities/ids.ts';
 import { decoded } from '../model/text/escape-text.ts';
+import { inLatin } from '../model/text/latin.ts';
+import { headingId } from './anchors.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { nameOf, type Note, type SourcePost } from './source-post.ts';
+import { nameOf, titleOfName, type Note, type SourcePost } from './source-post.ts';
+import { formerAddress } from '../model/entities/fields.ts';
 
-/** The slug of each post. A reserved one gets a number; two posts cannot have the same. */
-export function slugsOf(sources: readonly SourcePost[], problems: Note[]): Map<SourcePost, string> {
-  const slugs = new Map<SourcePost, string>();
+export interface Places {
+  /** The slug of each post that has one, including posts imported before. */
+  slugs: Map<SourcePost, string>;
+  added: Set<SourcePost>;
+  problems: Note[];
+  notes: Note[];
+}
+
+/** Finds the posts that were imported before, and gives each other one a slug: its own, or one with its language, its year or a number. */
+export function placePosts(sources: readonly SourcePost[], repository: Repository): Places {
+  const places: Places = { slugs: new Map(), added: new Set(), problems: [], notes: [] };
+  const posts = new Map(repository.list('posts').map((post) => [post.id as string, post]));
+  const files = new Set(repository.files());
+  const former = new Map([...posts.values()].flatMap(({ id, fields }) => (fields.aliases ?? []).map((alias) => [addressKey(alias), id])));
   const owners = new Map<string, SourcePost>();
-  for (const source of sources) {
-    const slug = isReserved('posts', source.slug) ? `${source.slug}-2` : source.slug || slugOf(source.title) || 'post';
-    const other = owners.get(slug);
-    const fault = idFault('posts', slug) ?? (other && `"${slug}" is also the slug of ${other.file}; give one of them another`);
-    if (fault) problems.push({ file: source.file, line: source.lineOf('slug'), message: `slug: ${fault}` });
-    else {
-      slugs.set(source, slug);
-      owners.set(slug, source);
+  const free = idMaker((slug) => owners.has(slug) || isReserved('posts', slug), Infinity);
+  const others = sources.filter((source) => {
+    const here = former.get(keyOf(mainAddress(source)));
+    if (here === undefined) return true;
+    owners.set(here, source);
+    places.slugs.set(source, here);
+    return false;
+  });
+  for (const source of others.sort((a, b) => rankOf(a) - rankOf(b))) place(source);
+  return places;
+
+  function place(source: SourcePost): void {
+    const { file } = source;
+    const wanted = source.slug || slugOf(inLatin(source.title)) || 'post';
+    const [, year] = /(?:^|[\\/])(\d{4})[\\/]/.exec(file.slice(0, -path.basename(file).length)) ?? [];
+    const slug =
+      [wanted, ...[source.language, year].flatMap((mark) => (mark === undefined ? [] : [`${wanted}-${mark}`]))].find(
+        (each) => !idFault('posts', each) && !owners.has(each),
+      ) ?? free(wanted, 'post');
+    const line = source.lineOf('slug');
+    const here = posts.get(slug);
+    if (files.has(`posts/${slug}.yaml`) && here && !isSame(source, here)) {
+      const message = `"${slug}" is the address of posts/${slug}.yaml ("${here.fields.title}"); give this post another slug`;
+      places.problems.push({ file, line, message });
+      return;
     }
+    owners.set(slug, source);
+    places.slugs.set(source, slug);
+    if (files.has(`posts/${slug}.yaml`)) return;
+    places.added.add(source);
+    if (slug === wanted) return;
+    const other = owners.get(wanted)?.file;
+    const reason = other === undefined ? 'is a name that the site or Windows needs' : `is also the slug of ${other}`;
+    places.notes.push({ file, line, message: `"${wanted}" ${reason}, so this post is at ${paths.post(slug)}` });
   }
-  return slugs;
+}
+
+/** Published posts claim a shared name before drafts, and originals before translations. */
+function rankOf({ isDraft, html, language = 'en' }: SourcePost): number {
+  return Number(isDraft || html.trim() === '') * 2 + Number(language !== 'en');
+}
+
+/** Whether the post at the slug was imported from this one, although no alias of it says so. */
+function isSame(source: SourcePost, { id, fields }: StoredItem<'posts'>): boolean {
+  const isElsewhere = fields.aliases !== undefined && !['', paths.post(id)].includes(keyOf(mainAddress(source)));
+  return !isElsewhere && (source.title === fields.title || source.publishedAt === fields.publishedAt);
+}
+
+function mainAddress({ address, addresses }: SourcePost): string | undefined {
+  return address ?? addresses[0];
+}
+
+function keyOf(address: string | undefined): string {
+  const path = address === undefined ? undefined : formerPath(address);
+  return path === undefined ? '' : addressKey(path);
+}
+
+/** Normalizes an address of the old site for an alias: an absolute, percent-encoded path without host, query and hash. Undefined when it has no path. */
+function formerPath(address: string): string | undefined {
+  const path = address
+    .trim()
+    .replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '')
+    .replace(/[?#][^]*$/, '');
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(encoded(decoded(part)));
+  }
+  const whole = `/${parts.join('/')}${/[^/]\/+$/.test(path) ? '/' : ''}`;
+  return formerAddress.safeParse(whole).success ? whole : undefined;
+}
+
+function encoded(part: string): string {
+  return encodeURIComponent(part.replace(/\p{Surrogate}/gu, ''))
+    .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%(?:2B|40|2C|3D)/g, decodeURIComponent);
 }
 
 /** Returns a function that chooses the aliases of imported posts: the former addresses that nothing else has, in the order of its calls. */
-export function aliasChooser(repository: Repository, slugs: Iterable<string>): (source: SourcePost) => string[] | undefined {
+export function aliasChooser(repository: Repository, slugs: ReadonlyMap<SourcePost, string>, notes: Note[]) {
   const posts = repository.list('posts');
-  const own = [...posts.map(({ id }) => id), ...slugs].map(paths.post);
-  const categories = repository.list('categories').map(({ id }) => paths.category(id));
-  const taken = new Set([...own, ...categories, ...posts.flatMap(({ fields }) => (fields.aliases ?? []).map(barePath))]);
-  return ({ addresses }) => {
-    const free = addresses.filter((address) => {
-      const bare = barePath(address);
-      if (!formerAddress.safeParse(address).success || isOwnAddress(address) || taken.has(bare)) return false;
-      return taken.add(bare);
+  const taken = new Map<string, string>([
+    ...repository.list('categories').map(({ id }) => [paths.category(id), 'a category'] as const),
+    ...posts.flatMap(({ file, fields }) => (fields.aliases ?? []).map((alias) => [addressKey(alias), file] as const)),
+    ...[...posts.map(({ id }) => id), ...slugs.values()].map((slug) => [paths.post(slug), `posts/${slug}.yaml`] as const),
+  ]);
+  return (source: SourcePost): string[] | undefined => {
+    const own = `posts/${slugs.get(source)}.yaml`;
+    const aliases = source.addresses.flatMap((address) => {
+      const alias = formerPath(address);
+      const key = keyOf(address);
+      const owner = taken.get(key);
+      if (owner === own) return [];
+      const reason =
+        alias === undefined ? 'is no path of a page' : isOwnAddress(alias) ? 'is a page of this site' : owner && `leads to ${owner}`;
+      if (alias !== undefined && reason === undefined) {
+        taken.set(key, own);
+        return [alias];
+      }
+      notes.push({ file: source.file, line: source.lineOf(address), message: `the former address "${address}" is left out: it ${reason}` });
+      return [];
     });
-    return free.length > 0 ? free : undefined;
+    return aliases.length > 0 ? aliases : undefined;
   };
 }
 
-/** The posts that links can lead to, those of the import also by the names of their files, each with its slug. */
-export function linkedPosts(slugs: ReadonlyMap<SourcePost, string>, existing: readonly string[]): Map<string, string> {
-  return new Map([
-    ...[...slugs].map(([{ file }, slug]) => [slugOf(nameOf(file).name), slug] as const),
-    ...[...existing, ...slugs.values()].map((slug) => [slug, slug] as const),
-  ]);
+/** Returns a function that rewrites a link of the old site, in any of its forms, to the page here, and its hash to the id of the heading here. */
+export function linker(repository: Repository, slugs: ReadonlyMap<SourcePost, string>): (target: string, source: SourcePost) => string {
+  const posts = new Map<string, string>();
+  const learn = (key: string, slug: string) => void (posts.has(key) || posts.set(key, slug));
+  for (const { id, fields } of repository.list('posts')) for (const alias of fields.aliases ?? []) learn(addressKey(alias), id);
+  for (const [{ file, addresses }, slug] of slugs) {
+    learn(fileKey(path.resolve(file)), slug);
+    for (const address of addresses) learn(keyOf(address), slug);
+  }
+  for (const slug of [...repository.list('posts').map(({ id }) => id), ...slugs.values()]) learn(nameKey(slug), slug);
+  for (const [{ file }, slug] of slugs) learn(nameKey(nameOf(file).name), slug);
+
+  return (target, source) => {
+    const [whole = '', hash = ''] = target.split('#', 2);
+    const address = whole.startsWith(ghostAddress) ? whole.slice(ghostAddress.length) || '/' : whole;
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return target;
+    const slug = isList.test(address) || address === '' ? undefined : slugAt(decoded(address.replace(/\?.*$/, '')), source);
+    const to = slug === undefined ? address : paths.post(slug);
+    return hash === '' ? to : `${to}#${headingId(decoded(hash)) || hash}`;
+  };
+
+  function slugAt(address: string, source: SourcePost): string | undefined {
+    const { folder, site } = source;
+    const above = formerPath(mainAddress(source) ?? '') ?? '/';
+    const keys = [
+      ...[path.resolve(folder, address), path.join(site, address), path.join(site, 'content', address)].map(fileKey),
+      keyOf(address.startsWith('/') ? address : path.posix.join(above.endsWith('/') ? above : path.posix.dirname(above), address)),
+      nameKey(nameOf(address).name),
+    ];
+    return keys.map((key) => posts.get(key)).find((slug) => slug !== undefined);
+  }
 }
 
-/** A link to a post, in whichever form the old site has it, leads to its page here, and one to a heading to its id here. */
-export function linkOf(target: string, posts: ReadonlyMap<string, string>): string {
-  const [whole = '', hash = ''] = target.split('#', 2);
-  const isOwn = whole.startsWith(ghostAddress);
-  const address = isOwn ? whole.slice(ghostAddress.length) || '/' : whole;
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return target;
-  const slug = isList.test(address) ? undefined : posts.get(slugOf(nameOf(address.replace(/\?.*$/, '')).name));
-  const path = slug === undefined ? address : paths.post(slug);
-  return hash === '' ? path : `${path}#${headingId(decoded(hash)) || hash}`;
+function fileKey(file: string): string {
+  return `file:${file.replace(/(?:[\\/]index)?\.(?:mdx?|markdown)$/i, '')}`;
 }
 
-// The posts of a word, which can be the name of a post, too.
+function nameKey(name: string): string {
+  return `name:${slugOf(inLatin(name))}`;
+}
+
+// Lists of posts, whose last part can also be the name of a post.
 const isList = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|authors?|page)\//;
 
 export interface NewCategory {
@@ -75,21 +188,32 @@ export function categoryFinder(repository: Repository, added: NewCategory[]): (n
   const slugs = new Map<string, string>(
     repository.list('categories').flatMap(({ id, fields }) => [id, fields.name.toLowerCase()].map((key): [string, string] => [key, id])),
   );
+  const taken = new Set(slugs.values());
+  const free = idMaker((slug) => taken.has(slug) || isReserved('categories', slug), Infinity);
   return (name, file) => {
-    const base = slugOf(name);
-    const known = slugs.get(name.toLowerCase()) ?? slugs.get(base);
-    if (known !== undefined || base === '') return known ?? '';
-    const slug = idFault('categories', base) ? `${base}-2` : base;
-    added.push({ slug, file, fields: { name: titleOf(name), description: `Articles about ${titleOf(name)}.`, icon: newIcon } });
-    for (const key of [name.toLowerCase(), base]) slugs.set(key, slug);
+    const keys = [name.toLowerCase(), slugOf(inLatin(name))].filter(Boolean);
+    const known = keys.map((key) => slugs.get(key)).find((slug) => slug !== undefined);
+    if (known !== undefined) return known;
+    const slug = free(inLatin(name), 'category');
+    const title = /^[a-z0-9-]+$/.test(name) ? titleOfName(name) : name.charAt(0).toUpperCase() + name.slice(1);
+    added.push({ slug, file, fields: { name: title, description: `Articles about ${title}.`, icon: newIcon } });
+    taken.add(slug);
+    for (const key of keys) slugs.set(key, slug);
     return slug;
   };
 }
 
 const newIcon = 'icon-[lucide--folder]';
 
-/** `habit-formation` is a slug: its name is `Habit formation`. */
-function titleOf(name: string): string {
-  const words = /^[a-z0-9-]+$/.test(name) ? name.replaceAll('-', ' ') : name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Returns a function for the names of a post's categories. Words that another post or the site uses as one name stay together. */
+export function categoryNames(sources: readonly SourcePost[], repository: Repository): (source: SourcePost) => string[] {
+  const known = new Set([
+    ...repository.list('categories').flatMap(({ id, fields }) => [id, slugOf(inLatin(fields.name))]),
+    ...sources.flatMap(({ categories }) => categories.map((name) => slugOf(inLatin(name)))),
+  ]);
+  return ({ categories, unsplitCategory: whole }) => {
+    if (whole === undefined || !known.has(slugOf(inLatin(whole)))) return categories;
+    const words = new Set(whole.split(' '));
+    return [...categories.filter((name) => !words.has(name)), whole];
+  };
 }

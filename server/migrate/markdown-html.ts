@@ -1,32 +1,61 @@
-import { Marked, Parser, type Token, type Tokens } from 'marked';
+import { Marked, type Parser, type Token, type Tokens } from 'marked';
+import { allowedTags } from '../model/text/allow-list.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
+import { definitionLists } from './definition-lists.ts';
+import { Footnotes } from './footnotes.ts';
+import { hiddenPart } from './hidden-code.ts';
 
-/** The HTML of GitHub's Markdown, with its ids of headings or own ones: `## Words {#id}`. Without a title, a heading at the start is it. A `heading` that is the title is not in the HTML. */
-export function markdownHtml(markdown: string, title?: string): { html: string; heading?: string } {
+/**
+ * The HTML of GitHub's Markdown, with its ids of headings or own ones: `## Words {#id}`. Footnotes become a list at the end, and terms with
+ * `: words` below them a description list. Without a title, a heading at the start is it. A `heading` that is the title is not in the HTML.
+ * @param hasIndentedCode false in MDX
+ * @returns also the names of footnotes that have no text
+ */
+export function markdownHtml(
+  markdown: string,
+  title?: string,
+  hasIndentedCode = true,
+): { html: string; heading?: string; lostNotes: string[] } {
+  const footnotes = new Footnotes();
   const marked = new Marked({
-    renderer: { paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
-    // A footnote is not the address of a link.
-    tokenizer: { def: (source) => (/^ *\[\^/.test(source) ? undefined : false) },
+    renderer: { text, paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+    tokenizer: hasIndentedCode ? {} : { code: () => undefined },
+    extensions: [...footnotes.extensions(), definitionLists],
   });
   const tokens = marked.lexer(markdown);
-  void marked.walkTokens(tokens, joinLines);
   const start = tokens.findIndex(({ type }) => type !== 'space');
   const first = tokens[start];
-  const heading = first?.type === 'heading' && first.depth === 1 ? wordsOf(first.tokens ?? []) : undefined;
-  if (heading === undefined || (title !== undefined && githubId(heading) !== githubId(title))) return { html: marked.parser(tokens) };
-  return { html: marked.parser(tokens.slice(start + 1)), heading };
+  const heading =
+    first?.type === 'heading' && first.depth === 1
+      ? wordsOf(first.tokens ?? [])
+          .replace(ownId, '')
+          .trim()
+      : undefined;
+  const isTitle = heading !== undefined && (title === undefined || githubId(heading) === githubId(title));
+  const html = marked.parser(isTitle ? tokens.slice(start + 1) : tokens) + footnotes.listWith((notes) => marked.parser(notes));
+  return { html, ...(isTitle && { heading }), lostNotes: footnotes.lost };
+}
+
+/** Renders inline Markdown. Unknown tags are escaped. */
+export function inlineHtml(markdown: string): string {
+  return new Marked({ renderer: { html: knownHtml } }).parseInline(markdown.replace(/\s+/g, ' '), { async: false });
+}
+
+function knownHtml({ raw }: Tokens.HTML | Tokens.Tag): string {
+  return allowedTags.includes(/\w+/.exec(raw)?.[0].toLowerCase() ?? '') ? raw : escapeHtml(raw);
 }
 
 /** A line end is a space, except in preformatted HTML, whose text is `escaped`. */
-function joinLines(token: Token): void {
-  if (token.type === 'text' && !token.tokens && !token.escaped) token.text = token.text.replace(/\s*\n\s*/g, ' ');
+function text(token: Tokens.Text | Tokens.Escape): false {
+  if (!('tokens' in token) && !('escaped' in token && token.escaped)) token.text = token.text.replace(/\s*\n\s*/g, ' ');
+  return false;
 }
 
 function paragraph({ tokens }: Tokens.Paragraph): string | false {
   const [image] = tokens;
   if (tokens.length !== 1 || image?.type !== 'image') return false;
   const { href, text, title } = image as Tokens.Image;
-  const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';
+  const caption = title ? `<figcaption>${inlineHtml(title)}</figcaption>` : '';
   return `<figure><img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">${caption}</figure>\n`;
 }
 
@@ -41,17 +70,22 @@ function headingRenderer() {
   };
 }
 
-const ownId = /\s*\{#([^\s{}]+)\}$/;
+const ownId = /\s*\{#([^\s{}]+)[^{}]*\}$/;
 
-function wordsOf(tokens: Token[]): string {
-  const parser = new Parser<string>();
-  parser.textRenderer.html = () => '';
-  return parser.parseInline(tokens, parser.textRenderer).replace(ownId, '');
+/** Text without the marks of footnotes and the tags of HTML. */
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'html' || token.type === 'footnote') return '';
+      return 'tokens' in token && token.tokens ? wordsOf(token.tokens) : 'text' in token ? String(token.text) : '';
+    })
+    .join('');
 }
 
 /** https://github.com/Flet/github-slugger: punctuation goes, spaces become hyphens. */
 function githubId(words: string): string {
   return words
+    .replace(hiddenPart, '')
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OldSites } from './old-sites.ts';
 import { readMarkdownPost } from './markdown-post.ts';
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
   ['expiryDate: 2020-01-01', 'noted'],
   ['permalink: false', 'noted'],
 ])('a post with %j is %s', (field, expected) => {
-  const { posts } = readMarkdownPost('a.md', `---\ntitle: A draft or not\n${field}\n---\n`, '/');
+  const { posts } = readMarkdownPost('a.md', `---\ntitle: A draft or not\n${field}\n---\n`, new OldSites('/'));
   const message = `"${field.split(':', 1)[0]}" may keep this post from readers, so it becomes a draft`;
   expect(posts).toMatchObject([
     { isDraft: expected !== 'public', notes: expected === 'noted' ? [{ file: 'a.md', line: 3, message }] : [] },
@@ -39,7 +40,7 @@ test.each([
   ['categories: self care', ['self', 'care']],
   ['categories: [Self Care]', ['Self Care']],
 ])('%s is %j', (field, categories) => {
-  expect(readMarkdownPost('a.md', `---\n${field}\n---\n`, '/').posts).toMatchObject([{ categories }]);
+  expect(readMarkdownPost('a.md', `---\n${field}\n---\n`, new OldSites('/')).posts).toMatchObject([{ categories }]);
 });
 
 test.each([
@@ -47,5 +48,5 @@ test.each([
   ['published: 2024-01-01', '2024-01-01'],
   ['published: true', undefined],
 ])('%j is the date %s', (field, publishedAt) => {
-  expect(readMarkdownPost('a.md', `---\n${field}\n---\n`, '/').posts).toMatchObject([{ publishedAt }]);
+  expect(readMarkdownPost('a.md', `---\n${field}\n---\n`, new OldSites('/')).posts).toMatchObject([{ publishedAt }]);
 });

@@ -1,88 +1,168 @@
-import { shortened } from '../model/text/wording.ts';
 import path from 'node:path';
-import { readFrontMatter } from './read-front-matter.ts';
-import { markdownHtml } from './markdown-html.ts';
-import { convertShortcodes } from './shortcodes.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { addressOfFile, hiddenBy, nameOf, postDate, refusedFile, type ReadFile } from './source-post.ts';
-
-type Fields = Record<string, unknown>;
+import { decoded } from '../model/text/escape-text.ts';
+import { inLatin } from '../model/text/latin.ts';
+import { dateOf, fieldReader, listOf, peopleIn, pictureIn, textOf, wordListOf, wordsIn } from './front-matter-values.ts';
+import { fileAddress } from './file-address.ts';
+import { hugoAddress } from './hugo-address.ts';
+import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
+import type { Found, OldPost } from './old-post.ts';
+import { readBody } from './markdown-body.ts';
+import type { OldSites } from './old-sites.ts';
+import { readFrontMatter } from './read-front-matter.ts';
+import { hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
 /** Reads Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use. A file without a slug has its name. */
-export function readMarkdownPost(file: string, text: string, site: string): ReadFile {
-  const read = readFrontMatter(text.replace(/^\uFEFF/, ''));
+export function readMarkdownPost(file: string, written: string, sites: OldSites): ReadFile {
+  const text = written.replace(invisible, '');
+  const read = readFrontMatter(text);
   if ('message' in read) return refusedFile(file, read.message, read.line);
-  const { fields, body } = read;
-  const { markdown, unknown } = convertShortcodes(body, /\.mdx$/i.test(file));
-  const { day, name } = nameOf(file);
-  const known = new Set<string>();
-  const first = <T>(read: (value: unknown) => T | undefined, ...keys: string[]): T | undefined => {
-    let found: T | undefined;
-    for (const key of keys) {
-      found ??= read(valueAt(fields, key));
-      known.add(key.split('.', 1)[0] ?? key);
-    }
-    return found;
-  };
+  const notes: Note[] = [];
+  const keys = Object.keys(read.fields);
+  const { fields, first, ignore, left } = fieldReader(read.fields);
+  const { day, name, language } = nameOf(file);
   const lineOf = (words: string) => {
     const at = text.toLowerCase().indexOf(words.toLowerCase());
     return at === -1 ? undefined : text.slice(0, at).split('\n').length;
   };
-  const title = first(textOf, 'title');
-  const { html, heading } = markdownHtml(markdown, title);
-  const hiding = Object.entries(fields).filter(([key, value]) => mayHide(key, value));
-  const description = first(textOf, 'description', 'summary', 'subtitle');
-  const excerpt = first(textOf, 'excerpt');
-  const address = first(plainPath, 'permalink', 'url');
+  const titled = first(wordsIn, 'title');
+  const fieldAt = (name: string) => peopleIn(fields[name.toLowerCase()]);
+  const { html, heading, notes: bodyNotes } = readBody(read.body, { isMdx: /\.mdx$/i.test(file), title: titled, fieldAt });
+  const title = titled ?? heading ?? titleOfName(name);
+  const description = first(wordsIn, 'description', 'summary', 'subtitle');
+  const excerpt = first(wordsIn, 'excerpt');
   const slug = first(textOf, 'slug');
-  const categories = [...new Set(first(wordsOf, 'categories') ?? first(listOf, 'category') ?? [])];
-  const post = {
+  const hiding = Object.entries(read.fields).filter(([key, value]) => mayHide(key, value));
+  const { categories, unsplit, tags } = readTerms();
+  const { publishedAt, isDoubtful } = readDates();
+  const { addresses, address, own } = readAddresses();
+  const post: SourcePost = {
     file,
     folder: path.dirname(file),
-    site,
+    site: sites.folder,
     lineOf,
-    slug: slugOf(slug ?? lastPart(address) ?? name),
-    addresses: [
-      ...[address, ...(first(listOf, 'aliases') ?? []), ...(first(listOf, 'redirect_from', 'redirects') ?? [])].filter(
-        (each) => each !== undefined,
-      ),
-      ...(address === undefined ? [addressOfFile(file, site, slug ?? name, categories)] : []),
-    ],
-    title: title ?? heading ?? '',
+    slug: slugOf(inLatin(slug ?? lastPart(own) ?? name)),
+    language: language ?? languageOf(fields['lang'] ?? fields['language'] ?? fields['locale']),
+    address,
+    addresses,
+    title,
     excerpt: excerpt ?? description,
-    author: first(nameIn, 'author', 'authors'),
-    publishedAt:
-      first(dateOf, ...dateKeys) ?? first((value) => (/^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined), 'published') ?? day,
-    updatedAt: first(dateOf, 'updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'),
-    cover: first(coverOf, ...coverKeys),
+    author: first(peopleIn, 'author', 'authors'),
+    publishedAt,
+    updatedAt: first(dateOf, ...updateKeys),
+    cover: first(pictureIn, ...coverKeys),
     categories,
-    keywords: [...new Set([...(first(listOf, 'keywords') ?? []), ...(first(wordsOf, 'tags') ?? [])])].filter(
-      (word) => !technicalTags.has(word),
-    ),
-    metaTitle: first(textOf, 'metaTitle', 'meta_title', 'seo.title', 'seoTitle'),
+    unsplitCategory: unsplit,
+    keywords: [...new Set([...(first(wordListOf, 'keywords') ?? []), ...tags])].filter((word) => !technicalTags.has(word)),
+    metaTitle: first(wordsIn, 'metaTitle', 'meta_title', 'seo.title', 'seoTitle'),
     metaDescription:
-      first(textOf, 'metaDescription', 'meta_description', 'seo.description', 'seoDescription') ??
+      first(wordsIn, 'metaDescription', 'meta_description', 'seo.description', 'seoDescription') ??
       (excerpt === undefined ? undefined : description),
-    isDraft: hiding.length > 0 || /[/\\]_drafts[/\\]/.test(path.resolve(file)),
+    isDraft: hiding.length > 0 || isDoubtful || /[/\\]_drafts[/\\]/.test(path.resolve(file)),
     html,
-    notes: unknown.map((tag) => ({
-      file,
-      line: lineOf(tag),
-      message: `${shortened(tag.replace(/\s+/g, ' '), 60)} is a tag of the old site, and stays as text`,
-    })),
+    notes,
   };
+  for (const { source, message } of bodyNotes) notes.push({ file, line: lineOf(source), message });
   for (const [key, value] of hiding)
-    if (key === 'draft' ? value !== true : key !== 'published' || value !== false)
-      post.notes.push({ file, line: (lineOf(`\n${key}`) ?? 0) + 1, message: hiddenBy(key) });
-  const [footnote] = /\[\^[^\]\s]+\](?!:)/.exec(markdown) ?? [];
-  if (footnote) post.notes.push({ file, line: lineOf(footnote), message: `${footnote} is a footnote, and stays as text` });
-  const left = Object.keys(fields).filter((key) => !known.has(key) && !ignoredKeys.has(key) && !publicValues.has(key.toLowerCase()));
-  if (left.length > 0) post.notes.push({ file, line: 1, message: `not imported: ${left.join(', ')}` });
+    if (key.toLowerCase() === 'draft' ? value !== true : key.toLowerCase() !== 'published' || value !== false)
+      notes.push({ file, line: lineOfKey(key), message: hiddenBy(key) });
+  ignore([...ignoredKeys, ...publicValues.keys()]);
+  // The pages of this site are in English.
+  if (post.language === 'en') ignore(['lang', 'language', 'locale']);
+  const unread = left();
+  if (unread.length > 0) notes.push({ file, line: 1, message: `not imported: ${unread.join(', ')}` });
   return { posts: [post], problems: [], notes: [] };
+
+  function lineOfKey(key: string): number {
+    return (lineOf(`\n${key}`) ?? 0) + 1;
+  }
+
+  function readTerms() {
+    const site = sites.of(file);
+    const above = foldersAbovePosts(path.resolve(file), site);
+    const isSplit = above !== undefined || site.jekyll !== undefined || (!site.hugo && site.eleventy === undefined && !site.isAstro);
+    const split = (value: unknown) =>
+      isSplit && typeof value === 'string' && !value.includes(',')
+        ? value.split(/\s+/).flatMap((word) => wordsIn(word) ?? [])
+        : wordListOf(value);
+    const many = first(split, 'categories') ?? [];
+    return {
+      categories: [...new Set([...(above ?? []), ...many, ...(first(wordListOf, 'category') ?? [])])],
+      unsplit: many.length > 1 ? wordsIn(fields['categories']) : undefined,
+      tags: first(split, 'tags') ?? [],
+    };
+  }
+
+  function readDates() {
+    const date =
+      first(dateOf, ...dateKeys) ?? first((value) => (/^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined), 'published') ?? day;
+    let isDoubtful = false;
+    for (const key of allDateKeys) {
+      const value = textOf(fields[key]);
+      if (value === undefined || fromFiles.test(value) || dateOf(value) !== undefined) continue;
+      const isDay = !updateKeys.some((each) => each.toLowerCase() === key);
+      isDoubtful ||= isDay && date === undefined;
+      const result = !isDay ? 'it is left out' : date === undefined ? 'the post becomes a draft' : `the post has ${date}`;
+      notes.push({
+        file,
+        line: lineOfKey(key),
+        message: `${keys.find((each) => each.toLowerCase() === key) ?? key}: "${value}" is no date that is read in one way only; write it like 2024-01-31; ${result}`,
+      });
+    }
+    ignore(allDateKeys);
+    return { publishedAt: date, isDoubtful };
+  }
+
+  function readAddresses() {
+    const raw = {
+      file: path.resolve(file),
+      ...nameOf(path.resolve(file)),
+      fields,
+      title,
+      slug,
+      categories,
+      date: first(dateOf, 'date') ?? day ?? publishedAt,
+    };
+    const found = oldAddresses(raw, sites);
+    const { jekyll, eleventy, isAstro } = sites.of(file);
+    // In other systems `url` is often a link to the subject of the post.
+    const isUrlOwn = !jekyll && eleventy === undefined && !isAstro;
+    const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
+    const former = [...(first(listOf, 'aliases') ?? []), ...(first(listOf, 'redirect_from', 'redirects') ?? [])];
+    if ('unclear' in found) sites.noteUnclear(file, found.unclear);
+    const known = 'unclear' in found ? [] : found.addresses;
+    return { addresses: own === undefined ? [...former, ...known] : [...known, ...former], address: known[0], own };
+  }
 }
+
+/** The former paths of a post, by the settings of the old site. */
+function oldAddresses(post: OldPost, sites: OldSites): Found {
+  const site = sites.of(post.file);
+  // A note names the settings already.
+  if (site.isUnreadable) return { addresses: [] };
+  const found = jekyllAddress(post, site) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, sites);
+  const base = pathIn(site.hugo?.['baseurl'] ?? site.jekyll?.['baseurl']);
+  if ('unclear' in found || base === '') return found;
+  // The new site may be at the root of the same host.
+  return { addresses: found.addresses.flatMap((address) => [base + (address.startsWith('/') ? '' : '/') + address, address]) };
+}
+
+/** The path of a site's own address: `/blog` of `https://a.example/blog/`. */
+function pathIn(address: unknown): string {
+  return typeof address === 'string' && URL.canParse(address, 'http://site.invalid')
+    ? new URL(address, 'http://site.invalid').pathname.replace(/\/+$/, '')
+    : '';
+}
+
+// Control characters, noncharacters and the byte order mark.
+const invisible = /[^\P{Cc}\n\r\t]|[\ufeff\ufffe\uffff]/gu;
 
 // A time in the future keeps a post of Hugo back, whatever its date is.
 const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at'];
+const updateKeys = ['updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'];
+const allDateKeys = [...dateKeys, ...updateKeys].map((key) => key.toLowerCase());
+// Eleventy's keywords for dates of the file or of git.
+const fromFiles = /^(?:git )?(?:last modified|created)$/i;
 
 const coverKeys = (
   'cover.image cover heroImage image featuredImage featured_image feature_image ' +
@@ -93,7 +173,7 @@ const technicalTags = new Set(['post', 'posts', 'all', 'nav']);
 
 const no = /^(?:false|no|off|0)$/i;
 
-/** What a field says when everybody may read the post. Each of these fields with another value makes a draft of it. */
+/** The values with which a post is public. Any other value makes it a draft. */
 const publicValues = new Map<string, RegExp>([
   ...['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'password', 'expirydate', 'eleventyexcludefromcollections'].map(
     (key) => [key, no] as const,
@@ -109,61 +189,16 @@ function mayHide(key: string, value: unknown): boolean {
   return isPublic !== undefined && value !== null && value !== '' && !isPublic.test(String(value));
 }
 
-const ignoredKeys = new Set(['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
+const ignoredKeys = ['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments'];
 
-function valueAt(fields: Fields, key: string): unknown {
-  let value: unknown = fields;
-  for (const step of key.split('.'))
-    value = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields)[step] : undefined;
-  return value;
+function languageOf(value: unknown): string | undefined {
+  const [code] = /^[a-z]{2}(?![a-z])/i.exec(textOf(value) ?? '') ?? [];
+  return code?.toLowerCase();
 }
 
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-function dateOf(value: unknown): string | undefined {
-  const text = textOf(value);
-  // What Eleventy reads from the file system or from git.
-  return text === undefined || /^(?:git )?(?:last modified|created)$/i.test(text) ? undefined : postDate(text);
-}
-
-function nameIn(value: unknown): string | undefined {
-  if (Array.isArray(value)) return nameIn(value[0]);
-  return textOf(valueAt({ value }, 'value.name') ?? value);
-}
-
-function coverOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return coverOf(value[0]);
-  if (typeof value === 'object' && value !== null)
-    return ['src', 'url', 'path', 'image', 'relative'].map((key) => textOf((value as Fields)[key])).find((text) => text !== undefined);
-  return textOf(value);
-}
-
-/** A list of texts, or a text of words between commas. */
-function listOf(value: unknown): string[] | undefined {
-  if (Array.isArray(value)) return value.flatMap((item) => textOf(item) ?? []);
-  return textOf(value)
-    ?.split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
-}
-
-/** The same; a text without commas has its words between spaces, as in Jekyll. */
-function wordsOf(value: unknown): string[] | undefined {
-  if (typeof value === 'string' && !value.includes(',')) return value.split(/\s+/).filter(Boolean);
-  return listOf(value);
-}
-
-function plainPath(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text === undefined || /[{}:%]/.test(text) ? undefined : text;
-}
-
+/** The name in an address that is no template. */
 function lastPart(address: string | undefined): string | undefined {
-  return address
-    ?.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')
-    .split('/')
-    .at(-1);
+  if (address === undefined || /[{}]|\/:/.test(address)) return undefined;
+  const [name] = /[^/]+$/.exec(address.replace(/[?#].*$/, '').replace(/(?:\/index)?(?:\.html?)?\/*$/, '')) ?? [];
+  return name === undefined ? undefined : decoded(name);
 }

@@ -1,30 +1,38 @@
 import { readFile } from 'node:fs/promises';
+import { DiskFullError } from '../content/ground/errors.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
+import { pictureUrl } from '../model/api/pictures-api.ts';
 import { brokenLinks, linkTargets } from '../content/html/broken-links.ts';
 import type { Repository } from '../content/repository.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { keyOrder } from '../model/entities/collections.ts';
-import { dayOf } from '../model/entities/dates.ts';
+import { publishedNow } from '../model/entities/dates.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
-import { withoutAbsent } from '../model/runtime/without-absent.ts';
+import { withoutAbsent } from '../content/ground/without-absent.ts';
+import { decoded } from '../model/text/escape-text.ts';
 import { plainText } from '../model/text/plain-text.ts';
 import { PictureLibrary } from '../pictures/library/library.ts';
-import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
+import { PictureRefusedError } from '../pictures/picture-kind.ts';
 import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { findPicture } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { pictureNamer, type NewPicture } from './imported-pictures.ts';
-import { aliasChooser, categoryFinder, linkedPosts, linkOf, slugsOf, type NewCategory } from './imported-slugs.ts';
-import type { Note, SourcePost } from './source-post.ts';
+import { aliasChooser, categoryFinder, categoryNames, linker, placePosts, type NewCategory } from './imported-slugs.ts';
+import { reasonOf, type Note, type SourcePost } from './source-post.ts';
+import { startOf } from '../model/text/wording.ts';
 
 export interface PostImportPlan {
   posts: { slug: string; fields: PostFields }[];
   categories: NewCategory[];
   pictures: NewPicture[];
   existing: string[];
-  /** While there is one, nothing may be written. */
+  /** Posts that are left out. */
   problems: Note[];
+  /** Drafts without words, which are left out, too. */
+  emptyDrafts: Note[];
+  /** Pictures that are left out. */
+  lostPictures: Note[];
   notes: Note[];
 }
 
@@ -32,29 +40,42 @@ export interface PostImportPlan {
 export async function planPosts(
   sources: readonly SourcePost[],
   repository: Repository,
-  { skipPictures = false }: { skipPictures?: boolean | undefined },
+  /** A further folder to look for pictures in. */
+  pictures?: string,
   onChecked: (done: number) => void = () => undefined,
 ): Promise<PostImportPlan> {
-  const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing: [], problems: [], notes: [] };
-  const files = new Set(repository.files());
+  const { slugs, added, problems, notes } = placePosts(sources, repository);
+  const existing = [...slugs].flatMap(([source, slug]) => (added.has(source) ? [] : [slug]));
+  const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing, problems, emptyDrafts: [], lostPictures: [], notes };
   const pictureUrlOf = pictureNamer(repository, plan.pictures);
   const categoryOf = categoryFinder(repository, plan.categories);
-  const slugs = slugsOf(sources, plan.problems);
-  const aliasesOf = aliasChooser(repository, slugs.values());
-  const linked = linkedPosts(
-    slugs,
-    repository.list('posts').map(({ id }) => id),
-  );
+  const namesOf = categoryNames(sources, repository);
+  const aliasesOf = aliasChooser(repository, slugs, notes);
+  const link = linker(repository, slugs);
+  /** The original target of a rewritten link, by slug and new target. */
+  const written = new Map<string, string>();
   for (const [index, source] of sources.entries()) {
     const slug = slugs.get(source);
-    if (slug !== undefined && files.has(`posts/${slug}.yaml`)) plan.existing.push(slug);
-    else if (slug !== undefined) await planPost(source, slug);
+    if (slug !== undefined && added.has(source)) await planPost(source, slug).catch(leaveOut(source));
     onChecked(index + 1);
   }
+  removeUnused();
   noteBrokenLinks();
   for (const { slug, file } of plan.categories)
     plan.notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
   return plan;
+
+  function leaveOut({ file }: SourcePost) {
+    return (error: unknown) => void problems.push({ file, message: reasonOf(error) });
+  }
+
+  /** Removes the categories and pictures that only skipped posts use. */
+  function removeUnused(): void {
+    const categories = new Set(plan.posts.flatMap(({ fields }) => fields.categories));
+    plan.categories = plan.categories.filter(({ slug }) => categories.has(slug));
+    const pictures = new Set(plan.posts.flatMap(({ fields }) => [fields.featuredImage, ...picturesIn(fields.content)]));
+    plan.pictures = plan.pictures.filter(({ name }) => pictures.has(pictureUrl(name)));
+  }
 
   function noteBrokenLinks(): void {
     const sourceOf = new Map([...slugs].map(([source, slug]) => [slug, source]));
@@ -69,8 +90,10 @@ export async function planPosts(
     });
     for (const { slug, fields } of plan.posts) {
       const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};
-      for (const { href, message } of brokenLinks(slug, fields.content, targets))
-        plan.notes.push({ file, line: lineOf(href.replaceAll('&amp;', '&')), message });
+      for (const { href, message } of brokenLinks(slug, fields.content, targets)) {
+        const shown = href.replaceAll('&amp;', '&');
+        plan.notes.push({ file, line: lineOf(written.get(`${slug} ${shown}`) ?? shown), message });
+      }
     }
   }
 
@@ -79,33 +102,45 @@ export async function planPosts(
     plan.notes.push(...source.notes);
     const addresses = picturesIn(source.html);
     const urls = new Map<string, string | undefined>();
-    for (const address of [...addresses, ...(source.cover === undefined ? [] : [source.cover])])
+    for (const address of new Set([...addresses, ...(source.cover === undefined ? [] : [source.cover])]))
       urls.set(address, await urlOf(address, source, slug));
     const { html, removed } = articleHtml(source.html, {
       picture: (address) => urls.get(address),
-      link: (target) => linkOf(target, linked),
+      link: (target) => {
+        const href = link(target, source);
+        written.set(`${slug} ${href}`, decoded(target));
+        return href;
+      },
     });
     for (const what of removed) {
       const line = lineOf(what.startsWith('<') ? what.slice(0, -1) : what.replace(/^href="(.*)" of .*$/s, '$1'));
       plan.notes.push({ file, line, message: `${what} is left out` });
     }
+    if (plainText(html) === '' && !/<(?:img|a)\s/.test(html))
+      return void (source.isDraft ? plan.emptyDrafts : problems).push({ file, message: 'has no words' });
+    if (source.publishedAt === undefined && !source.isDraft)
+      return void problems.push({
+        file,
+        line: lineOf('---') && 1,
+        message: 'has no date; write one in its front matter, such as date: 2024-01-31',
+      });
     const fields = fieldsOf(source, html, urls.get(source.cover ?? ''));
     const checked = postSchema.safeParse(fields, { reportInput: true });
     if (!checked.success) {
       for (const explanation of explainIssues(checked.error.issues, [], 'post')) {
         const line = lineOf(String(fields[explanation.path[0] as keyof typeof fields] ?? '---'));
-        plan.problems.push({ file, line, message: sentenceOf(explanation) });
+        problems.push({ file, line, message: sentenceOf(explanation) });
       }
       return;
     }
     const present = withoutAbsent(checked.data);
     const bytes = Buffer.byteLength(canonicalYaml(present, keyOrder('posts')));
-    if (bytes > maxFileBytes) plan.problems.push({ file, message: `would be larger than 1 MiB (${bytes} bytes); make two posts of it` });
+    if (bytes > maxFileBytes) problems.push({ file, message: `would be larger than 1 MiB (${bytes} bytes); make two posts of it` });
     else plan.posts.push({ slug, fields: present });
   }
 
   function fieldsOf(source: SourcePost, html: string, cover: string | undefined) {
-    const publishedAt = source.publishedAt ?? (source.isDraft ? dayOf(new Date()) : undefined);
+    const publishedAt = source.publishedAt ?? (source.isDraft ? publishedNow() : undefined);
     const { title, author, metaTitle, metaDescription, updatedAt } = source;
     return {
       title,
@@ -113,7 +148,7 @@ export async function planPosts(
       author: author ?? repository.site()?.author.name,
       publishedAt,
       featuredImage: cover,
-      categories: source.categories.map((name) => categoryOf(name, source.file)).filter(Boolean),
+      categories: [...new Set(namesOf(source).map((name) => categoryOf(name, source.file)))],
       updatedAt: updatedAt && publishedAt && dayNumber(updatedAt) <= dayNumber(publishedAt) ? undefined : updatedAt,
       metaTitle,
       metaDescription,
@@ -127,16 +162,15 @@ export async function planPosts(
   async function urlOf(address: string, { file, folder, site, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
     const line = lineOf(address);
     const report = (message: string) => {
-      if (skipPictures) plan.notes.push({ file, line, message: `${message}; it is left out` });
-      else plan.problems.push({ file, line, message: `${message}; correct it, or leave it out with --skip-pictures` });
+      plan.lostPictures.push({ file, line, message: `${message}; it is left out` });
     };
     if (isWebAddress(address)) {
       plan.notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
       return undefined;
     }
     if (address.startsWith('data:')) return void report('there is a picture inside of the text');
-    const found = findPicture(address.replace(ghostAddress, ''), folder, site);
-    if (found === undefined) return void report(`there is no picture ${address} in ${site}`);
+    const found = findPicture(address.replace(ghostAddress, ''), folder, site, pictures);
+    if (found === undefined) return void report(`there is no picture ${address} in ${[site, pictures].filter(Boolean).join(' or ')}`);
     try {
       return await pictureUrlOf(found, slug);
     } catch (error) {
@@ -158,25 +192,24 @@ function beginningOf(html: string): string {
   const [paragraph = ''] = /<p[\s>][^]*?<\/p>/.exec(html) ?? [];
   const text = plainText(paragraph || html).replace(/\s+/g, ' ');
   if (text.length <= maxExcerpt) return text;
-  const start = text.slice(0, maxExcerpt);
-  const sentence = start.lastIndexOf('. ');
-  return sentence > 60 ? start.slice(0, sentence + 1) : `${start.slice(0, start.lastIndexOf(' '))}…`;
+  const start = startOf(text, maxExcerpt);
+  const sentence = Math.max(start.lastIndexOf('. ') + 1, start.search(/[。！？][^。！？]*$/) + 1);
+  const word = start.lastIndexOf(' ');
+  return sentence > 60 ? start.slice(0, sentence) : `${start.slice(0, word > 60 ? word : start.length)}…`;
 }
 
 /** Writes the pictures, categories and posts of a plan, each durably. After a failure the next import goes on with what is missing. */
 export async function writePosts(repository: Repository, plan: PostImportPlan, onWritten: (done: number) => void): Promise<void> {
   const library = new PictureLibrary(repository, new AbortController().signal);
   let done = 0;
-  for (const { file, name, kind } of plan.pictures) {
-    await library.add(name, { bytes: await readFile(file), type: kind.type });
-    onWritten((done += 1));
-  }
-  for (const { slug, fields } of plan.categories) {
-    await repository.create('categories', fields, slug);
-    onWritten((done += 1));
-  }
-  for (const { slug, fields } of plan.posts) {
-    await repository.create('posts', fields, slug);
-    onWritten((done += 1));
-  }
+  const writeAll = async <T>(items: readonly T[], write: (item: T) => Promise<unknown>) => {
+    const refused = await repository.inBulk(items, (item) => write(item).then(() => onWritten((done += 1))));
+    for (const error of refused.values())
+      throw error instanceof DiskFullError && done > 0
+        ? new DiskFullError('The disk is full; make room, and import again to go on')
+        : error;
+  };
+  await writeAll(plan.pictures, async ({ file, name, kind }) => library.add(name, { bytes: await readFile(file), type: kind.type }));
+  await writeAll(plan.categories, ({ slug, fields }) => repository.create('categories', fields, slug));
+  await writeAll(plan.posts, ({ slug, fields }) => repository.create('posts', fields, slug));
 }

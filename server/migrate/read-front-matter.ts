@@ -1,6 +1,6 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { composeYaml, placeOf, valueOf } from '../content/yaml/compose.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
 
 export interface FrontMatter {
   fields: Record<string, unknown>;
@@ -13,24 +13,34 @@ export interface FrontMatterFault {
 }
 
 /** Reads YAML between `---`, TOML between `+++` or JSON in braces at the start of a text. Dates of TOML are ISO texts. */
-export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
+export function readFrontMatter(whole: string): FrontMatter | FrontMatterFault {
+  const text = whole.trimStart();
+  const linesAbove = whole.slice(0, whole.length - text.length).split('\n').length - 1;
   for (const [pattern, read] of formats) {
-    const [whole, source = ''] = pattern.exec(text) ?? [];
-    if (whole === undefined || !text.startsWith(whole)) continue;
+    const [matter, source = ''] = pattern.exec(text) ?? [];
+    if (matter === undefined || !text.startsWith(matter)) continue;
     const parsed = read(source);
-    if ('message' in parsed) return { line: parsed.line + 1, message: parsed.message };
-    const { value } = parsed;
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { line: 2, message: 'must have front matter of fields, each as "title: …"' };
-    return { fields: value as FrontMatter['fields'], body: text.slice(whole.length) };
+    if ('message' in parsed) return { line: linesAbove + parsed.line + 1, message: parsed.message };
+    const value = parsed.value ?? {};
+    if (typeof value !== 'object' || Array.isArray(value))
+      return { line: linesAbove + 2, message: 'must have front matter of fields, each as "title: …"' };
+    return { fields: value as FrontMatter['fields'], body: text.slice(matter.length) };
   }
-  return { line: 1, message: 'has no front matter; begin it with ---, and a line for each of title and date' };
+  const [, language] = /^---(\w+)[ \t]*$/m.exec(text) ?? [];
+  if (language !== undefined && text.startsWith(`---${language}`))
+    return { line: linesAbove + 1, message: `has front matter in ${language}; write it as YAML, between two lines of ---` };
+  return /^(?:---|\+\+\+)\s*$/m.exec(text)?.index === 0
+    ? { line: linesAbove + 1, message: `has front matter without an end; write ${text.slice(0, 3)} on a line below it` }
+    : { line: 1, message: 'has no front matter; begin it with ---, and a line for each of title and date' };
 }
 
+// Eleventy also names the language: `---toml`.
 const formats: [pattern: RegExp, read: (source: string) => Parsed][] = [
-  [/^---[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/m, readYaml],
+  [/^---(?:ya?ml)?[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m, readYaml],
   [/^\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m, readToml],
-  [/^(\{\r?\n[^]*?^\})[ \t]*(?:\r?\n|$)/m, readJson],
+  [/^---toml[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/m, readToml],
+  [/^---json[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/m, readJson],
+  [/^(\{\s*(?:"[^]*?^|"[^\n]*)\})[ \t]*(?:\r?\n|$)/m, readJson],
 ];
 
 /** The line of a fault is that of the front matter. */

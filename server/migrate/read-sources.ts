@@ -1,12 +1,18 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isLfsPointer, lfsPointerMessage } from '../content/files/lfs-pointer.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { siteFolder } from './find-picture.ts';
 import { readGhostExport } from './ghost-export.ts';
 import { readMarkdownPost } from './markdown-post.ts';
-import { refusedFile, type ReadFile } from './source-post.ts';
+import { OldSites, readTextFile } from './old-sites.ts';
+import { reasonOf, refusedFile, type ReadFile } from './source-post.ts';
 
 const markdownName = /\.(?:md|mdx|markdown)$/i;
+/** Posts in other markup languages. */
+const otherName = /\.(?:html?|textile|adoc|asciidoc|org|rst)$/i;
+const notPosts = /(?:^|[\\/])(?:archetypes|assets|dist|includes|layouts|public|resources|static|themes|vendor)[\\/]/;
 
 // Ghost exports all posts as one file.
 const maxFileMiB = 64;
@@ -14,48 +20,93 @@ const maxFileMiB = 64;
 /** Reads Markdown files, exports of Ghost (`.json`), and the Markdown files in folders, without those that begin with `_` or a dot. */
 export async function readSources(files: readonly string[]): Promise<ReadFile> {
   const all: ReadFile = { posts: [], problems: [], notes: [] };
+  const known = new Map<string, OldSites>();
+  const read = new Set<string>();
   for (const named of files) {
     const isFolder = (await stat(named).catch(ignoreMissing))?.isDirectory() === true;
-    const site = siteFolder(path.resolve(isFolder ? named : path.dirname(named)));
-    for (const file of isFolder ? await filesIn(named) : [named]) {
-      const { posts, problems, notes } = await readSource(file, site);
-      all.posts.push(...posts);
-      all.problems.push(...problems);
-      all.notes.push(...notes);
+    const folder = siteFolder(path.resolve(isFolder ? named : path.dirname(named)));
+    const sites = known.get(folder) ?? new OldSites(folder);
+    known.set(folder, sites);
+    const inside = isFolder ? await filesIn(named) : [named];
+    const posts = isFolder ? inside.filter((file) => markdownName.test(file)) : inside;
+    if (isFolder) addOthers(named, inside, posts.length > 0);
+    for (const file of posts.filter((each) => !read.has(path.resolve(each)))) {
+      read.add(path.resolve(file));
+      add(await readSource(file, sites));
     }
   }
+  for (const { notes } of known.values()) all.notes.push(...notes);
   return all;
+
+  function add({ posts, problems, notes }: ReadFile): void {
+    all.posts.push(...posts);
+    all.problems.push(...problems);
+    all.notes.push(...notes);
+  }
+
+  function addOthers(folder: string, inside: readonly string[], hasMarkdown: boolean): void {
+    const others = inside.filter((file) => (otherName.test(file) && !notPosts.test(path.relative(folder, file))) || isGhostExport(file));
+    if (hasMarkdown ? others.length === 0 : !others.some((file) => otherName.test(file))) {
+      if (hasMarkdown) return;
+      const exported = inside.find((file) => /\.json$/i.test(file));
+      const next = exported
+        ? `if ${path.basename(exported)} is an export of Ghost, name it: journal import posts ${exported}`
+        : 'name a folder of Markdown files, or an export of Ghost (.json)';
+      all.problems.push({ file: folder, message: `there are no Markdown files (.md, .mdx, .markdown) in it; ${next}` });
+      return;
+    }
+    const names = others.map((file) => path.relative(folder, file));
+    const listed = `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ', …' : ''}`;
+    const [what, verb, them] =
+      others.length === 1 ? ['1 file of another kind', 'is', 'it'] : [`${others.length} files of other kinds`, 'are', 'them'];
+    const next = `save ${them} as Markdown (.md) with front matter${others.some(isGhostExport) ? ', and name an export of Ghost itself' : ''}`;
+    const message = `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`;
+    all[hasMarkdown ? 'notes' : 'problems'].push({ file: folder, message });
+  }
 }
 
+/** Whether a file begins as an export of Ghost. */
+function isGhostExport(file: string): boolean {
+  return /\.json$/i.test(file) && /^\s*\{\s*"db"\s*:/.test(readTextFile(file) ?? '');
+}
+
+const maxNamed = 5;
+
+/** The files of a folder that may be posts, in the order of their names. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
-    .filter(isPost)
+    .filter((name) => !name.split(path.sep).some((part) => isHidden.test(part)))
     .sort()
     .map((name) => path.join(folder, name));
 }
 
-function isPost(name: string): boolean {
-  return markdownName.test(name) && !name.split(path.sep).some((part) => /^\.|^_(?!posts$|drafts$)|^node_modules$/.test(part));
-}
+// Skips layouts and data of Jekyll and Eleventy. Hugo's list pages (`_index.md`) are reported instead.
+const isHidden = /^\.|^_(?!posts$|drafts$|index\.(?:md|mdx|markdown)$)|^node_modules$/;
 
-async function readSource(file: string, site: string): Promise<ReadFile> {
+async function readSource(file: string, sites: OldSites): Promise<ReadFile> {
   const stats = await stat(file).catch(ignoreMissing);
   if (!stats) return refusedFile(file, 'is not there');
   // Reading a pipe would wait for its writer.
-  if (!stats.isFile()) return { posts: [], problems: [], notes: [{ file, message: 'is no regular file, and is left out' }] };
+  if (!stats.isFile()) return noted(file, 'is no regular file, and is left out');
+  if (path.basename(file).startsWith('_index.')) return noted(file, 'is the page of a list, and is left out');
   if (stats.size > maxFileMiB * 2 ** 20) return refusedFile(file, `is larger than ${maxFileMiB} MiB`);
   const isMarkdown = markdownName.test(file);
   if (!isMarkdown && !/\.json$/i.test(file))
     return refusedFile(file, 'is neither Markdown (.md, .mdx, .markdown) nor an export of Ghost (.json)');
   const bytes = await readFile(file);
+  if (isLfsPointer(bytes)) return refusedFile(file, lfsPointerMessage);
+  if (!isUtf8(bytes)) return refusedFile(file, 'is not UTF-8; save it as UTF-8');
+  const text = new TextDecoder().decode(bytes);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return isMarkdown ? readMarkdownPost(file, text, site) : readGhostExport(file, text, site);
+    return isMarkdown ? readMarkdownPost(file, text, sites) : readGhostExport(file, text, sites.folder);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return refusedFile(file, 'is not UTF-8; save it as UTF-8');
+    return refusedFile(file, reasonOf(error));
   }
+}
+
+function noted(file: string, message: string): ReadFile {
+  return { posts: [], problems: [], notes: [{ file, message }] };
 }

@@ -1,15 +1,20 @@
 import path from 'node:path';
-import { slugOf } from '../model/entities/ids.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { isDate } from '../model/entities/dates.ts';
+import { capitalized } from '../model/text/wording.ts';
 
 export interface SourcePost {
   file: string;
   folder: string;
   /** The folder that has all its pictures, absolute. */
   site: string;
-  /** The line of the first place that has these words; undefined where lines say nothing. */
+  /** The line of the first occurrence of these words; undefined in a file whose lines mean nothing, such as JSON. */
   lineOf: (words: string) => number | undefined;
   slug: string;
-  /** The paths that it had, those that the post names itself first. Any text may be among them. */
+  language?: string | undefined;
+  /** Its main former address, unless that is the first of `addresses`. */
+  address?: string | undefined;
+  /** Its former paths, unchecked. Those that the post itself names come first. */
   addresses: string[];
   title: string;
   excerpt?: string | undefined;
@@ -18,6 +23,8 @@ export interface SourcePost {
   updatedAt?: string | undefined;
   cover?: string | undefined;
   categories: string[];
+  /** The unsplit text of `categories`, which Jekyll splits at spaces: `Self Care`. */
+  unsplitCategory?: string | undefined;
   keywords: string[];
   metaTitle?: string | undefined;
   metaDescription?: string | undefined;
@@ -38,7 +45,7 @@ export interface ReadFile {
   notes: Note[];
 }
 
-/** Why a post is a draft, though the other system does not call it one. */
+/** Says why a post becomes a draft that the old system did not mark as one. */
 export function hiddenBy(field: string): string {
   return `"${field}" may keep this post from readers, so it becomes a draft`;
 }
@@ -47,44 +54,29 @@ export function refusedFile(file: string, message: string, line?: number): ReadF
   return { posts: [], problems: [{ file, line, message }], notes: [] };
 }
 
-/** The name of a post and the day in it, by its file or its address: `2026-01-31-first-snow.md`, `first-snow/index.md`, `/2026/first-snow/`. */
-export function nameOf(address: string): { day?: string; name: string } {
-  const stem = path.basename(address).replace(/\.(?:mdx?|markdown|html?)$/i, '');
-  const name = stem === 'index' ? path.basename(path.dirname(path.resolve(address))) : stem;
-  const [, day, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(name) ?? [];
-  return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
+/** Says why a post cannot be imported. An unexpected error is shown with its stack. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ExpectedError) return error.message;
+  return `cannot be imported: ${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** The path that a post had where nothing names it: of Jekyll below its categories and its day, of other systems as the file lies in the site. */
-export function addressOfFile(file: string, site: string, name: string, categories: readonly string[]): string {
-  const folder = path
-    .relative(site, path.dirname(path.resolve(file)))
-    .split(path.sep)
-    .join('/');
-  const [, above, drafts] = /^(.*?)\/?\b_(posts|drafts)$/.exec(folder) ?? [];
-  const { day } = nameOf(file);
-  if (drafts !== undefined)
-    return `/${[above, ...categories.map((category) => slugOf(category)), day?.replaceAll('-', '/'), name].filter(Boolean).join('/')}.html`;
-  const isFolderOfPost = /^index\.\w+$/i.test(path.basename(file));
-  const base = (isFolderOfPost ? path.posix.dirname(folder) : folder).replace(/^(?:src\/)?(?:content|pages|source|src)(?:\/|$)/, '');
-  return `/${[base === '.' ? '' : base, name].filter(Boolean).join('/')}/`;
+/** Parses the name of a post's file, folder or page: `2026-01-31-first-snow.de.md`, `first-snow/index.md`, `/2026/first-snow/`. */
+export function nameOf(address: string): { name: string; stem: string; day?: string; language?: string; isIndex: boolean } {
+  const whole = path.basename(address).replace(/\.(?:mdx?|markdown|html?)$/i, '');
+  const [, before = '', ending = ''] = /^(.+)\.([a-z]{2}(?:-[a-z]{2,4})?)$/i.exec(whole) ?? [];
+  const language = ending !== '' && languages.of(ending) !== undefined ? ending.toLowerCase() : undefined;
+  const base = language === undefined ? whole : before;
+  const isIndex = /^index$/i.test(base);
+  const stem = isIndex ? path.basename(path.dirname(path.resolve(address))) : base;
+  const [, year = '', month = '', date = '', rest] = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(stem) ?? [];
+  const day = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
+  return { stem, isIndex, ...(language && { language }), ...(rest !== undefined && isDate(day) ? { day, name: rest } : { name: stem }) };
 }
 
-/** A day, or a time with its zone, by default UTC. Text in no known form stays as it is. */
-export function postDate(value: string): string {
-  const text = value.trim();
-  const [, day, hours = '', minutes = '', seconds = '00', zone = 'Z'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? [];
-  if (day === undefined) return wordyDate(text);
-  if (hours === '') return day;
-  const offset = /^(?:z|utc)$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
-  const time = `${hours.padStart(2, '0')}:${minutes}:${seconds}`;
-  return time === '00:00:00' && offset === 'Z' ? day : `${day}T${time}${offset}`;
-}
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** `Jul 08 2022`, `8 July 2022` and `July 8, 2022` */
-function wordyDate(text: string): string {
-  if (!/^(?:\w{3,9}\.? \d{1,2},?|\d{1,2}\.? \w{3,9},?) \d{4}$/.test(text)) return text;
-  const time = Date.parse(`${text} UTC`);
-  return Number.isNaN(time) ? text : new Date(time).toISOString().slice(0, 10);
+/** `habit-formation` → `Habit formation` */
+export function titleOfName(name: string): string {
+  const words = /\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
+  return capitalized(words);
 }

@@ -1,0 +1,266 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { parseItem } from '../../server/content/tree/parse-item.ts';
+import { postSchema, type PostFields } from '../../server/model/entities/post.ts';
+
+const desk = 'fixtures/content/images/leaf.svg';
+
+const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
+  [
+    'attribute lists of kramdown',
+    '[The map](https://maps.example/){:target="_blank"} and ![A desk](/desk.svg){: .left width="200"}.\n{: .lead}\n\n* toc\n{:toc}\n\n## Head {: #own}\n\n`{: .code}`\n',
+    [
+      '<p><a href="https://maps.example/">The map</a> and <img src="/images/desk.svg" alt="A desk" />.</p>',
+      '<h2 id="own">Head</h2>',
+      '<p><code>{: .code}</code></p>',
+    ],
+    ['9: {:toc} is a list of contents, and is left out'],
+  ],
+  [
+    'footnotes',
+    'Words.[^1] More.[^b] Last^[In *line*].\n\n[^1]: The first note.\n[^b]: The second.\n\n    Its second paragraph.\n',
+    [
+      '<p>Words.<sup id="to-note-1"><a href="#note-1">1</a></sup> More.<sup id="to-note-2"><a href="#note-2">2</a></sup> Last<sup id="to-note-3"><a href="#note-3">3</a></sup>.</p>',
+      '<hr />',
+      '<ol>',
+      '<li id="note-1"><p>The first note. <a href="#to-note-1" title="Back to the text">↩</a></p></li>',
+      '<li id="note-2"><p>The second.</p>',
+      '<p>Its second paragraph. <a href="#to-note-2" title="Back to the text">↩</a></p></li>',
+      '<li id="note-3"><p>In <em>line</em> <a href="#to-note-3" title="Back to the text">↩</a></p></li>',
+      '</ol>',
+    ],
+    [],
+  ],
+  [
+    'formulas, prices and shell variables',
+    'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME.\n\n$$\na_1 * b_1 \\\\\n$$\n',
+    ['<p>Of $5 to $10, $a_1*b*c_2$ and \\(x_1 &lt; 2\\), (aside), $HOME.</p>', '<p>$$', 'a_1 * b_1 \\\\', '$$</p>'],
+    ['5: $a_1*b*c_2$ is a formula; formulas stay as they are written'],
+  ],
+  [
+    'tags in code of every form',
+    'Use ``{{ site.url }}`` inline, and `{{ site.baseurl }}`.\n\n```liquid\n{% raw %}{{ page.title }}{% endraw %}\n```\n\n- a\n\n  ~~~\n  {% include x %}\n  ~~~\n\nText\n\n    {{< indented >}}\n',
+    [
+      '<p>Use <code>{{ site.url }}</code> inline, and <code>{{ site.baseurl }}</code>.</p>',
+      '<pre><code class="language-liquid">{{ page.title }}',
+      '</code></pre>',
+      '<ul>',
+      '<li><p>a</p>',
+      '<pre><code>{% include x %}',
+      '</code></pre>',
+      '</li>',
+      '</ul>',
+      '<p>Text</p>',
+      '<pre><code>{{&lt; indented &gt;}}',
+      '</code></pre>',
+    ],
+    [],
+  ],
+  [
+    'picture tags, videos and unknown tags',
+    [
+      '{{< img src="/desk.svg" alt="A desk" >}}',
+      '{{< youtube abc123 >}}',
+      '{{< figure src="/desk.svg" caption="By *Ann*" link="https://example.org/" attr="Bo" >}}',
+      '{% image "/desk.svg", "An alt" %} inline',
+      '{% include figure.html src="/desk.svg" caption="C" %}',
+      '{{< notice title="Careful" >}}\nWords **inside**.\n{{< /notice >}}',
+      '<iframe src="https://www.youtube.com/embed/x" title="A talk"></iframe>',
+      'Now {{ site.time | date: "%Y" }}.',
+    ].join('\n\n'),
+    [
+      '<figure><img src="/images/desk.svg" alt="A desk" /></figure>',
+      '<p><a href="https://www.youtube.com/watch?v=abc123">https://www.youtube.com/watch?v=abc123</a></p>',
+      '<figure><a href="https://example.org/"><img src="/images/desk.svg" alt="" /></a><figcaption>By <em>Ann</em> Bo</figcaption></figure>',
+      '<p><img src="/images/desk.svg" alt="An alt" /> inline</p>',
+      '<figure><img src="/images/desk.svg" alt="" /><figcaption>C</figcaption></figure>',
+      '<p><strong>Careful</strong></p>',
+      '<p>Words <strong>inside</strong>.</p>',
+      '<p><a href="https://www.youtube.com/embed/x">A talk</a></p>',
+      '<p>Now .</p>',
+    ],
+    [
+      '15: {{< notice title="Careful" >}} is a tag of the old site, and is left out',
+      '21: {{ site.time | date: "%Y" }} is a tag of the old site, and is left out',
+    ],
+  ],
+  [
+    'wrapped blocks, anchors and description lists',
+    '<details><summary>More</summary>inside</details>\n\nTerm\n: words\n\n<a name="Here"></a>Text [there](#Here).\n\n## Введение\n\n[Введение](#введение)\n\n<a href="https://a.example"><div>T</div><div>D</div></a>\n',
+    [
+      '<p>More</p>',
+      '<p>inside</p>',
+      '<dl>',
+      '<dt>Term</dt>',
+      '<dd>words</dd>',
+      '</dl>',
+      '<p id="here">Text <a href="#here">there</a>.</p>',
+      '<h2 id="введение">Введение</h2>',
+      '<p><a href="#введение">Введение</a></p>',
+      '<p><a href="https://a.example">T – D</a></p>',
+    ],
+    [],
+  ],
+  [
+    'tags between words, in the place of an address and beside a figure',
+    [
+      'word{{< br >}}next, Yes{% else %}No',
+      '![A desk]({{< static "desk.svg" >}})',
+      '{% include figure.html src="/desk.svg" caption="C" %} {% include gallery caption="G *g*" %} and *words*',
+      '{% include video.html id="12" provider="vimeo" %}',
+      '{% include alert.html content="Some *alert*" %}',
+    ].join('\n\n'),
+    [
+      '<p>word next, Yes No</p>',
+      '<figure><img src="/images/desk.svg" alt="A desk" /></figure>',
+      '<figure><img src="/images/desk.svg" alt="" /><figcaption>C</figcaption></figure>',
+      '<p><strong>G <em>g</em></strong>  and <em>words</em></p>',
+      '<p><a href="https://vimeo.com/12">https://vimeo.com/12</a></p>',
+      '<p><strong>Some <em>alert</em></strong></p>',
+    ],
+    [
+      '5: {{< br >}} is a tag of the old site, and is left out',
+      '5: {% else %} is a tag of the old site, and is left out',
+      '9: {% include gallery caption="G *g*" %} is a tag of the old site, and is left out',
+      '13: {% include alert.html content="Some *alert*" %} is a tag of the old site, and is left out',
+    ],
+  ],
+  [
+    'HTML and texts in MDX',
+    '<details>\n  <summary>Sum *x*</summary>\n  In **it**.\n</details>\n\nA {"<b>"} c.\n',
+    ['<p>Sum <em>x</em></p>', '<p>In <strong>it</strong>.</p>', '<p>A &lt;b&gt; c.</p>'],
+    [],
+  ],
+  [
+    'pictures and links that lead nowhere',
+    '[a](#Über) <a href="">b</a>\n\n<noscript><img src="https://a.example/p.gif"></noscript>\n',
+    ['<p><a href="#uber">a</a> b</p>'],
+    ['7: <noscript> is left out', '5: "#uber" leads to no heading; give a heading this id, or remove the link'],
+  ],
+  [
+    'components of MDX',
+    [
+      "import {\n  Callout,\n} from '../components'\nimport desk from './desk.svg'",
+      'export const meta = {\n  kind: `secret\n\n  of ${1}`,\n}',
+      '{/* for authors */}',
+      'import rules in the EU are words.',
+      'Before {props.x} and {"text"}.',
+      '<Table rows={3} render={() => 1 > 2} />',
+      '<Callout type="info">\n  Words in a **callout**.\n\n  ```js\n  <A/> {x}\n  ```\n</Callout>',
+      '<Image src={desk} alt="A desk" caption="By *Ann*" />',
+      'After.',
+    ].join('\n\n'),
+    [
+      '<p>import rules in the EU are words.</p>',
+      '<p>Before  and text.</p>',
+      '<p>Words in a <strong>callout</strong>.</p>',
+      '<pre><code class="language-js">&lt;A/&gt; {x}',
+      '</code></pre>',
+      '<figure><img src="/images/desk.svg" alt="A desk" /><figcaption>By <em>Ann</em></figcaption></figure>',
+      '<p>After.</p>',
+    ],
+    [
+      '10: export const meta = { is code of the old site, and is left out',
+      '20: {props.x} is code of the old site, and is left out',
+      '22: <Table rows={3} render={() => 1 > 2} /> is a component of the old site, and is left out',
+      '24: <Callout type="info"> is a component of the old site, and is left out',
+    ],
+  ],
+];
+
+test.each(kinds)('%s become what readers of the old site saw, or a note', async (kind, body, html, notes) => {
+  const blog = await temporaryFolder();
+  const name = kind.includes('MDX') ? 'a.mdx' : 'a.md';
+  await writeFile(path.join(blog, name), `---\ntitle: A\ndate: 2024-01-02\n---\n${body}`);
+  await cp(desk, path.join(blog, 'desk.svg'));
+  const { post, stderr } = await imported(blog);
+  expect(post.content.trimEnd().split('\n')).toEqual(html);
+  expect(stderr.replaceAll(`${blog}/${name}:`, '').split('\n').filter(Boolean)).toEqual(notes);
+});
+
+test('a post of Ghost without HTML is written from its other form, with its bookmark as one link', async () => {
+  const text = (words: string) => ({ type: 'extended-text', text: words, format: 0 });
+  const lexical = JSON.stringify({
+    root: {
+      type: 'root',
+      children: [
+        { type: 'paragraph', children: [{ ...text('Bold'), format: 1 }, text(' words')] },
+        { type: 'bookmark', url: 'https://b.example/', metadata: { title: 'Title', description: 'More', icon: 'https://b.example/i.png' } },
+        { type: 'embed', url: 'https://v.example/1', html: '<iframe></iframe>' },
+        { type: 'gallery', images: ['1', '2'].map((alt) => ({ src: `https://p.example/${alt}.png`, alt })) },
+        { type: 'strange', version: 1 },
+      ],
+    },
+  });
+  const post = { id: '1', title: 'One', slug: 'a', html: null, lexical, status: 'published', published_at: '2024-01-05T10:00:00.000Z' };
+  const posts_meta = [{ post_id: '1', feature_image_alt: 'A desk', feature_image_caption: 'By Ann' }];
+  const blog = await temporaryFolder();
+  await writeFile(path.join(blog, 'ghost.json'), JSON.stringify({ db: [{ data: { posts: [post], posts_meta } }] }));
+  const { post: written, stderr } = await imported(path.join(blog, 'ghost.json'));
+  expect(written.content).toBe(
+    '<p><strong>Bold</strong> words</p>\n<p><a href="https://b.example/">Title – More</a></p>\n<p><a href="https://v.example/1">https://v.example/1</a></p>\n<p><a href="https://p.example/1.png">1</a>\n<a href="https://p.example/2.png">2</a></p>\n',
+  );
+  for (const note of [
+    'the card "strange" is left out',
+    'the description of the cover is left out: A desk',
+    'the caption of the cover is left out: By Ann',
+  ])
+    expect(stderr).toContain(`ghost.json (a): ${note}\n`);
+});
+
+test('pictures of another package are found in the folder that is named, a GIF moves on, and a pointer of Git LFS is named', async () => {
+  const work = await temporaryFolder();
+  for (const folder of ['site/blog', 'assets/public/img']) await mkdir(path.join(work, folder), { recursive: true });
+  for (const site of ['site', 'assets']) await writeFile(path.join(work, site, 'package.json'), '{}');
+  const frames = ['#f00', '#00f'].map((background) =>
+    sharp({ create: { width: 9, height: 6, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: [100, 200] })
+    .toFile(path.join(work, 'assets/public/img/a.gif'));
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+  await writeFile(path.join(work, 'site/b.png'), pointer);
+  await writeFile(
+    path.join(work, 'site/blog/a.md'),
+    '---\ntitle: A\ndate: 2024-01-02\n---\n![a](@acme/assets/img/a.gif)\n\n![b](/b.png)\n',
+  );
+  const blog = path.join(work, 'site/blog');
+  const { post, stderr, content } = await imported(blog, '--pictures', path.join(work, 'assets'), '--skip-pictures');
+  expect(post.content).toContain('<img src="/images/a.gif" alt="a" />');
+  expect(stderr).toContain(
+    'a.md:7: /b.png: This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from; it is left out',
+  );
+  expect(await sharp(path.join(content, 'images/a.gif'), { animated: true }).metadata()).toMatchObject({
+    pages: 2,
+    delay: [100, 200],
+    width: 9,
+  });
+
+  await writeFile(path.join(content, 'images/pointer.png'), pointer);
+  await writeFile(path.join(content, 'quotes/pointer.yaml'), pointer);
+  const named = ['images/pointer.png', 'quotes/pointer.yaml'].map(
+    (file) => `${file}:1:1  error  is a pointer of Git LFS, and not the file`,
+  );
+  for (const command of [['validate'], ['build', '--out', path.join(work, 'out')]]) {
+    const result = await journal(...command, '--content', content);
+    expect(result.status).toBe(1);
+    for (const problem of named) expect(result.stdout).toContain(problem);
+  }
+});
+
+async function imported(source: string, ...options: string[]): Promise<{ post: PostFields; stderr: string; content: string }> {
+  const content = await cleanContentFolder();
+  const result = await journal('import', 'posts', source, '--content', content, ...options);
+  expect(result).toMatchObject({ status: 0 });
+  const { fields } = parseItem<PostFields>('', await readFile(path.join(content, 'posts/a.yaml'), 'utf8'), {
+    noun: 'post',
+    schema: postSchema,
+  });
+  return { post: fields as PostFields, stderr: result.stderr, content };
+}

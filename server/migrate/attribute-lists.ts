@@ -1,0 +1,57 @@
+import { capitalized } from '../model/text/wording.ts';
+
+/** Writes what kramdown and GitHub add to Markdown as plain Markdown: attribute lists, contents lists, notes in quotes. */
+export function convertAttributeLists(text: string, note: (source: string, reason?: string) => void): string {
+  return (
+    text
+      .replace(/\{::comment\}[^]*?\{:\/(?:comment)?\}/g, '')
+      .replace(/\{:(?::options\b[^}]*\/|:nomarkdown\b[^}]*|\/(?:nomarkdown)?)\}/g, '')
+      // kramdown replaces this list item by the table of contents.
+      .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t]+.*\n[ \t]*(\{:.*\btoc\b.*\})[ \t]*$/gm, (_, list: string) =>
+        noted(list, 'is a list of contents'),
+      )
+      .replace(/^[ \t]*(\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|<!-- toc -->)[ \t]*$/gim, (_, list: string) =>
+        noted(list, 'is a list of contents'),
+      )
+      .replace(/^\*\[[^\]\n]+\]:.*$/gm, (abbreviation) => noted(abbreviation, 'explains an abbreviation'))
+      // The id of a heading, of any other block and of words.
+      .replace(headingWithList, (_, heading: string, line: string | undefined, list: string) => {
+        const id = idIn(list);
+        return heading + (id === undefined ? '' : ` {#${id}}`) + (line ?? '');
+      })
+      .replace(lineOfList, (_, before: string, list: string) => anchorOf(list) + before)
+      .replace(listInLine, anchorOf)
+      .replace(/^([ \t]*>[ \t]*)\[!([a-z]+)\][+-]?[ \t]*(.*)$/gim, (_, quote: string, kind: string, title: string) => {
+        const words = title || capitalized(kind.toLowerCase());
+        return `${quote}**${words}**\n${quote}`;
+      })
+  );
+
+  function noted(source: string, reason: string): string {
+    note(source, reason);
+    return '';
+  }
+
+  function anchorOf(list: string): string {
+    if (/\b(?:title|alt)=/.test(list)) note(list, 'is an attribute list');
+    const id = idIn(list);
+    return id === undefined ? '' : `<a id="${id}"></a>`;
+  }
+}
+
+const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)`;
+const attribute = String.raw`(?:[.#][^\s{}"'.#=]+|[\w:-]+=${value})`;
+const plainList = String.raw`\{[ \t]*${attribute}(?:[ \t]*${attribute})*[ \t]*\}`;
+// Of kramdown, which can also name a list.
+const ownList = String.raw`\{:[ \t]*(?:${attribute}|[\w-]+:?)(?:[ \t]*(?:${attribute}|[\w-]+))*[ \t]*\}`;
+
+const headingWithList = new RegExp(
+  String.raw`^(#{1,6}[ \t].*?|.+(?=\n(?:=+|-+)[ \t]*\n))(?:(\n(?:=+|-+))[ \t]*)?[ \t]*\n?(${ownList}|${plainList})[ \t]*$`,
+  'gm',
+);
+const lineOfList = new RegExp(String.raw`(^|\n)[ \t>]*(${ownList}|${plainList})[ \t]*(?=\n|$)`, 'g');
+const listInLine = new RegExp(String.raw`(?<!\\)${ownList}|(?<=[)\]*_\uFDD1])${plainList}`, 'g');
+
+function idIn(list: string): string | undefined {
+  return /[\s{:]#([^\s{}"'.#=]+)/.exec(list)?.[1];
+}

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { slugOf } from '../model/entities/ids.ts';
+import { inLatin } from '../model/text/latin.ts';
+import { dayParts, isUnder, type Found, type OldPost } from './old-post.ts';
+import { readTextFile, valueAt, type OldSite, type OldSites } from './old-sites.ts';
+
+/** The path at which Eleventy, Astro or another file-based system published a post. https://www.11ty.dev/docs/permalinks/ */
+export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: OldSite, sites: OldSites): Found {
+  const input = path.join(root, eleventy ?? '');
+  const folders = path
+    .relative(isUnder(input, post.file) ? input : root, path.dirname(post.file))
+    .split(path.sep)
+    .filter(Boolean);
+  const template =
+    post.fields['permalink'] ??
+    valueAt(post.fields, 'eleventycomputed', 'permalink') ??
+    (eleventy === undefined && !isAstro ? post.fields['url'] : undefined) ??
+    permalinkBeside(post, folders, sites);
+  const stem = [...(post.isIndex ? folders.slice(0, -1) : folders), post.name].join('/');
+  if (template === false) return { addresses: [] };
+  if (template !== undefined) {
+    const address = typeof template === 'string' ? fillTemplate(template, { ...post, stem }) : undefined;
+    return address === undefined
+      ? {
+          unclear: `permalink: ${typeof template === 'string' ? `"${template}"` : (valueAt(template, 'code') ?? JSON.stringify(template))}`,
+        }
+      : { addresses: [address.replace(/(^|\/)index\.html$/, '$1')] };
+  }
+  // Settings decide the address of a translation and of the root page.
+  if (post.language !== undefined || (post.isIndex && folders.length === 0)) return { addresses: [] };
+  const above = stem.replace(/^(?:src\/)?(?:content|pages|source|src)(?:\/|$)/, '').replace(/\/?[^/]*$/, '');
+  // Jekyll adds .html unless the site's pattern has no extension. Astro keeps the date prefix of a name.
+  if (jekyll) {
+    const ending = post.isIndex || /^pretty$|\/$/.test(String(jekyll['permalink'])) ? '/' : '.html';
+    return { addresses: [`/${[...(post.isIndex ? folders.slice(0, -1) : folders), post.stem].join('/')}${ending}`] };
+  }
+  const name = post.slug ?? (isAstro ? post.stem : post.name);
+  const parts = [...above.split('/'), name].filter(Boolean);
+  return { addresses: [`/${(isAstro ? parts.map((part) => part.toLowerCase().replace(/\s+/g, '-')) : parts).join('/')}/`] };
+}
+
+/** The `permalink` of the data files of Eleventy for a post and for its folders, the nearest first. Code is not run: a value in a .js file is matched as text. */
+function permalinkBeside({ file }: OldPost, folders: readonly string[], sites: OldSites): unknown {
+  const ofFolders = folders.map((name, index) => path.join(path.dirname(file), '../'.repeat(folders.length - 1 - index), name));
+  const stems = [file.replace(/\.\w+$/, ''), ...ofFolders.reverse()];
+  for (const stem of stems) {
+    for (const ending of ['.11tydata.json', '.json']) {
+      const data = sites.read(stem + ending) ?? undefined;
+      const value = valueAt(data, 'permalink') ?? valueAt(data, 'eleventycomputed', 'permalink');
+      if (value !== undefined) return value;
+    }
+    for (const ending of ['.11tydata.js', '.11tydata.cjs', '.11tydata.mjs']) {
+      const [, , text, code] = /\bpermalink\s*:\s*(?:(["'`])([^\n]*?)\1|([^\n]{1,60}))/.exec(readTextFile(stem + ending) ?? '') ?? [];
+      if (text !== undefined || code !== undefined)
+        return text ?? (code?.startsWith('false') ? false : { code: code?.replace(/[\s,;}]+$/, '') });
+    }
+  }
+  return undefined;
+}
+
+type Templated = OldPost & { stem: string };
+
+/** Fills in a Liquid or Nunjucks template; undefined when a value is unknown. */
+function fillTemplate(template: string, post: Templated): string | undefined {
+  const values = [...template.matchAll(expression)].map(([, text = '']) => valueOf(text, post));
+  if (values.includes(undefined) || /\{[{%]|\$\{|(?:^|\/):/.test(template.replace(expression, ''))) return undefined;
+  return template.replace(expression, () => values.shift() ?? '');
+}
+
+const expression = /\{\{-?\s*([^{}]+?)\s*-?\}\}/g;
+
+function valueOf(text: string, post: Templated): string | undefined {
+  const [name = '', ...filters] = text.split('|').map((part) => part.trim());
+  const data: Record<string, string | undefined> = {
+    'page.fileslug': post.name,
+    'page.filepathstem': `/${post.stem}`,
+    'page.date': post.date,
+    date: post.date,
+    title: post.title,
+    slug: post.slug,
+  };
+  let value = data[name.toLowerCase()];
+  for (const filter of filters) {
+    const [, format] = /^date\s*[:(]\s*["']([^"']*)["']\s*\)?$/.exec(filter) ?? [];
+    if (value === undefined) return undefined;
+    if (format !== undefined) value = formatDay(format, value);
+    else if (/^slug(?:ify)?$/.test(filter)) value = slugOf(inLatin(value));
+    else if (filter !== 'url') return undefined;
+  }
+  return value;
+}
+
+/** Formats a day by Liquid's strftime codes. */
+function formatDay(format: string, day: string): string | undefined {
+  const parts = dayParts(day);
+  if (parts['year'] === undefined || /[%a-z]/i.test(format.replace(code, ''))) return undefined;
+  return format.replace(code, (whole) => parts[dayCodes[whole.slice(1)] ?? ''] ?? '');
+}
+
+const dayCodes: Record<string, string> = {
+  Y: 'year',
+  y: 'short_year',
+  m: 'month',
+  '-m': 'i_month',
+  d: 'day',
+  '-d': 'i_day',
+  j: 'y_day',
+  b: 'short_month',
+  B: 'long_month',
+};
+const code = /%(?:-?[md]|[YyjbB])/g;

@@ -1,0 +1,87 @@
+import type { Token, TokenizerExtension, RendererExtension, Tokens } from 'marked';
+import { escapeHtml } from '../model/text/escape-text.ts';
+
+interface Note {
+  tokens: Token[];
+  number?: number;
+}
+
+/** The footnotes of one text: `[^a]` with `[^a]: words` anywhere, and `^[words]`. They are numbered in the order of their marks. */
+export class Footnotes {
+  readonly #notes = new Map<string, Note>();
+  readonly #numbered: Note[] = [];
+  /** The names of references without a definition. */
+  readonly lost: string[] = [];
+
+  extensions(): (TokenizerExtension & Partial<RendererExtension>)[] {
+    const [notes, numberOf] = [this.#notes, (name: string) => this.#numberOf(name)];
+    return [
+      {
+        name: 'footnoteText',
+        level: 'block',
+        start: (source) => source.match(/\n {0,3}\[\^/)?.index,
+        tokenizer(source): Tokens.Generic | undefined {
+          const [raw, name = '', first = '', more = ''] = definition.exec(source) ?? [];
+          if (raw === undefined) return undefined;
+          const tokens = this.lexer.blockTokens(first + more.replace(/^(?: {1,4}|\t)/gm, ''), []);
+          notes.set(notes.has(name) ? `${name} ${notes.size}` : name, { tokens });
+          return { type: 'footnoteText', raw };
+        },
+        renderer: () => '',
+      },
+      {
+        name: 'footnote',
+        level: 'inline',
+        start: (source) => source.match(/\[\^|\^\[/)?.index,
+        tokenizer(source): Tokens.Generic | undefined {
+          const [named, name] = /^\[\^([^\]\s]+)\]/.exec(source) ?? [];
+          if (named !== undefined && name !== undefined) return { type: 'footnote', raw: named, name };
+          const raw = /^\^(?:\[(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\])*\])/.exec(source)?.[0];
+          if (raw === undefined) return undefined;
+          const own = `^${notes.size}`;
+          const note: Note = { tokens: [] };
+          notes.set(own, note);
+          const text = raw.slice(2, -1);
+          note.tokens = [{ type: 'paragraph', raw: text, text, tokens: this.lexer.inlineTokens(text, []) }];
+          return { type: 'footnote', raw, name: own };
+        },
+        renderer({ name, raw }) {
+          const mark = numberOf(String(name));
+          return mark ?? escapeHtml(raw);
+        },
+      },
+    ];
+  }
+
+  /** The list at the end of the text; empty without notes. Notes without a mark come last. */
+  listWith(render: (tokens: Token[]) => string): string {
+    const items: string[] = [];
+    // Rendering a note can number further ones.
+    for (let at = 0; at < this.#numbered.length; at += 1) items.push(this.#item(this.#numbered[at], render));
+    for (const note of this.#notes.values()) if (note.number === undefined) items.push(this.#item(note, render));
+    return items.length === 0 ? '' : `<hr>\n<ol>\n${items.join('\n')}\n</ol>\n`;
+  }
+
+  #item(note: Note | undefined, render: (tokens: Token[]) => string): string {
+    const html = render(note?.tokens ?? []).trim();
+    const id = note?.number;
+    if (id === undefined) return `<li>${html}</li>`;
+    const back = ` <a href="#to-note-${id}" title="Back to the text">↩</a>`;
+    return `<li id="note-${id}">${html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${back}</p>` : html + back}</li>`;
+  }
+
+  #numberOf(name: string): string | undefined {
+    const note = this.#notes.get(name);
+    if (!note) {
+      this.lost.push(name);
+      return undefined;
+    }
+    const isFirst = note.number === undefined;
+    if (isFirst) note.number = this.#numbered.push(note);
+    return `<sup${isFirst ? ` id="to-note-${note.number}"` : ''}><a href="#note-${note.number}">${note.number}</a></sup>`;
+  }
+}
+
+// Lines that follow without a blank one belong to it, and those behind a blank one that are indented.
+const definition =
+  /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n|$))((?:(?!(?: {0,3}(?:\[\^[^\]\s]+\]:|#{1,6} |>|[-*+] |\d+[.)] |```|~~~|<)))[^\n]*\S[^\n]*(?:\n|$)|(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*\S[^\n]*(?:\n|$))*)/;

@@ -1,0 +1,93 @@
+import sanitize from 'sanitize-html';
+import { inlineTags, plainText } from '../model/text/plain-text.ts';
+import { lowerKeys, valueAt, type Fields } from './old-sites.ts';
+import { readDate } from './post-date.ts';
+
+type Read<T> = (value: unknown) => T | undefined;
+
+/** Reads fields by their names, in any case, and knows which were not read. */
+export function fieldReader(written: Fields) {
+  const fields = lowerKeys(written) as Fields;
+  const known = new Set<string>();
+  return {
+    fields,
+    /** The first readable value of these fields; `seo.title` is nested. */
+    first<T>(read: Read<T>, ...keys: string[]): T | undefined {
+      let found: T | undefined;
+      for (const key of keys) {
+        const steps = key.toLowerCase().split('.');
+        const value = valueAt(fields, ...steps);
+        const result = read(value);
+        found ??= result;
+        if (isEmpty(value) || (result !== undefined && !hasUnread(value))) known.add(steps[0] ?? key);
+      }
+      return found;
+    },
+    /** The names of the fields that were not read. */
+    left: () => Object.keys(written).filter((key) => !known.has(key.toLowerCase()) && !isEmpty(written[key])),
+    ignore: (keys: Iterable<string>) => {
+      for (const key of keys) known.add(key.toLowerCase());
+    },
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a list has an entry without a text or a name. */
+function hasUnread(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.some((each) => hasUnread(each) || (!Array.isArray(each) && textOf(each) === undefined && labelIn(each) === undefined));
+  return false;
+}
+
+/** A text or a number as it is written. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The words of a text on one line, without HTML: `Don&#8217;t <em>panic</em>` is `Don’t panic`. */
+export function wordsIn(value: unknown): string | undefined {
+  const text = textOf(value)?.replace(/\s+/g, ' ');
+  if (text === undefined || !/[<&]/.test(text)) return text;
+  const escaped = text.replace(/<(?:br ?\/?|\/?p(?:\s[^<>]*)?)>/gi, ' ').replace(otherTag, '&lt;');
+  return textOf(plainText(sanitize(escaped, { allowedTags: [], allowedAttributes: {} })).replace(/\s+/g, ' '));
+}
+
+// As in "The <div> element".
+const otherTag = new RegExp(`<(?!/?(?:${[...inlineTags, 'u', 's', 'font', 'big', 'tt', 'p'].join('|')})(?:\\s[^<>]*)?>)`, 'gi');
+
+function labelIn(value: unknown): string | undefined {
+  return ['name', 'title', 'label', 'slug', 'src', 'url', 'path', 'image', 'relative']
+    .map((key) => textOf(valueAt(value, key)))
+    .find(Boolean);
+}
+
+/** The texts of a list, nested lists and named entries included, or of a comma-separated text. */
+export function listOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? (textOf(each) ?? []) : (listOf(each) ?? [])));
+  const text = textOf(value) ?? labelIn(value);
+  return text?.split(',').flatMap((each) => textOf(each) ?? []);
+}
+
+export function wordListOf(value: unknown): string[] | undefined {
+  return listOf(value)?.flatMap((text) => wordsIn(text) ?? []);
+}
+
+/** `Ann Lee`, or `Ann Lee, Bo Chen and Cy Day`. */
+export function peopleIn(value: unknown): string | undefined {
+  const names = (Array.isArray(value) ? value : [value]).flatMap((each) => wordsIn(textOf(each) ?? valueAt(each, 'name')) ?? []);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
+}
+
+export function pictureIn(value: unknown): string | undefined {
+  return Array.isArray(value)
+    ? pictureIn(value[0])
+    : (textOf(value) ?? ['src', 'url', 'path', 'image', 'relative'].map((key) => textOf(valueAt(value, key))).find(Boolean));
+}
+
+export function dateOf(value: unknown): string | undefined {
+  return readDate(textOf(value) ?? '');
+}

@@ -1,0 +1,86 @@
+import { DomUtils, type parseDocument } from 'htmlparser2';
+import { allowedAttributes, allowedTags } from '../model/text/allow-list.ts';
+import { hiddenElements } from '../model/text/count-words.ts';
+import { escapeHtml } from '../model/text/escape-text.ts';
+import { inlineTags } from '../model/text/plain-text.ts';
+
+export type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+export type HtmlElement = Extract<HtmlNode, { attribs: object }>;
+type HtmlText = Extract<HtmlNode, { data: string; type: 'text' }>;
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'attribs' in node;
+}
+
+export function isText(node: HtmlNode): node is HtmlText {
+  return node.type === 'text';
+}
+
+/** Parts of Ghost's cards and players that carry no content: icons, controls, sign-up forms. */
+export function isDecoration({ attribs }: HtmlElement): boolean {
+  return /\bkg-(?:signup-card|bookmark-(?:icon|thumbnail)|audio-(?:player|thumbnail)|video-(?:player|overlay|hide))/.test(
+    attribs['class'] ?? '',
+  );
+}
+
+/** The address of a picture; the lazy one when `src` is a placeholder. */
+export function sourceOf({ attribs }: HtmlElement): string {
+  const { src = '' } = attribs;
+  const later = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'];
+  return (later !== undefined && (src === '' || src.startsWith('data:')) ? later : src).trim();
+}
+
+export function cardWords(card: HtmlElement): string {
+  const words = ['title', 'description'].map((part) => {
+    const found = DomUtils.findOne(({ attribs }) => (attribs['class'] ?? '').split(' ').includes(`kg-bookmark-${part}`), card.children);
+    return found ? escapeText(DomUtils.textContent(found).trim()) : '';
+  });
+  return words.filter(Boolean).join(' – ');
+}
+
+export function isBlock(element: HtmlElement): boolean {
+  if (blockTags.has(element.name)) return true;
+  if (isEmbed(element.name)) return true;
+  return DomUtils.existsOne(({ name }) => blockTags.has(name), element.children) && !hiddenElements.includes(element.name);
+}
+
+export function attributesOf({ name, attribs }: HtmlElement, tag = name): string {
+  const allowed = [...(allowedAttributes[tag] ?? []), ...(allowedAttributes['*'] ?? []), ...(tag === 'code' ? ['class'] : [])];
+  return allowed.flatMap((key) => (attribs[key] === undefined || key === 'id' ? [] : [` ${key}="${escapeHtml(attribs[key])}"`])).join('');
+}
+
+export function escapeText(text: string): string {
+  return text
+    .replace(/[\uFDD3]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+export const renamed: Record<string, string> = {
+  s: 'del',
+  strike: 'del',
+  tt: 'code',
+  samp: 'code',
+  var: 'em',
+  dfn: 'em',
+  acronym: 'abbr',
+  bdi: 'span',
+  bdo: 'span',
+};
+
+export const blockTags = new Set([
+  ...allowedTags.filter((tag) => !inlineTags.includes(tag) && tag !== 'img' && tag !== 'br'),
+  ...'h1 h5 h6 div section article aside main header footer nav address center details summary dialog form fieldset legend menu dir hgroup search html body'.split(
+    ' ',
+  ),
+]);
+
+// Removing these loses formatting only.
+export const silent = new Set('u big font picture source label button html body ruby rb rt rp rtc bdi data output legend o:p'.split(' '));
+
+const embeds = new Set(['iframe', 'video', 'audio', 'embed', 'object', 'lite-youtube', 'lite-vimeo']);
+
+export function isEmbed(name: string): boolean {
+  return embeds.has(name);
+}

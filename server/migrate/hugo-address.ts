@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { valueAt, type OldSite } from './old-sites.ts';
+import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
+
+/** The path at which Hugo published a post; undefined for a file outside of its content. https://gohugo.io/content-management/urls/ */
+export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found | undefined {
+  const languages = (valueAt(hugo, 'languages') ?? {}) as Record<string, unknown>;
+  const main = String(hugo['defaultcontentlanguage'] ?? 'en').toLowerCase();
+  const ofFolder = Object.keys(languages).find((each) =>
+    isUnder(path.join(root, String(valueAt(languages, each, 'contentdir') ?? '\0')), post.file),
+  );
+  const folder = path.join(root, String(valueAt(languages, ofFolder ?? '', 'contentdir') ?? hugo['contentdir'] ?? 'content'));
+  if (!isUnder(folder, post.file)) return undefined;
+
+  const isLanguage = post.language !== undefined && post.language in languages;
+  const language = ofFolder ?? (isLanguage ? post.language : undefined) ?? main;
+  const prefix = language !== main || hugo['defaultcontentlanguageinsubdir'] === true ? `/${language}` : '';
+  const named = post.language === undefined || isLanguage ? post.stem : `${post.stem}.${post.language}`;
+  const isDayFromName = [valueAt(hugo, 'frontmatter', 'date')].flat().some((each) => /^:filename$/i.test(String(each)));
+  const slug = post.slug ?? (isDayFromName && post.day !== undefined ? post.name : undefined);
+  const date = (isDayFromName ? post.day : undefined) ?? post.date;
+  const above = path.relative(folder, path.dirname(post.file)).split(path.sep).filter(Boolean);
+  const sections = post.isIndex ? above.slice(0, -1) : above;
+
+  const pattern = patternOf(hugo['permalinks'], sections[0] ?? '/');
+  if (pattern === null) return { unclear: `permalinks in Hugo's settings` };
+  const parts = {
+    ...dayParts(date),
+    section: sections[0] ?? '',
+    sections: sections.join('/'),
+    title: pathOf(post.title) || undefined,
+    slug: pathOf(slug ?? post.title) || undefined,
+    slugorfilename: pathOf(slug ?? named) || undefined,
+    slugorcontentbasename: pathOf(slug ?? named) || undefined,
+    filename: pathOf(named),
+    contentbasename: pathOf(named),
+  };
+  const own = valueAt(post.fields, 'url');
+  if (typeof own === 'string') {
+    const url = own.includes('/:') ? fillPattern(own, parts) : own;
+    return url === undefined ? { unclear: `"${own}"` } : { addresses: [own.startsWith('/') ? url : `${prefix}/${url}`] };
+  }
+  const filled = fillPattern(pattern ?? '/:sections/:slugorfilename/', parts);
+  if (filled === undefined) return { unclear: pattern === undefined ? `the slug "${slug ?? named}"` : `"${pattern}"` };
+  const ugly = hugo['uglyurls'];
+  const isUgly = ugly === true || valueAt(ugly, (sections[0] ?? '').toLowerCase()) === true;
+  const address = `/${filled.split('/').map(pathOf).filter(Boolean).join('/')}`;
+  const ending = /\.html?$/.test(address) ? '' : isUgly ? '.html' : '/';
+  return { addresses: [prefix + (hugo['disablepathtolower'] === true ? address : address.toLowerCase()) + ending] };
+}
+
+/** The pattern for the posts of a section; null when its form is unknown. */
+function patternOf(permalinks: unknown, section: string): string | null | undefined {
+  if (permalinks === undefined) return undefined;
+  const pages = valueAt(permalinks, 'page') ?? permalinks;
+  if (typeof pages !== 'object' || pages === null || Array.isArray(pages)) return null;
+  const pattern = valueAt(pages, section.toLowerCase());
+  return pattern === undefined || typeof pattern === 'string' ? pattern : null;
+}
+
+/** Formats a part of a path as Hugo does: whitespace becomes hyphens, most punctuation is removed. */
+function pathOf(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{M}\p{N}\s./\\_#+~%@-]/gu, '')
+    .trim()
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, '-');
+}

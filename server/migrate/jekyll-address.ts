@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { escapeRegExp } from '../model/text/escape-text.ts';
+import { valueAt, type Fields, type OldSite } from './old-sites.ts';
+import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
+
+/** The folders above `_posts`, which Jekyll counts as categories; undefined for a file that is no post of Jekyll. */
+export function foldersAbovePosts(file: string, { root, jekyll = {} }: OldSite): string[] | undefined {
+  const folders = path.dirname(file).split(path.sep);
+  const index = folders.findLastIndex((folder) => folder === '_posts' || folder === '_drafts');
+  if (index === -1) return undefined;
+  const above = folders.slice(0, index).join(path.sep) || path.sep;
+  const source = path.join(root, String(jekyll['source'] ?? jekyll['source_dir'] ?? ''), String(jekyll['collections_dir'] ?? ''));
+  return isUnder(source, above) ? path.relative(source, above).split(path.sep).filter(Boolean) : [];
+}
+
+/** The path at which Jekyll published a post; undefined for a file that is no post. https://jekyllrb.com/docs/permalinks/ */
+export function jekyllAddress(post: OldPost, site: OldSite): Found | undefined {
+  const { root, jekyll = {} } = site;
+  const above = foldersAbovePosts(post.file, site);
+  if (above === undefined) return undefined;
+  if (post.file.includes(`${path.sep}_drafts${path.sep}`)) return { addresses: [] };
+  const own = post.fields['permalink'];
+  const pattern = own ?? patternFor(path.relative(path.join(root, String(jekyll['source'] ?? '')), post.file), jekyll);
+  const template = typeof pattern === 'string' ? (styles[pattern.toLowerCase()] ?? pattern) : '';
+  if (template === '' || (own === undefined && !template.includes('/'))) return { unclear: `permalink: ${JSON.stringify(pattern)}` };
+
+  const categories = [...new Set([...above, ...post.categories].map((category) => category.toLowerCase()))];
+  const addresses = daysOf(post.date, jekyll['timezone']).map((day) =>
+    fillPattern(template, {
+      ...dayParts(day),
+      categories: categories.join('/'),
+      slugified_categories: categories.map((category) => hyphenated(category, otherThanWords)).join('/'),
+      title: hyphenated(post.slug ?? post.name, otherThanPretty) || undefined,
+      slug: hyphenated(post.slug ?? post.name, otherThanWords).toLowerCase() || undefined,
+      name: hyphenated(post.stem, otherThanWords).toLowerCase(),
+      collection: 'posts',
+      output_ext: '.html',
+      ext: '.html',
+    })?.replace(/\/{2,}/g, '/'),
+  );
+  return addresses.every((address) => address !== undefined) ? { addresses } : { unclear: `"${template}"` };
+}
+
+const date = '/:categories/:year/:month/:day/:title:output_ext';
+
+const styles: Record<string, string> = {
+  date,
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+};
+
+/** The pattern for a file: that of the longest scope in `defaults`, of its collection or of the site. */
+function patternFor(file: string, jekyll: Fields): unknown {
+  const name = file.split(path.sep).join('/');
+  const defaults = [jekyll['defaults']]
+    .flat()
+    .map((each) => ({
+      scope: String(valueAt(each, 'scope', 'path') ?? '').replace(/^\/|\/$/g, ''),
+      type: valueAt(each, 'scope', 'type') ?? 'posts',
+      value: valueAt(each, 'values', 'permalink'),
+    }))
+    .filter(({ scope, type, value }) => value !== undefined && type === 'posts' && isInScope(name, scope))
+    .sort((a, b) => b.scope.length - a.scope.length);
+  return defaults[0]?.value ?? valueAt(jekyll, 'collections', 'posts', 'permalink') ?? jekyll['permalink'] ?? date;
+}
+
+function isInScope(file: string, scope: string): boolean {
+  const pattern = scope.split('*').map(escapeRegExp);
+  return scope === '' || new RegExp(`^${pattern.join('[^/]*')}(?:/|$)`).test(file);
+}
+
+/** The day of a time in the site's zone. Without a zone, both the author's day and the UTC day: most hosts build in UTC. */
+function daysOf(time: string | undefined, zone: unknown): string[] | [undefined] {
+  if (time === undefined) return [undefined];
+  const instant = new Date(time);
+  if (!time.includes('T') || Number.isNaN(instant.getTime())) return [time.slice(0, 10)];
+  try {
+    // Swedish dates are ISO dates.
+    if (typeof zone === 'string') return [instant.toLocaleDateString('sv-SE', { timeZone: zone })];
+  } catch {
+    // A zone that Node does not know.
+  }
+  return [...new Set([time.slice(0, 10), instant.toISOString().slice(0, 10)])];
+}
+
+const otherThanWords = /[^\p{M}\p{L}\p{Nd}]+/gu;
+const otherThanPretty = /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu;
+
+function hyphenated(text: string, other: RegExp): string {
+  return text.replace(other, '-').replace(/^-|-$/g, '');
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+import { ignoringSystemErrors } from '../content/files/system-error.ts';
+import type { Note } from './source-post.ts';
+
+/** Settings or front matter, with keys in lower case: Hugo accepts any case. */
+export type Fields = Record<string, unknown>;
+
+/** A folder with the settings of the systems that may have built it. */
+export interface OldSite {
+  root: string;
+  hugo?: Fields | undefined;
+  jekyll?: Fields | undefined;
+  /** Its input folder. */
+  eleventy?: string | undefined;
+  isAstro: boolean;
+  /** Its settings cannot be read, so former addresses are unknown. */
+  isUnreadable: boolean;
+}
+
+/** The sites below a folder, read when a file of theirs is first asked for. */
+export class OldSites {
+  readonly folder: string;
+  readonly notes: Note[] = [];
+  readonly #sites = new Map<string, OldSite>();
+  readonly #values = new Map<string, Fields | null | undefined>();
+
+  constructor(folder: string) {
+    this.folder = path.resolve(folder);
+  }
+
+  /** The site of a file: the nearest folder above it that has settings. */
+  of(file: string): OldSite {
+    return this.#at(path.dirname(path.resolve(file)));
+  }
+
+  /** The value in a file of YAML, TOML or JSON; undefined for none, null for one that cannot be read, which is noted. */
+  read(file: string): Fields | null | undefined {
+    if (!this.#values.has(file)) this.#values.set(file, this.#parse(file));
+    return this.#values.get(file);
+  }
+
+  /** Notes once that a pattern or setting is not understood. */
+  noteUnclear(file: string, unclear: string): void {
+    const message = `${unclear} is not understood, so posts with this address get no alias for it; write the old address to their aliases`;
+    if (!this.notes.some((note) => note.message === message)) this.notes.push({ file, message });
+  }
+
+  #parse(file: string): Fields | null | undefined {
+    const text = readTextFile(file);
+    if (text === undefined) return undefined;
+    try {
+      const value: unknown = file.endsWith('.toml')
+        ? parseToml(text)
+        : file.endsWith('.json')
+          ? JSON.parse(text)
+          : parseYaml(text, yamlOptions);
+      return lowerKeys(value ?? {}) as Fields;
+    } catch (error) {
+      const [reason] = (error as Error).message.split('\n', 1);
+      this.notes.push({ file, message: `cannot be read (${reason}), so the former addresses of its posts are not known` });
+      return null;
+    }
+  }
+
+  #at(folder: string): OldSite {
+    const known = this.#sites.get(folder);
+    if (known) return known;
+    const site = this.#settingsIn(folder);
+    const above = path.dirname(folder);
+    const isLast = folder === this.folder || above === folder;
+    const isEmpty = !site.hugo && !site.jekyll && site.eleventy === undefined && !site.isAstro && !site.isUnreadable;
+    const found = isEmpty && !isLast ? this.#at(above) : site;
+    this.#sites.set(folder, found);
+    return found;
+  }
+
+  #settingsIn(root: string): OldSite {
+    const first = (names: readonly string[]) => {
+      for (const name of names) {
+        const value = this.read(path.join(root, name));
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    };
+    const folders = ['', 'config/_default/'];
+    const all = (...names: string[]) =>
+      folders.flatMap((folder) => names.flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${folder}${name}.${ending}`)));
+    const hugo =
+      existsSync(path.join(root, 'content')) || existsSync(path.join(root, 'config/_default'))
+        ? first(all('hugo', 'config'))
+        : first(all('hugo'));
+    const parts = ['permalinks', 'languages'].map((name) => [name, first(all(name).slice(4))] as const);
+    const jekyll = first(['_config.yml', '_config.yaml', '_config.toml']);
+    const eleventy = eleventyFiles.map((name) => readTextFile(path.join(root, name))).find((text) => text !== undefined);
+    return {
+      root,
+      hugo: hugo || parts.some(([, value]) => value) ? { ...hugo, ...Object.fromEntries(parts.filter(([, value]) => value)) } : undefined,
+      jekyll: jekyll ?? undefined,
+      eleventy:
+        eleventy && (/\binput\s*:\s*["'`]([^"'`]+)|setInputDirectory\(\s*["'`]([^"'`]+)/.exec(eleventy)?.slice(1).find(Boolean) ?? '.'),
+      isAstro: ['mjs', 'ts', 'js'].some((ending) => existsSync(path.join(root, `astro.config.${ending}`))),
+      isUnreadable: hugo === null || jekyll === null || parts.some(([, value]) => value === null),
+    };
+  }
+}
+
+const eleventyFiles = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts'].map((ending) => `eleventy.config.${ending}`)];
+const yamlOptions = { uniqueKeys: false, logLevel: 'silent' } as const;
+
+/** The text of a file, or undefined. */
+export function readTextFile(file: string): string | undefined {
+  return ignoringSystemErrors(() => readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), ['ENOENT', 'ENOTDIR', 'EISDIR']);
+}
+
+/** The same value, with the keys of its maps in lower case. Of two keys that differ in case, the first counts. */
+export function lowerKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerKeys);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, each]) => [key.toLowerCase(), lowerKeys(each)]),
+  );
+}
+
+/** The value at a path of lower-case keys. */
+export function valueAt(fields: unknown, ...keys: readonly string[]): unknown {
+  let value = fields;
+  for (const key of keys) value = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields)[key] : undefined;
+  return value;
+}

@@ -1,0 +1,94 @@
+import { isDate } from '../model/entities/dates.ts';
+
+/**
+ * The day, or the time with its zone (by default UTC), of a date in a form that can be read in one way only; undefined for others, such
+ * as `03/04/2024`.
+ */
+export function readDate(text: string): string | undefined {
+  const written = text
+    .trim()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '')
+    .replace(/\s*\([^()]*\)$/, '');
+  // Seconds or milliseconds since 1970, until 2033.
+  if (/^1\d{9}(?:\d{3})?$/.test(written)) return ofTime(new Date(Number(written.padEnd(13, '0'))).toISOString());
+  for (const [form, order] of forms) {
+    const [whole, ...parts] = form.exec(written) ?? [];
+    const day =
+      whole === undefined
+        ? undefined
+        : dayOf(
+            order,
+            parts.filter((part) => part !== undefined),
+          );
+    if (day !== undefined && whole !== undefined) return withTime(day, written.slice(whole.length));
+  }
+  return undefined;
+}
+
+/** Normalizes a date; leaves an unreadable one as it is. */
+export function postDate(text: string): string {
+  return readDate(text) ?? text.trim();
+}
+
+const word = String.raw`([a-z]{3,9})\.?`;
+const number = String.raw`(\d{1,2})(?:st|nd|rd|th)?\.?`;
+
+const forms: [form: RegExp, order: string][] = [
+  [/^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.(\d{1,2})\.|年\s?(\d{1,2})月\s?)(\d{1,2})日?(?!\d)/, 'ymd'],
+  [/^(\d{4})(\d\d)(\d\d)(?!\d)/, 'ymd'],
+  [new RegExp(String.raw`^${word}[\s-]+${number},?[\s-]+(\d{4})(?!\d)`, 'i'), 'mdy'],
+  [new RegExp(String.raw`^${number}[\s-]+(?:of )?${word},?[\s-]+(\d{4})(?!\d)`, 'i'), 'dmy'],
+  [new RegExp(String.raw`^(\d{4})[\s-]+${word}[\s-]+${number}(?!\d)`, 'i'), 'ymd'],
+  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/, 'either'],
+];
+
+function dayOf(order: string, parts: readonly string[]): string | undefined {
+  if (order === 'either') {
+    const days = new Set([dayOf('dmy', parts), dayOf('mdy', parts)].filter((day) => day !== undefined));
+    return days.size === 1 ? [...days][0] : undefined;
+  }
+  const part = (letter: string) => parts[order.indexOf(letter)] ?? '';
+  const month = /^\d/.test(part('m')) ? part('m') : String(monthNames.findIndex((name) => isMonth(part('m').toLowerCase(), name)) + 1);
+  const day = [part('y'), month.padStart(2, '0'), part('d').padStart(2, '0')].join('-');
+  return isDate(day) ? day : undefined;
+}
+
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
+
+function isMonth(written: string, name: string): boolean {
+  return written === name || written === name.slice(0, 3) || (written === 'sept' && name === 'september');
+}
+
+const time = /^(?:T|,?\s+(?:at\s+)?)(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*([ap]m)?\s*([a-z]{1,3})?([+-]\d{1,2}(?::?\d\d)?)?$/i;
+
+/** Adds the time that follows a day. With an unknown zone the day alone is certain. */
+function withTime(day: string, rest: string): string | undefined {
+  if (/^\s*(?:z|utc|gmt)?$/i.test(rest)) return day;
+  const [, hours = '', minutes, seconds = '00', half = '', name = 'Z', offset] = time.exec(rest) ?? [];
+  if (hours === '') return /^(?:T|,?\s+)\d{1,2}:\d\d/.test(rest) ? day : undefined;
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  const zone = offset === undefined ? zoneNamed(name) : offsetOf(offset);
+  const full = `${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}${zone}`;
+  return zone === undefined || Number.isNaN(Date.parse(full)) ? day : ofTime(full);
+}
+
+function ofTime(full: string): string {
+  const whole = full.replace(/\.\d+(?=Z$)/, '');
+  return whole.endsWith('T00:00:00Z') ? whole.slice(0, 10) : whole;
+}
+
+/** `+1`, `+0100` and `+01:00` */
+function offsetOf(offset: string): string {
+  const [, sign = '+', hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(offset) ?? [];
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+// The hours behind UTC. RFC 822, section 5.1.
+const zoneHours: Record<string, number> = { edt: 4, est: 5, cdt: 5, cst: 6, mdt: 6, mst: 7, pdt: 7, pst: 8 };
+
+/** `Z` or `-05:00` for a name; undefined for an unknown one. */
+function zoneNamed(name: string): string | undefined {
+  if (/^(?:z|ut|utc|gmt)$/i.test(name)) return 'Z';
+  const hours = zoneHours[name.toLowerCase()];
+  return hours === undefined ? undefined : `-0${hours}:00`;
+}

@@ -1,0 +1,140 @@
+import { escapeHtml } from '../model/text/escape-text.ts';
+import { inlineHtml } from './markdown-html.ts';
+
+/** A tag of the old site, or a component, with its arguments. */
+interface OldTag {
+  name: string;
+  /** By its name in lower case. */
+  named: ReadonlyMap<string, string>;
+  /** The positional arguments. */
+  values: readonly TagValue[];
+}
+
+interface TagValue {
+  text: string;
+  isQuoted: boolean;
+}
+
+const quoted = String.raw`"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|${'`([^`]*)`'}`;
+const argument = new RegExp(
+  String.raw`(?<![\w-])--([\w-]+)[ \t]+(.*?)(?=\s--|\s*$)|(?:([\w@:-]*[\w-])\s*(?:=|:(?!//))\s*)?(?:${quoted}|([^\s,"']+))`,
+  'g',
+);
+
+/** Parses what Hugo, Liquid and Nunjucks write in a tag: `img "a.png", alt="A desk"`. Of an included file the name is that of the tag. */
+export function parseTag(source: string): OldTag {
+  const [, name = '', rest = ''] = /^\s*([\w./-]*)\s*,?([^]*?)\/?\s*$/.exec(source) ?? [];
+  const named = new Map<string, string>();
+  const values: TagValue[] = [];
+  for (const [, option, words, key, double, single, raw, plain] of rest.matchAll(argument)) {
+    const text = (words ?? double ?? single ?? raw ?? plain ?? '').replace(/\\(["'\\])/g, '$1').trim();
+    const isQuoted = plain === undefined;
+    if (option !== undefined || key !== undefined) named.set((option ?? key ?? '').toLowerCase(), text);
+    else values.push({ text, isQuoted });
+  }
+  const [file, ...others] = values;
+  if (!/^(?:include\w*|render|partial)$/.test(name) || !file) return { name, named, values };
+  return { name: file.text.replace(/^.*\//, '').replace(/\.\w+$/, ''), named, values: others };
+}
+
+/** Notes that a tag is left out. */
+export type NoteTag = (source: string, what?: string) => void;
+
+/** HTML in place of a tag, and of the tag that closes it. */
+export interface Replacement {
+  html: string;
+  close?: string;
+}
+
+/**
+ * The picture or the link that a tag of the old site, or a component, is for readers; undefined for one that is something else.
+ * @param isAlone whether it has a line of its own
+ */
+export function replaceTag(tag: OldTag, { isPaired, isAlone }: { isPaired: boolean; isAlone: boolean }): Replacement | undefined {
+  const picture = pictureOf(tag);
+  if (picture) return { html: figureOf(tag, picture, isAlone) };
+  const address = addressOf(tag);
+  if (address === undefined) return undefined;
+  const words = wordsOf(tag);
+  const opening = `<a href="${escapeHtml(address)}">`;
+  if (isPaired && words === '') return { html: opening, close: '</a>' };
+  return { html: `${opening}${words === '' ? escapeHtml(address) : inlineHtml(words)}</a>` };
+}
+
+/** The words that a tag adds to its content: a title or a summary. */
+export function wordsOf({ named }: OldTag): string {
+  return firstOf(named, 'title', 'summary', 'caption', 'heading', 'header', 'label', 'text', 'content', 'message') ?? '';
+}
+
+interface PlacedPicture {
+  source: string;
+  /** The texts behind the picture, in a tag without names. */
+  texts: string[];
+}
+
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)(?:[?#].*)?$/i;
+const pictureName = /im(?:g|age)|fig|pict|photo/i;
+
+function pictureOf({ name, named, values }: OldTag): PlacedPicture | undefined {
+  const source = ['src', 'source', 'image', 'img', 'url', 'file', 'filename', 'path', 'image_path', 'imageurl', 'image_url']
+    .map((key) => named.get(key))
+    .find((value) => value !== undefined && value !== '' && (pictureFile.test(value) || (pictureName.test(name) && !isFilm.test(value))));
+  if (source !== undefined) return { source, texts: [] };
+  const at = values.findIndex(({ text }) => pictureFile.test(text));
+  const found = values[at];
+  if (!found) return undefined;
+  const rest = values.slice(at + 1).filter(({ text }) => /\p{L}/u.test(text) && !/^[\d.[\]]+(?:px|vw|em|w|h)?$|\d(?:vw|px)\b/.test(text));
+  const isQuoted = rest.some((value) => value.isQuoted);
+  return {
+    source: found.text,
+    texts: isQuoted ? rest.filter((value) => value.isQuoted).map(({ text }) => text) : [rest.map(({ text }) => text).join(' ')],
+  };
+}
+
+function figureOf({ name, named }: OldTag, { source, texts }: PlacedPicture, isAlone: boolean): string {
+  // Octopress and Hexo write the title before the alternative text.
+  const [first = '', second = ''] = name === 'img' && texts.length > 1 ? texts.toReversed() : texts;
+  const alt = firstOf(named, 'alt', 'alttext', 'alt_text', 'alt-text', 'description', 'desc') ?? first;
+  const credit = firstOf(named, 'attr', 'attribution', 'credit') ?? '';
+  const creditLink = named.get('attrlink');
+  const captions = [
+    ...new Set([named.get('title'), firstOf(named, 'caption', 'cap', 'figcaption'), /\s/.test(second) ? second : ''].filter(Boolean)),
+  ];
+  const caption = [captions.join(' – '), creditLink ? `[${credit || creditLink}](${creditLink})` : credit].filter(Boolean).join(' ');
+  const picture = `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}">`;
+  const link = firstOf(named, 'link', 'href');
+  const linked = link === undefined ? picture : `<a href="${escapeHtml(link)}">${picture}</a>`;
+  if (!isAlone && caption === '') return linked;
+  return `<figure>${linked}${caption === '' ? '' : `<figcaption>${inlineHtml(caption)}</figcaption>`}</figure>`;
+}
+
+const isFilm = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|wav|pdf)(?:[?#].*)?$|^https?:\/\/(?:www\.)?(?:youtu|vimeo)/i;
+const isWeb = /^(?:https?:)?\/\//i;
+
+// The services that Hugo has tags for, each with the address of an id.
+const services: [name: RegExp, address: (id: string, owner: string | undefined) => string][] = [
+  [/youtu/i, (id) => `https://www.youtube.com/watch?v=${id}`],
+  [/vimeo/i, (id) => `https://vimeo.com/${id}`],
+  [/^(?:tweet|twitter|x|x_simple|twitter_simple)$/i, (id, owner) => `https://twitter.com/${owner ?? 'i'}/status/${id}`],
+  [/gist/i, (id, owner) => `https://gist.github.com/${owner === undefined ? id : `${owner}/${id}`}`],
+  [/instagram/i, (id) => `https://www.instagram.com/p/${id}/`],
+];
+
+const addressKeys = 'src url href to link file id videoid video_id video v tweetid'.split(' ');
+
+function addressOf({ name, named, values }: OldTag): string | undefined {
+  const given = firstOf(named, ...addressKeys);
+  const [first, second] = values.map(({ text }) => text);
+  const target = given ?? first;
+  if (target === undefined || target === '') return undefined;
+  if (isWeb.test(target)) return target.replace(/^\/\//, 'https://');
+  const service = services.find(([pattern]) => pattern.test(named.get('provider') ?? name))?.[1];
+  const owner = firstOf(named, 'user', 'username', 'owner');
+  if (service && given === undefined && second !== undefined && /^gist$/i.test(name)) return service(second, target);
+  if (service) return service(target, owner);
+  return isFilm.test(target) || (named.has('href') && target === named.get('href')) || named.get('to') === target ? target : undefined;
+}
+
+function firstOf(named: ReadonlyMap<string, string>, ...keys: string[]): string | undefined {
+  return keys.map((key) => named.get(key)).find((value) => value !== undefined && value !== '');
+}
