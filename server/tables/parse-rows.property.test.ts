@@ -1,7 +1,7 @@
-import { array, assert, constantFrom, oneof, property, string, tuple, uint8Array } from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, oneof, string, tuple, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportFigures, times } from '../../fixtures/harness/soak.ts';
-import { csvEncodings } from './read-csv.ts';
+import { csvEncodings } from '../model/api/tables-api.ts';
 import { readItems } from './parse-rows.ts';
 import { collections } from '../model/entities/collections.ts';
 
@@ -26,16 +26,16 @@ const header = constantFrom(
 );
 const table = tuple(header, array(scrap, { maxLength: 30 })).map(([first, rest]) => Buffer.concat([Buffer.from(first), ...rest]));
 
-test('for any bytes, rows are valid items and each problem has a row', { timeout: times(60_000, 3_600_000) }, (context) => {
+test('for any bytes, rows are valid items and each problem has a row', { timeout: times(60_000, 3_600_000) }, async (context) => {
   const numRuns = times(300, 200_000);
   let items = 0;
-  assert(
-    property(
+  await assert(
+    asyncProperty(
       table,
       constantFrom('quotes' as const, 'prompts' as const),
       constantFrom(undefined, ...csvEncodings),
-      (bytes, name, encoding) => {
-        const { rows, problems } = readItems(name, bytes, encoding);
+      async (bytes, name, encoding) => {
+        const { rows, problems } = await readItems(name, bytes, { encoding });
         items += rows.length;
         const last = bytes.length + 1;
         for (const { row, fields } of rows) {
@@ -51,4 +51,13 @@ test('for any bytes, rows are valid items and each problem has a row', { timeout
     { numRuns },
   );
   reportFigures(context, { tables: numRuns, rows: items });
+});
+
+test('a cell with a control character is a problem of its row and field', async () => {
+  const { rows, problems } = await readItems('quotes', Buffer.from('text,author\nBegin.,A\u001db\nRest.,C\nGo\ufffe.,D\n'));
+  expect(rows.map(({ row }) => row)).toEqual([3]);
+  expect(problems).toEqual([
+    { row: 2, column: 2, field: 'author', message: 'holds U+001D, which no text may have; remove it' },
+    { row: 4, column: 1, field: 'text', message: 'holds U+FFFE, which no text may have; remove it' },
+  ]);
 });

@@ -1,11 +1,14 @@
-import { collections, keyOrder, type FieldsOf } from '../model/entities/collections.ts';
+import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { explainIssues } from '../model/entities/problem.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { isDeviceName, isId } from '../model/entities/ids.ts';
+import { fieldNamed, problemColumn, readHeader, type Columns } from './columns.ts';
 import type { TableName } from './write-csv.ts';
-import { readTable, type CsvEncoding, type TableRow } from './read-csv.ts';
-import type { TableProblem } from '../model/api/tables-api.ts';
-import { suggest } from '../model/text/suggest.ts';
+import { readTable, type Table, type TableRow } from './read-csv.ts';
+import { isWorkbook, readWorkbook } from './read-workbook.ts';
+import { saidOf, type CsvEncoding, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
+import { undecorated } from '../model/text/undecorated.ts';
+import { shortened, startOf } from '../model/text/wording.ts';
 
 export interface ItemRow<N extends TableName = TableName> {
   row: number;
@@ -17,52 +20,110 @@ export interface ItemRow<N extends TableName = TableName> {
 export interface ItemRows<N extends TableName = TableName> {
   rows: ItemRow<N>[];
   problems: TableProblem[];
+  /** What was read in another way than it is written. */
+  notes: TableProblem[];
+  headings: TableHeading[];
+}
+
+export interface ReadOptions {
+  /** Of a CSV; without it the bytes decide. */
+  encoding?: CsvEncoding | undefined;
+  /** What a person said of headings that the table does not name by their fields. */
+  headings?: Headings | undefined;
+  /** Whether the content has an item of this id. */
+  isKnown?: (id: string) => boolean;
 }
 
 /**
- * Reads a table of quotes or prompts, with its problems in the order of the rows. Days and types may be written as `Any Day`, `Mon` or
- * `Sunday Reflection`. In a table without ids, cells are trimmed and their line breaks become LF.
+ * Reads a table of quotes or prompts, a CSV or a workbook, with its problems in the order of the rows. Days and types may be written as
+ * `Any Day`, `Mon` or `Sunday Reflection`. In a table without ids of this content, cells are trimmed, their line breaks become LF, and
+ * what decorates a text is taken off.
  */
-export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?: CsvEncoding): ItemRows<N> {
-  const table = readTable(bytes, (column) => fieldNamed(name, column) !== undefined, encoding);
-  if ('problems' in table) return { rows: [], problems: table.problems };
-  const header = readHeader(name, table.rows);
-  if ('problems' in header) return { rows: [], problems: header.problems };
+export async function readItems<N extends TableName>(name: N, bytes: Buffer, options: ReadOptions = {}): Promise<ItemRows<N>> {
+  return itemsIn(name, await readCells(name, bytes, options), options);
+}
 
-  const found: ItemRows<N> = { rows: [], problems: [] };
+function itemsIn<N extends TableName>(name: N, table: Table, options: ReadOptions): ItemRows<N> {
+  const found: ItemRows<N> = { rows: [], problems: [], notes: [], headings: [] };
+  if ('problems' in table) return { ...found, problems: table.problems };
+  found.notes.push(...(table.notes ?? []));
+  const header = readHeader(name, table.rows, options.headings);
+  found.headings = header.headings;
+  if ('problems' in header) return { ...found, problems: header.problems };
+  const columns = ownIds(header.fields, table.rows.slice(1), options.isKnown ?? (() => false), found.notes);
+
   const rowOf = new Map<string, number>();
   for (const tableRow of table.rows.slice(1)) {
-    const { item, problems } = readItem(name, tableRow, header.fields);
+    const { item, problems, notes } = readItem(name, tableRow, columns);
     const earlier = item?.id === undefined ? undefined : rowOf.get(item.id);
-    if (earlier !== undefined)
-      problems.push(place('id', tableRow, header.fields, `is the same as in row ${earlier}; leave one of them empty`));
+    if (earlier !== undefined) problems.push(place('id', tableRow, columns, `is the same as in row ${earlier}; leave one of them empty`));
     if (item?.id !== undefined && earlier === undefined) rowOf.set(item.id, tableRow.row);
     found.problems.push(...problems);
-    if (item && problems.length === 0) found.rows.push(item);
+    if (item && problems.length === 0) {
+      found.rows.push(item);
+      found.notes.push(...notes);
+    }
   }
   return found;
 }
 
-type Columns = readonly (string | undefined)[];
+function readCells(name: TableName, bytes: Buffer, { encoding, headings = {} }: ReadOptions): Promise<Table> | Table {
+  if (isWorkbook(bytes)) return readWorkbook(bytes);
+  return readTable(bytes, (column) => saidOf(headings, column.trim()) !== undefined || fieldNamed(name, column) !== undefined, encoding);
+}
 
-function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Columns): { item?: ItemRow<N>; problems: TableProblem[] } {
+// A number, or the start of a UUID.
+const foreignId = /^(?:[\d-]+$|[\da-f]{8}-)/;
+
+/** The columns without ids that another program gave: none is of this content, and most are not as its ids are. */
+function ownIds(fields: Columns, rows: readonly TableRow[], isKnown: (id: string) => boolean, notes: TableProblem[]): Columns {
+  const column = fields.indexOf('id');
+  const ids = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
+  const own = ids.filter((id) => isId(id) && !foreignId.test(id));
+  if (column < 0 || ids.length === 0 || ids.some(isKnown) || own.length * 2 >= ids.length) return fields;
+  notes.push({
+    row: 1,
+    column: column + 1,
+    field: 'id',
+    message: 'is of another program, and is left out; each text gets an id of its own',
+  });
+  return fields.with(column, undefined);
+}
+
+interface ReadItem<N extends TableName> {
+  item?: ItemRow<N>;
+  problems: TableProblem[];
+  notes: TableProblem[];
+}
+
+function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Columns): ReadItem<N> {
   const isOwn = columns.includes('id');
+  const problems: TableProblem[] = [];
+  const notes: TableProblem[] = [];
   const { id, ...values } = Object.fromEntries(
-    columns.flatMap((field, index) => (field === undefined ? [] : [[field, valueOf(field, tableRow.cells[index] ?? '', isOwn)]])),
+    columns.flatMap((field, index) => {
+      if (field === undefined) return [];
+      const value = valueOf(field, tableRow.cells[index] ?? '', isOwn);
+      const plain = isOwn ? value : undecorated(value, name === 'quotes' ? field : '');
+      if (plain !== value) notes.push(place(field, tableRow, columns, `is read as ${JSON.stringify(shortened(plain, 60))}`));
+      return [[field, plain]];
+    }),
   ) as Record<string, string>;
   const { schema, noun } = collections[name];
-  const problems: TableProblem[] = [];
   const refuse = (field: string, message: string) => problems.push(place(field, tableRow, columns, message));
 
   if (id && !isId(id))
-    refuse('id', `${JSON.stringify(id.slice(0, 90))} is not an id; write lower-case letters, digits and single hyphens, or leave it empty`);
+    refuse('id', `${JSON.stringify(startOf(id, 90))} is not an id; write lower-case letters, digits and single hyphens, or leave it empty`);
   if (isDeviceName(id ?? '')) refuse('id', `"${id}" is a device on Windows, which can hold no such file; write another, or leave it empty`);
+  if (!isOwn && isNumber.test(values['text'] ?? '')) refuse('text', `"${values['text']}" is a number; is the text in another column?`);
   const checked = schema.safeParse(values, { reportInput: true });
   if (!checked.success)
     for (const { path, message } of explainIssues(checked.error.issues, columns as string[], noun)) refuse(String(path[0]), message);
-  if (!checked.success || problems.length > 0) return { problems };
-  return { item: { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] }, problems };
+  if (!checked.success || problems.length > 0) return { problems, notes };
+  return { item: { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] }, problems, notes };
 }
+
+const isNumber = /^\d[\d.,]*$/;
 
 function place(field: string, { row }: TableRow, columns: Columns, message: string): TableProblem {
   const index = columns.indexOf(field);
@@ -80,90 +141,23 @@ function valueOf(field: string, cell: string, isOwn: boolean): string {
   return isOwn ? cell : cell.replace(/\r\n?/g, '\n').trim();
 }
 
-/** `Any day` is any, and `Mon` or `Thurs.` a weekday. Other texts stay as they are, for the message. */
+/** `Any day` is any, and `Mon`, `Thurs.`, `Weds` or `Mondays` a weekday. Other texts stay as they are, for the message. */
 function dayNamed(cell: string): string {
-  const day = cell.toLowerCase().replace(/^any[\s_-]*day$/, 'any');
+  const day = cell.toLowerCase().replace(/^(?:any|every)[\s_-]*day$/, 'any');
   const short = /^([a-z]{3,})\.?$/.exec(day)?.[1];
-  return weekdays.find((weekday) => short !== undefined && weekday.startsWith(short)) ?? day;
-}
-
-export function columnsOf(name: TableName): string[] {
-  return ['id', ...keyOrder(name)];
-}
-
-/** The column that says what is wrong with a row, in a table of rows that were left out. No import reads it. */
-export const problemColumn = 'problem';
-
-/** The field of a column header such as `Day of week`, `dayOfWeek` or `DAY`. */
-export function fieldNamed(name: TableName, header: string): string | undefined {
-  return fieldsByName[name].get(plainName(header));
-}
-
-// Not plain objects, which have `constructor`.
-const fieldsByName: Record<TableName, ReadonlyMap<string, string>> = {
-  quotes: namesOf('quotes', { quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' }),
-  prompts: namesOf('prompts', { prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' }),
-};
-
-function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyMap<string, string> {
-  return new Map([...Object.entries(alsoCalled), ...columnsOf(name).map((field): [string, string] => [plainName(field), field])]);
-}
-
-/** The field of each column, undefined without a header. Columns that are unknown, repeated or missing are problems. */
-export function readHeader(name: TableName, rows: readonly TableRow[]): { fields: Columns } | { problems: TableProblem[] } {
-  const [header, ...body] = rows;
-  if (!header) return { problems: [{ row: 1, message: `is empty; the first row names the columns: ${columnsOf(name).join(', ')}` }] };
-  const { row } = header;
-  const fields = header.cells.map((cell) => fieldNamed(name, cell));
-  const problems = header.cells.flatMap((cell, index): TableProblem[] => {
-    const column = index + 1;
-    const field = fields[index];
-    if (field === undefined && cell.trim() !== '' && cell.trim() !== problemColumn)
-      return [{ row, column, message: unknownColumn(name, cell.trim()) }];
-    const before = field === undefined ? -1 : fields.indexOf(field);
-    if (before < 0 || before === index) return [];
-    return [{ row, column, field, message: `is the same as column ${before + 1}; remove one of them` }];
-  });
-  const needed = name === 'prompts' ? ['text', 'type'] : ['text'];
-  const missing = needed.filter((field) => !fields.includes(field));
-  // A misspelled header also makes its column missing.
-  if (missing.length > 0 && problems.length === 0)
-    problems.push({ row, message: `there is no column ${missing.join(' and no column ')}; the first row names the columns` });
-  const isUnread = header.cells.map((cell) => cell.trim() === problemColumn);
-  return problems.length > 0 ? { problems } : unnamed(fields, isUnread, body);
-}
-
-function unnamed(fields: Columns, isUnread: readonly boolean[], body: readonly TableRow[]) {
-  const problems = body.flatMap(({ row, cells }): TableProblem[] => {
-    const index = cells.findIndex((cell, at) => fields[at] === undefined && !isUnread[at] && cell.trim() !== '');
-    if (index < 0) return [];
-    const message = `${JSON.stringify(cells[index]?.slice(0, 40))} is in a column without a name; is there a separator too many before it?`;
-    return [{ row, column: index + 1, message }];
-  });
-  return problems.length > 0 ? { problems } : { fields };
-}
-
-function unknownColumn(name: TableName, cell: string): string {
-  const columns = columnsOf(name);
-  const meant = suggest(plainName(cell), columns.map(plainName));
-  const field = meant === undefined ? undefined : columns.find((column) => plainName(column) === meant);
-  const advice = field ? `did you mean "${field}"?` : `name it ${columns.join(', ')}, or take the column out`;
-  return `${JSON.stringify(cell.slice(0, 40))} is not a field of a ${collections[name].noun}; ${advice}`;
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]+/g, '');
+  const shorts = short === undefined ? [] : [short, short.replace(/s$/, '')].filter(({ length }) => length >= 3);
+  return weekdays.find((weekday) => shorts.some((each) => weekday.startsWith(each))) ?? day;
 }
 
 /**
  * The rows of a table that have problems, with its own columns and a last one that says what is wrong.
  * The first row is the header. An import reads such a table, and ignores the last column.
  */
-export function leftOutRows(name: TableName, bytes: Buffer): string[][] {
-  const table = readTable(bytes, (column) => fieldNamed(name, column) !== undefined);
+export async function leftOutRows(name: TableName, bytes: Buffer, options: ReadOptions = {}): Promise<string[][]> {
+  const table = await readCells(name, bytes, options);
   if ('problems' in table) return [];
   const messages = new Map<number, string[]>();
-  for (const { row, field, message } of readItems(name, bytes).problems)
+  for (const { row, field, message } of itemsIn(name, table, options).problems)
     messages.set(row, [...(messages.get(row) ?? []), field === undefined ? message : `${field}: ${message}`]);
   const [header, ...rows] = table.rows;
   if (!header) return [];

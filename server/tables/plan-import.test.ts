@@ -8,10 +8,15 @@ import { contentTable, type TableName } from './write-csv.ts';
 import { planImport, applyImport, type ImportPlan } from './plan-import.ts';
 import { openRepository, type Repository } from '../content/repository.ts';
 
-function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): Promise<ImportPlan<N>> {
-  const { rows, problems } = readItems(name, Buffer.from(table as string));
+async function planFor<N extends TableName>(
+  repository: Repository,
+  name: N,
+  table: string | Buffer,
+  update = false,
+): Promise<ImportPlan<N>> {
+  const { rows, problems } = await readItems(name, Buffer.from(table as string));
   expect(problems).toEqual([]);
-  return planImport(name, rows, repository);
+  return planImport(name, rows, repository, { update });
 }
 
 async function repositoryWith(quotes: Record<string, string>): Promise<Repository> {
@@ -94,7 +99,7 @@ test.each(Object.keys(csvProfiles) as CsvProfile[])(
       const table = contentTable(name, home.list(name), profile);
       expect(await planFor(home, name, table)).toMatchObject({ add: [], changed: [], similar: [], authorVariants: [] });
       const first = await planFor(away, name, table);
-      expect(await applyImport(away, first)).toEqual({ added: home.list(name).length, updated: 0 });
+      expect((await applyImport(away, first)).added).toHaveLength(home.list(name).length);
       expect(contentTable(name, away.list(name), profile)).toEqual(table);
       const second = await planFor(away, name, table);
       expect([second.add, second.changed, second.duplicates.length]).toEqual([[], [], first.add.length]);
@@ -106,7 +111,7 @@ test('changed rows are written on request, without other changes in the file', a
   const repository = await repositoryWith({ begin: 'Begin.' });
   const table = 'id,text,author,category\nbegin,Begin now.,,Habits\n,New.,,\n';
   expect(await applyImport(repository, await planFor(repository, 'quotes', table), { update: true, skip: new Set([3]) })).toEqual({
-    added: 0,
+    added: [],
     updated: 1,
   });
   expect(await readdir(path.join(repository.folder, 'quotes'))).toEqual(['begin.yaml']);
@@ -125,7 +130,7 @@ test('an item that was saved after the comparison is not overwritten, and the ro
   const plan = await planFor(repository, 'quotes', table);
   await repository.update('quotes', 'rest', { category: 'Mine' }, repository.get('quotes', 'rest')?.version);
   const result = await applyImport(repository, plan, { update: true });
-  expect(result).toMatchObject({ added: 0, updated: 2 });
+  expect(result).toMatchObject({ added: [], updated: 2 });
   expect(result.stopped?.message).toBe('row 3: quotes/rest.yaml was changed or deleted meanwhile, and is left as it is');
   const categories = repository.list('quotes').map(({ fields }) => fields.category);
   expect(categories).toEqual(['Imported', 'Mine', 'Imported']);
@@ -139,16 +144,67 @@ test('an item that was saved after the comparison is not overwritten, and the ro
   expect(repository.get('quotes', 'rest')).toBeUndefined();
 });
 
-test('a stopped import reports its progress, and the next one continues', async () => {
+test('an import writes what is not refused, and the next one continues', async () => {
   const repository = await repositoryWith({});
   const rows = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is its own.`);
   const plan = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
   // Somebody else takes the id of row 22 meanwhile.
   await repository.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
   const result = await applyImport(repository, plan);
-  expect(result).toMatchObject({ added: 31, updated: 0 });
+  expect([result.added.length, result.updated]).toEqual([39, 0]);
   expect(result.stopped?.message).toBe('A quote with the id "sentence-20-is-its-own" already exists');
   const rest = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
-  expect([rest.add.length, rest.duplicates.length]).toEqual([9, 31]);
-  expect(await applyImport(repository, rest)).toEqual({ added: 9, updated: 0 });
+  expect([rest.add.length, rest.duplicates.length]).toEqual([1, 39]);
+  expect((await applyImport(repository, rest)).added).toHaveLength(1);
 });
+
+test('an error that is no refusal is thrown with its stack', async () => {
+  const repository = await repositoryWith({});
+  const plan = await planFor(repository, 'quotes', 'text\nBegin.\n');
+  const damaged = { ...plan, add: plan.add.map(({ row, id }) => ({ row, id, fields: undefined as never })) };
+  const error = await applyImport(repository, damaged).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(TypeError);
+  expect((error as Error).stack).toContain('item-writer');
+});
+
+// X, Y and Z have a word in common, as edits of one text.
+const [x, y, z] = ['Begin early with care.', 'Begin early with joy.', 'Begin early with rest.'];
+
+test.each([
+  ['the old text of a changed item is new in a later row', { a: x }, `a,${y}\n,${x}\n`, { a: y, 'begin-early-with-care': x }],
+  ['and in an earlier row', { a: x }, `,${x}\na,${y}\n`, { a: y, 'begin-early-with-care': x }],
+  ['the new text of a changed item is a duplicate in another row', { a: x }, `a,${y}\n,${y}\n`, { a: y }],
+  ['of two items that would get one text, the first gets it', { a: x, b: z }, `a,${y}\nb,${y}\n`, { a: y, b: z }],
+  ['an item does not get the text of another', { a: x, b: y }, `a,${y}\n`, { a: x, b: y }],
+  ['two items exchange their texts', { a: x, b: y }, `a,${y}\nb,${x}\n`, { a: y, b: x }],
+  ['a text moves along a chain', { a: x, b: y }, `a,${y}\nb,${z}\n,${x}\n`, { a: y, b: z, 'begin-early-with-care': x }],
+  ['a chain ends at an item that keeps its text', { a: x, b: y, c: z }, `a,${y}\nb,${z}\n`, { a: x, b: y, c: z }],
+  ['a row with the id of an item about something else is new', { a: x }, 'a,Slow down now.\n', { a: x, 'slow-down-now': 'Slow down now.' }],
+  ['items that exchange texts without a common word stay', { a: x, b: 'Slow down.' }, `a,Slow down.\nb,${x}\n`, { a: x, b: 'Slow down.' }],
+  ['a text in letters without spaces is changed', { a: '道可道。' }, 'a,道可道也。\n', { a: '道可道也。' }],
+] as [string, Record<string, string>, string, Record<string, string>][])('with updates, %s', async (_, before, rows, after) => {
+  const repository = await repositoryWith(before);
+  await applyImport(repository, await planFor(repository, 'quotes', `id,text\n${rows}`, true), { update: true });
+  expect(textsOf(repository)).toEqual(after);
+});
+
+test.each([
+  ['the text of a changed row is a duplicate, for the item keeps it', { a: x }, `a,${y}\n,${x}\n`, { a: x }],
+  ['the new text of a changed row is new in another', { a: x }, `a,${y}\n,${y}\n,${y}\n`, { a: x, 'begin-early-with-joy': y }],
+  ['a row with the id of an item about something else is new', { a: x }, 'a,Slow down now.\n', { a: x, 'slow-down-now': 'Slow down now.' }],
+] as [string, Record<string, string>, string, Record<string, string>][])('without updates, %s', async (_, before, rows, after) => {
+  const repository = await repositoryWith(before);
+  await applyImport(repository, await planFor(repository, 'quotes', `id,text\n${rows}`));
+  expect(textsOf(repository)).toEqual(after);
+});
+
+test('prompts of two types may have the same words, and are neither duplicates nor similar', async () => {
+  const repository = await repositoryWith({});
+  await repository.create('prompts', { text: 'What is next?', type: 'morning' }, 'a');
+  const plan = await planFor(repository, 'prompts', 'text,type\nWhat is next?,evening\nWhat is next?,morning\n');
+  expect([plan.add.map(({ row }) => row), plan.duplicates.map(({ row }) => row), plan.similar]).toEqual([[2], [3], []]);
+});
+
+function textsOf(repository: Repository): Record<string, string> {
+  return Object.fromEntries(repository.list('quotes').map(({ id, fields }) => [id, fields.text]));
+}

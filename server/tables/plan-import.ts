@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { onOneLine, type TableName } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
@@ -5,58 +6,127 @@ import { authorVariants } from '../model/text/author-spellings.ts';
 import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { isSameDay, type Day } from '../model/entities/days.ts';
 import { idMaker } from '../model/entities/ids.ts';
+import { groupBy } from '../model/group-by.ts';
+import { normalText } from '../model/text/normalize.ts';
 import { findSimilarTexts } from '../model/text/similar-texts.ts';
-import { runInSlices } from '../content/yield.ts';
-import type { StoredItem } from '../content/stored-item.ts';
-import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
+import { runInSlices } from '../content/ground/yield.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import { forEachItem } from '../content/ground/for-each-item.ts';
+import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/ground/errors.ts';
 import type { Repository } from '../content/repository.ts';
 
 export interface ImportPlan<N extends TableName = TableName> extends Pick<ImportPreview, 'authorVariants' | 'duplicates' | 'similar'> {
   name: N;
-  add: { row: number; id: string; fields: FieldsOf[N] }[];
+  /** Those with `idOf` have the id of an item with other words, and get another one. */
+  add: { row: number; id: string; fields: FieldsOf[N]; idOf?: { id: string; text: string } }[];
   /** Rows with other fields than the item of their id, and the version of that item. */
-  changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
+  changed: ChangedRow<N>[];
 }
 
-/** Sorts the rows of a table into new items, duplicates and changes. */
+interface ChangedRow<N extends TableName> {
+  row: number;
+  id: string;
+  version: string;
+  before: FieldsOf[N];
+  fields: Partial<FieldsOf[N]>;
+}
+
+/**
+ * Sorts the rows of a table into new items, duplicates and changes.
+ * @param update whether the changes are made: then a changed item has its new text, and its old one is new in another row
+ */
 export async function planImport<N extends TableName>(
   name: N,
   rows: readonly ItemRow<N>[],
   repository: Pick<Repository, 'fingerprint' | 'list'>,
+  { update = false }: { update?: boolean } = {},
 ): Promise<ImportPlan<N>> {
   const existing = repository.list(name);
   const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], similar: [], authorVariants: [] };
   const byId = new Map(existing.map((item) => [item.id, item]));
-  const byText = new Map<string, MatchingRow>(existing.map(({ id, fields }) => [fields.text.trim(), { id }]));
+  const changes = changedRows(rows, existing, byId);
+  const changedTexts = new Map([...changes.values()].map(({ id, before, fields }) => [id, { ...before, ...fields }]));
+  const current = update ? existing.map((item) => ({ ...item, fields: changedTexts.get(item.id) ?? item.fields })) : existing;
+  const places = new Map<string, MatchingRow>(current.map(({ id, fields }) => [keyOf(fields), { id }]));
   const fresh: ItemRow<N>[] = [];
   for (const item of rows) {
     const known = item.id === undefined ? undefined : byId.get(item.id);
-    const same = byText.get(item.fields.text.trim());
-    const changes = known && changesTo(known.fields, item.fields);
-    if (known && changes && Object.keys(changes).length > 0)
-      plan.changed.push({ row: item.row, id: known.id, version: known.version, before: known.fields, fields: changes });
-    else if (known || same)
-      plan.duplicates.push({ row: item.row, text: item.fields.text, like: known ? { id: known.id } : (same ?? { row: item.row }) });
-    else fresh.push(item);
-    if (!known && !same) byText.set(item.fields.text.trim(), { row: item.row });
+    const change = changes.get(item);
+    const same = known && isSame('text', known.fields.text, item.fields.text) ? { id: known.id } : places.get(keyOf(item.fields));
+    if (change) plan.changed.push(change);
+    else if (same) plan.duplicates.push({ row: item.row, text: item.fields.text, like: same });
+    else {
+      fresh.push(item);
+      places.set(keyOf(item.fields), { row: item.row });
+    }
   }
-  plan.add = withIds(name, fresh, (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined);
-  plan.similar = await newSimilarTexts(existing, fresh);
+  plan.add = withIds(name, fresh, (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined).map((added, index) => {
+    const known = byId.get(fresh[index]?.id ?? '');
+    return known ? { ...added, idOf: { id: known.id, text: known.fields.text } } : added;
+  });
+  plan.similar = await newSimilarTexts(current, fresh);
   plan.authorVariants = newVariants(existing, fresh);
   return plan;
 }
 
+/** The rows that change the item of their id. One whose text another item has is a duplicate, unless that item gets another text itself. */
+function changedRows<N extends TableName>(
+  rows: readonly ItemRow<N>[],
+  existing: readonly StoredItem<N>[],
+  byId: ReadonlyMap<string, StoredItem<N>>,
+): Map<ItemRow<N>, ChangedRow<N>> {
+  const changes = new Map<ItemRow<N>, ChangedRow<N>>();
+  for (const item of rows) {
+    const known = byId.get(item.id ?? '');
+    const fields = known && isAbout(known.fields.text, item.fields.text) ? changesTo(known.fields, item.fields) : {};
+    if (known && Object.keys(fields).length > 0)
+      changes.set(item, { row: item.row, id: known.id, version: known.version, before: known.fields, fields });
+  }
+  for (;;) {
+    const changing = new Set([...changes.values()].map(({ id }) => id));
+    const taken = new Set(existing.flatMap(({ id, fields }) => (changing.has(id) ? [] : [keyOf(fields)])));
+    const before = changes.size;
+    for (const [item, change] of changes) {
+      const key = keyOf({ ...change.before, ...change.fields });
+      if (taken.has(key)) changes.delete(item);
+      taken.add(key);
+    }
+    if (changes.size === before) return changes;
+  }
+}
+
+/** Equal for duplicates. Prompts of two types may have the same words. */
+function keyOf(fields: FieldsOf[TableName]): string {
+  return `${'type' in fields ? fields.type : ''}\n${fields.text.trim()}`;
+}
+
+const minLetters = 4;
+// Of two English sentences about different things, three of four letters differ.
+const maxDifference = 0.6;
+
+/** Whether one text can be an edit of the other: they have a longer word in common, or most letters. */
+function isAbout(before: string, after: string): boolean {
+  const [a, b] = [normalText(before), normalText(after)];
+  const words = new Set(a.split(' ').filter((word) => word.length >= minLetters));
+  if (a === b || b.split(' ').some((word) => words.has(word))) return true;
+  return distance(a.slice(0, maxLetters), b.slice(0, maxLetters)) <= maxDifference * Math.min(maxLetters, Math.max(a.length, b.length));
+}
+
+// The time grows with the square.
+const maxLetters = 300;
+
 /** The fields of a row that differ from the item. An empty cell removes the field. */
 function changesTo<N extends TableName>(before: FieldsOf[N], row: FieldsOf[N]): Partial<FieldsOf[N]> {
-  const old: Record<string, string | undefined> = { ...before };
-  const changes = Object.entries(row).filter(([field, value]: [string, string | undefined]) => !isSame(field, old[field], value));
+  const old: Record<string, unknown> = { ...before };
+  const changes = Object.entries(row).filter(([field, value]: [string, unknown]) => !isSame(field, old[field], value));
   return Object.fromEntries(changes) as Partial<FieldsOf[N]>;
 }
 
-function isSame(field: string, before: string | undefined, after: string | undefined): boolean {
+function isSame(field: string, before: unknown, after: unknown): boolean {
   if (field === 'dayOfWeek') return isSameDay(before as Day | undefined, after as Day | undefined);
-  // A table for layout has spaces in place of line breaks.
-  return before === after || (before !== undefined && after !== undefined && onOneLine(before).trim() === onOneLine(after).trim());
+  // A table for layout has spaces in place of line breaks. A list is words with commas.
+  const [one, other] = [before, after].map((value) => (value === undefined ? undefined : onOneLine(String(value)).trim()));
+  return one === other;
 }
 
 function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTaken: (id: string) => boolean): ImportPlan<N>['add'] {
@@ -71,16 +141,23 @@ function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTa
   });
 }
 
-async function newSimilarTexts<N extends TableName>(existing: readonly StoredItem<N>[], fresh: readonly ItemRow<N>[]) {
+async function newSimilarTexts<N extends TableName>(
+  existing: readonly Pick<StoredItem<N>, 'fields' | 'id'>[],
+  fresh: readonly ItemRow<N>[],
+) {
   const items = [
-    ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
-    ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),
+    ...existing.map(({ id, fields }) => ({ place: { id }, fields, text: fields.text })),
+    ...fresh.map(({ row, fields }) => ({ place: { row }, fields, text: fields.text })),
   ];
-  const found = await runInSlices(findSimilarTexts<{ place: MatchingRow; text: string }>(items));
-  return found.flatMap(({ first, second, similarity }) => {
-    if (!('row' in second.place)) return [];
-    return [{ row: second.place.row, text: second.text, similarity, like: { ...first.place, text: first.text } }];
-  });
+  const similar: ImportPlan['similar'] = [];
+  for (const alike of groupBy(items, ({ fields }) => ('type' in fields ? fields.type : '')).values()) {
+    const found = await runInSlices(findSimilarTexts<{ place: MatchingRow; text: string }>(alike));
+    for (const { first, second, similarity } of found) {
+      if (!('row' in second.place)) continue;
+      similar.push({ row: second.place.row, text: second.text, similarity, like: { ...first.place, text: first.text } });
+    }
+  }
+  return similar.sort((a, b) => a.row - b.row);
 }
 
 function newVariants(existing: readonly StoredItem<TableName>[], fresh: readonly ItemRow[]): string[][] {
@@ -94,15 +171,17 @@ function authorsOf(items: readonly { fields: object }[]): string[] {
 }
 
 export interface ImportResult {
-  added: number;
+  /** Ids of the new items. */
+  added: string[];
   updated: number;
-  /** Why a write failed. Items written before it stay, and the next import continues with the others. */
+  /** The first refusal of a write. The other items are written, and the next import continues with those that are not. */
   stopped?: Error;
 }
 
 /**
- * Writes the items of a plan, each durably. An item that changed since the plan was made stops the import.
+ * Writes the items of a plan, each durably. An item that changed since the plan was made is left as it is.
  * @param onWritten called with the number of rows written so far
+ * @throws errors that are no refusal
  */
 export async function applyImport(
   repository: Repository,
@@ -110,26 +189,21 @@ export async function applyImport(
   { update = false, skip = new Set(), closing }: { update?: boolean; skip?: ReadonlySet<number>; closing?: AbortSignal } = {},
   onWritten: (done: number) => void = () => undefined,
 ): Promise<ImportResult> {
-  const result: ImportResult = { added: 0, updated: 0 };
-  const isWanted = ({ row }: { row: number }) => !skip.has(row);
-  const steps = [
-    ...plan.add.filter(isWanted).map(({ id, fields }) => async () => {
-      await repository.create(plan.name, fields, id);
-      result.added += 1;
-    }),
-    ...(update ? plan.changed.filter(isWanted) : []).map((change) => async () => {
-      await changeItem(repository, plan.name, change);
+  const result: ImportResult = { added: [], updated: 0 };
+  const rows = [...plan.add, ...(update ? plan.changed : [])].filter(({ row }) => !skip.has(row));
+  const refused = await forEachItem(rows, closing, async (row) => {
+    if ('version' in row) {
+      await changeItem(repository, plan.name, row);
       result.updated += 1;
-    }),
-  ];
-  for (let start = 0; start < steps.length; start += batchSize) {
-    if (closing?.aborted) return { ...result, stopped: new WriteRefusedError('The server is being stopped') };
-    const outcomes = await Promise.allSettled(steps.slice(start, start + batchSize).map((step) => step()));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) return { ...result, stopped: failed.reason as Error };
-    onWritten(result.added + result.updated);
-  }
-  return result;
+    } else {
+      await repository.create(plan.name, row.fields, row.id);
+      result.added.push(row.id);
+    }
+    onWritten(result.added.length + result.updated);
+  });
+  const [first] = refused.values();
+  if (!first) return result;
+  return { ...result, stopped: closing?.aborted ? new WriteRefusedError('The server is being stopped') : first };
 }
 
 async function changeItem<N extends TableName>(repository: Repository, name: N, change: ImportPlan<N>['changed'][number]): Promise<void> {
@@ -142,6 +216,3 @@ async function changeItem<N extends TableName>(repository: Repository, name: N, 
     throw new StaleWriteError(message, { cause: error });
   }
 }
-
-// Enough for the disk to flush several writes together.
-const batchSize = 16;

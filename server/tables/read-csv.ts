@@ -1,14 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { TableProblem } from '../model/api/tables-api.ts';
+import type { CsvEncoding, TableProblem } from '../model/api/tables-api.ts';
 
-export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
-export type CsvEncoding = (typeof csvEncodings)[number];
-
-/**
- * The text of a table; undefined for bytes that are not valid in the encoding. Without one, a byte order mark or the NUL bytes of
- * UTF-16 decide, and otherwise it is UTF-8.
- */
-export function decodeCsv(bytes: Buffer, encoding: CsvEncoding = encodingOf(bytes)): string | undefined {
+/** The text of a table; undefined for bytes that are not valid in the encoding. */
+export function decodeCsv(bytes: Buffer, encoding: CsvEncoding): string | undefined {
   // Node 20 decodes it as Latin-1, which has control characters in place of curly quotes and dashes.
   if (encoding === 'windows-1252')
     return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (mark) => windowsMarks[mark.charCodeAt(0) - 0x80] ?? mark);
@@ -20,13 +15,20 @@ export function decodeCsv(bytes: Buffer, encoding: CsvEncoding = encodingOf(byte
   }
 }
 
-function encodingOf(bytes: Buffer): CsvEncoding {
+/** Undefined for bytes that are no UTF-8 and no text of a Western language. */
+function encodingOf(bytes: Buffer): CsvEncoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // In UTF-16, every other byte of an ASCII header is NUL.
   if (bytes[0] !== 0 && bytes[1] === 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';
-  return 'utf-8';
+  if (isUtf8(bytes)) return 'utf-8';
+  const text = bytes.toString('latin1');
+  const [plain, other] = [/[a-z]/gi, /[\x80-\xff]/g].map((letters) => text.match(letters)?.length ?? 0);
+  // Other scripts have hardly any letter of ASCII.
+  if ((other ?? 0) > (plain ?? 0) / 4) return undefined;
+  // What Mac OS wrote for marks and accents are capital letters in Windows.
+  return /[a-z][\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde]/.test(text) ? 'macintosh' : 'windows-1252';
 }
 
 const windowsMarks = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
@@ -35,15 +37,20 @@ export interface TableRow {
   row: number;
   cells: string[];
 }
-type Table = { rows: TableRow[] } | { problems: TableProblem[] };
+export type Table = { rows: TableRow[]; notes?: TableProblem[] } | { problems: TableProblem[] };
 
 /**
  * Reads the CSV of spreadsheets; the first row is the header. A first line `sep=;` names the separator; otherwise it is the comma,
  * semicolon or tab that splits the header into the most fields. Rows end in LF, CRLF or CR. Empty rows are left out.
  */
 export function readTable(bytes: Buffer, isField: (name: string) => boolean, encoding?: CsvEncoding): Table {
-  const decoded = decodeCsv(bytes, encoding);
-  if (decoded === undefined) return { problems: [{ row: encoding ? 1 : rowOfBadByte(bytes), message: notText(encoding) }] };
+  const found = encoding ?? encodingOf(bytes);
+  const decoded = found && decodeCsv(bytes, found);
+  if (decoded === undefined) return { problems: [{ row: 1, message: notText(encoding) }] };
+  const isGuess = encoding === undefined && (found === 'macintosh' || found === 'windows-1252');
+  const notes = isGuess
+    ? [{ row: 1, message: 'accents and quotation marks are read as an older Excel writes them; look at some of them' }]
+    : [];
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const above = separatorLine ? 1 : 0;
@@ -53,17 +60,12 @@ export function readTable(bytes: Buffer, isField: (name: string) => boolean, enc
   if ('message' in parsed) return { problems: [{ ...parsed, row: parsed.row + above }] };
   const tooMuch = refuseExtent(parsed);
   if (tooMuch) return { problems: [{ ...tooMuch, row: tooMuch.row + above }] };
-  const rows = parsed.map((cells, index) => ({ row: index + 1 + above, cells }));
-  return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
+  return { rows: filledRows(parsed, above), notes };
 }
 
-/** How a person makes a table of a workbook. The libraries that read one fill the rows up to its last cell: two cells can be too much. */
-export const workbookMessage =
-  'Save the workbook as a table first: in Excel with "Save As" and "CSV UTF-8", in Google Sheets with "Download" and "Comma-separated values".';
-
-/** Whether the file is an archive (.xlsx, .ods, .numbers) or an old .xls. */
-export function isWorkbook(bytes: Buffer): boolean {
-  return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
+export function filledRows(all: readonly string[][], above = 0): TableRow[] {
+  const rows = all.map((cells, index) => ({ row: index + 1 + above, cells }));
+  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 }
 
 const separators = [',', ';', '\t'];
@@ -81,10 +83,11 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
 }
 
 // More than any collection. The texts are compared with each other.
-const maxRows = 25_000;
-const maxColumns = 100;
+export const maxRows = 25_000;
+export const maxColumns = 100;
 
-function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
+/** The first thing that is too much of a table. */
+export function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };
   const message = `is beyond the ${maxRows.toLocaleString('en-US')} rows that one import takes; import the table in parts`;
@@ -107,12 +110,7 @@ function wordsFor(code: string): string {
   return 'has a quotation mark in the middle; put the whole field in quotation marks and write each one inside twice';
 }
 
-function notText(encoding: CsvEncoding = 'utf-8'): string {
-  if (encoding !== 'utf-8') return `is not ${encoding.toUpperCase()}`;
-  return 'is not UTF-8; save the table as "CSV UTF-8", or name its encoding (older Excel writes windows-1252)';
-}
-
-function rowOfBadByte(bytes: Buffer): number {
-  const good = bytes.toString('utf8').split('\uFFFD', 1)[0] ?? '';
-  return good.split(/\r\n|\n|\r/).length;
+function notText(encoding: CsvEncoding | undefined): string {
+  if (encoding !== undefined && encoding !== 'utf-8') return `is not ${encoding.toUpperCase()}`;
+  return 'cannot be read as text; save the table as a workbook (.xlsx), or as "CSV UTF-8"';
 }

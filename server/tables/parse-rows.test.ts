@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readHeadings } from './columns.ts';
+import { readItems } from './parse-rows.ts';
+
+const read = (text: string, options = {}) => readItems('quotes', Buffer.from(text), options);
+
+test("headings of a person's own are problems, until it is said what they are", async () => {
+  const table = 'Words,Who said it,Area,Notes\nBegin.,Seneca,Time,x\n';
+  const asked = await read(table);
+  expect([asked.rows, asked.problems.map(({ column }) => column)]).toEqual([[], [1, 2, 3, 4]]);
+  expect(asked.headings).toEqual(['Words', 'Who said it', 'Area', 'Notes'].map((heading) => ({ heading, field: undefined })));
+  const headings = readHeadings('quotes', ['Words=text', 'Who said it=author', 'Area = category', 'Notes=']);
+  const { rows, problems } = await read(table, { headings });
+  expect([problems, rows]).toEqual([[], [{ row: 2, id: undefined, fields: { text: 'Begin.', author: 'Seneca', category: 'Time' } }]]);
+});
+
+test.each(['Words', '=text', 'Words=words'])('%s is no choice of a heading', (choice) => {
+  expect(() => readHeadings('quotes', [choice])).toThrow(`"${choice}" is not a heading and a field`);
+});
+
+test('usual headings need no choice', async () => {
+  const { rows, problems } = await read('Quotation,Said by,Book,Topic,Weekday\nBegin.,Ann,Walden,Time,Tues\n');
+  expect(problems).toEqual([]);
+  expect(rows[0]?.fields).toEqual({ text: 'Begin.', author: 'Ann', source: 'Walden', category: 'Time', dayOfWeek: 'tuesday' });
+});
+
+test('what decorates a text is taken off, and a note says so', async () => {
+  const { rows, notes } = await read(
+    'text,author\n“Begin where you are.”,— Ann Lee\n"Don\'t hurry &amp; wait<br>now",~ Bo\n\u200b“A” and “B”,-\n',
+  );
+  expect(rows.map(({ fields: { text, author } }) => [text, author])).toEqual([
+    ['Begin where you are.', 'Ann Lee'],
+    ["Don't hurry & wait now", 'Bo'],
+    ['“A” and “B”', '-'],
+  ]);
+  expect(notes.map(({ row, field, message }) => `${row} ${field} ${message}`)).toEqual([
+    '2 text is read as "Begin where you are."',
+    '2 author is read as "Ann Lee"',
+    '3 text is read as "Don\'t hurry & wait now"',
+    '3 author is read as "Bo"',
+    '4 text is read as "“A” and “B”"',
+  ]);
+});
+
+test('ids of another program are left out', async () => {
+  for (const ids of [
+    ['1', '2', '3'],
+    ['recA1bC', 'recX9yZ', 'recQ0'],
+    ['3f2b8c1e-1', '77', '8-9'],
+  ]) {
+    const { rows, notes, problems } = await read(`id,text\n${ids.map((id, n) => `${id},Number ${n} of all.`).join('\n')}\n`);
+    expect([problems, rows.map(({ id }) => id)]).toEqual([[], [undefined, undefined, undefined]]);
+    expect(notes.map(({ column, message }) => [column, message])).toEqual([
+      [1, 'is of another program, and is left out; each text gets an id of its own'],
+    ]);
+  }
+});
+
+test('ids are own when one of them is known, or most are as the journal makes them', async () => {
+  const known = await read('id,text\n1,A new one.\n2,“Another.”\n', { isKnown: (id: string) => id === '2' });
+  expect(known.rows.map(({ id, fields }) => [id, fields.text])).toEqual([
+    ['1', 'A new one.'],
+    ['2', '“Another.”'],
+  ]);
+  const made = await read('id,text\nbegin-at-once,Begin at once.\n,New.\n');
+  expect(made.rows.map(({ id }) => id)).toEqual(['begin-at-once', undefined]);
+});
+
+test('a text that is a number is a problem of its row', async () => {
+  const { rows, problems } = await read('text,author\n1,A\nTwo.,B\n3.5,C\n');
+  expect(rows.map(({ row }) => row)).toEqual([3]);
+  expect(problems).toEqual([
+    { row: 2, column: 1, field: 'text', message: '"1" is a number; is the text in another column?' },
+    { row: 4, column: 1, field: 'text', message: '"3.5" is a number; is the text in another column?' },
+  ]);
+});

@@ -1,0 +1,59 @@
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { workbookOf } from '../../fixtures/harness/workbook.ts';
+import { readItems } from './parse-rows.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+test('the first sheet of a workbook is read as a table of its texts', async () => {
+  const read = await readItems(
+    'quotes',
+    workbookOf([['Quote', 'By', 'Weekday'], ['Begin & go on.\nNow.', 'Zoë', 'Weds'], [], ['Rest.', '', 'Sundays']]),
+  );
+  expect(read).toMatchObject({
+    problems: [],
+    rows: [
+      { row: 2, fields: { text: 'Begin & go on.\nNow.', author: 'Zoë', dayOfWeek: 'wednesday' } },
+      { row: 4, fields: { text: 'Rest.', author: undefined, dayOfWeek: 'sunday' } },
+    ],
+  });
+});
+
+test('of a formula the result is read, of a date its day, of a number its digits', async () => {
+  const cells = [
+    '<c r="A2" t="str"><f>UPPER("go")</f><v>GO</v></c>',
+    '<c r="B2" s="1"><v>46391</v></c>',
+    '<c r="C2"><v>12.5</v></c>',
+    '<c r="D2" t="b"><v>1</v></c>',
+  ];
+  expect(await readWorkbook(workbookOf([['a', 'b', 'c', 'd'], cells]))).toEqual({
+    rows: [
+      { row: 1, cells: ['a', 'b', 'c', 'd'] },
+      { row: 2, cells: ['GO', '2027-01-04', '12.5', 'true'] },
+    ],
+  });
+});
+
+test.each([
+  [
+    'an archive of other files',
+    Buffer.from(zipSync({ 'content.xml': Buffer.from('<x/>') })),
+    /^is not a workbook of Excel; save it as \.xlsx/,
+  ],
+  ['a damaged archive', Buffer.from('PK\x03\x04 an .xlsx'), /^is a workbook that cannot be read; save it as \.xlsx/],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^is a workbook that cannot be read; save it as \.xlsx/],
+  [
+    'a sheet that is no XML',
+    workbookOf([], { 'xl/worksheets/sheet1.xml': Buffer.from('<worksheet><sheetData>') }),
+    /^is a workbook that cannot be read/,
+  ],
+  [
+    'one that unpacks to very much',
+    workbookOf([['text']], { 'xl/media/zeros.xml': Buffer.alloc(65 * 2 ** 20) }),
+    /^is a workbook of more than 64 MiB/,
+  ],
+  ['a cell far below', workbookOf([['text'], ['<c r="A1048576"><v>1</v></c>']]), /^has a cell beyond row 25,000 or column 100/],
+  ['a cell far to the right', workbookOf([['text'], ['<c r="XFD2"><v>1</v></c>']]), /^has a cell beyond row 25,000 or column 100/],
+])('%s is refused with a sentence', async (_, bytes, sentence) => {
+  const table = await readWorkbook(bytes);
+  expect(table).toEqual({ problems: [{ row: 1, message: expect.stringMatching(sentence) as string }] });
+});

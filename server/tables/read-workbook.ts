@@ -1,0 +1,71 @@
+import { unzipSync } from 'fflate';
+import { filledRows, maxColumns, maxRows, refuseExtent, type Table } from './read-csv.ts';
+
+/** Whether the file is an archive (.xlsx, .ods, .numbers) or an old .xls. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
+}
+
+/** What to do with a workbook that cannot be read. */
+const asTable =
+  'save it as .xlsx, or as a table: in Excel with "Save As" and "CSV UTF-8", in Google Sheets with "Download" and "Comma-separated values"';
+
+const unreadable = `is a workbook that cannot be read; ${asTable}`;
+
+// A table of 8 MB with its formats.
+const maxUnpackedMiB = 64;
+
+/**
+ * Reads the first sheet of a workbook (.xlsx): the results of formulas, and dates as YYYY-MM-DD. Of merged cells the first has the text.
+ * The reader fills all rows up to the last cell, so the extent is read first.
+ */
+export async function readWorkbook(bytes: Buffer): Promise<Table> {
+  const { readSheet } = await import('read-excel-file/universal');
+  let unpacked = 0;
+  let sheets: Uint8Array[];
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        unpacked += originalSize;
+        return name.startsWith('xl/worksheets/sheet') && unpacked <= maxUnpackedMiB * 2 ** 20;
+      },
+    });
+    sheets = Object.values(files);
+  } catch {
+    return refuse(unreadable);
+  }
+  if (unpacked > maxUnpackedMiB * 2 ** 20) return refuse(`is a workbook of more than ${maxUnpackedMiB} MiB; import it in parts`);
+  if (sheets.length === 0) return refuse(`is not a workbook of Excel; ${asTable}`);
+  if (sheets.some(isTooLarge))
+    return refuse(
+      `has a cell beyond row ${maxRows.toLocaleString('en-US')} or column ${maxColumns}; copy the table alone into a new workbook`,
+    );
+  // The reader's errors are about the parts of the archive.
+  const cells = await readSheet(new Uint8Array(bytes).buffer, { trim: false }).catch(() => undefined);
+  if (!cells) return refuse(unreadable);
+  const rows = cells.map((row) => row.map(textOf));
+  const tooMuch = refuseExtent(rows);
+  return tooMuch ? { problems: [tooMuch] } : { rows: filledRows(rows) };
+}
+
+/** Whether a sheet has a cell beyond the extent of an import: `<c r="ZZ3">`. */
+function isTooLarge(sheet: Uint8Array): boolean {
+  for (const [, column = '', row = ''] of Buffer.from(sheet)
+    .toString('latin1')
+    .matchAll(/\br="([A-Z]+)(\d+)"/g))
+    if (Number(row) > maxRows + 1 || columnNumber(column) > maxColumns) return true;
+  return false;
+}
+
+/** `A` is 1, `AB` 28. */
+function columnNumber(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function textOf(cell: unknown): string {
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+}
+
+function refuse(message: string): Table {
+  return { problems: [{ row: 1, message }] };
+}
