@@ -1,9 +1,11 @@
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, firstBaseline, row, outside } from '../layout/grid-and-type.ts';
+import { pageHeight, pageWidth, firstBaseline, row } from '../layout/grid-and-type.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
 import { layOutSheet, type PlannedBook } from './lay-out-book.ts';
 import { measuresOf } from './printers.ts';
-import { longDate, planBook } from './plan-book.ts';
+import { longDate } from '../model/api/printings-api.ts';
+import { partsForPrompts } from './edition-days.ts';
+import { planBook } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { designPage } from '../layout/design-page.ts';
@@ -12,8 +14,9 @@ import type { DrawnBlock, DrawnPage, EditedBlock, PagePlace } from '../model/api
 import { blocksSchemas, heightOf, type PageBlock } from '../model/entities/page-blocks.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
-import type { Operation } from '../model/page/drawing.ts';
-import { rowsOnPage, editionSlots, type EditionSlot } from '../model/page/print-measures.ts';
+import type { Operation } from '../model/api/drawing.ts';
+import { rowsOnPage } from '../model/page/measures.ts';
+import { editionSlots, type EditionSlot } from '../model/entities/editions.ts';
 import type { BookOrder } from './order-pages.ts';
 
 /** The pages of an edition, and the texts of its days. */
@@ -34,6 +37,7 @@ export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, 
     revision,
     title: names.title,
     pages,
+    parts: [...partsForPrompts(plan.design)],
     days: days.map(({ number, date, weekday }): OutlineDay => {
       const texts = editionSlots.flatMap((slot) => {
         const text = textAt(number, slot);
@@ -79,7 +83,8 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
 
   const measures = measuresOf(plan.printer, book.length, plan.design);
   const page = spreadPage({ book, measures }, index + 1, fonts);
-  const [width, left] = [pageWidth - measures.inside - outside, page.side === 'left' ? outside : measures.inside];
+  const { inside, outside } = measures;
+  const [width, left] = [pageWidth - inside - outside, page.side === 'left' ? outside : inside];
   const designed = valid.map((block) => designPage([block], words));
   const parts = layOutParts(designed, width, { fonts, strokes: measures.strokes }, rowsOnPage);
   const ofStack = stackSchema.safeParse(valid, { reportInput: true }).error?.issues ?? [];

@@ -1,25 +1,39 @@
-import { NotFoundError } from '../content/errors.ts';
-import { standardDesign } from '../content/journal-designs.ts';
+import { NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
+import { standardDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import { storedItem } from '../content/content-tree.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
 import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
-import { daysAWeek, defaultWeeks, PrintRefusedError, editionSlots, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
+import { daysAWeek } from '../model/entities/days.ts';
+import { defaultWeeks, editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
 import { counted } from '../model/text/wording.ts';
-import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
+import { brokenRules } from './edition-rules.ts';
+import { daysOfEdition, fillDays, textFinder } from './edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';
 
 export interface EditionOrder extends EditionSettings {
   name?: string | undefined;
-  /** Whether texts whose words changed since they were chosen stay with their new words. */
-  isAccepting?: boolean | undefined;
+  /** The edition of which a new one has the settings and the texts. */
+  from?: string | undefined;
+  /** Whether recorded texts that break a rule of today give way to others. */
+  rechoose?: boolean | undefined;
 }
 
 /**
- * Makes an edition, or fills the empty places of one. What it has recorded stays.
+ * Makes an edition, or fills the empty places of one. What it has recorded stays, unless it is rechosen.
  * @throws PrintRefusedError for an unknown template and for days beyond the weeks; WriteRefusedError, EditRefusedError, DiskFullError
  */
 export async function makeEdition(content: Repository, name: string, order: EditionOrder) {
   const stored = content.get('editions', name);
+  if (!stored && order.from !== undefined) {
+    const { fields } = storedItem(content, 'editions', order.from);
+    return {
+      file: (await content.create('editions', { ...fields, name: order.name }, name)).file,
+      kind: 'created' as const,
+      chosen: 0,
+      rechosen: [],
+    };
+  }
   const { weeks, start, printer } = order;
   const template = order.template ?? stored?.fields.template;
   const design = stored && template === undefined ? standardDesign : designNamed(content, template);
@@ -34,54 +48,61 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   };
   if (days.length > edition.weeks * daysAWeek)
     throw new PrintRefusedError(`the edition has ${counted(days.length, 'day')}; remove those after week ${edition.weeks} from its file`);
-  const filled = fillDays(edition, textsOf(content), design, order.isAccepting ?? false);
+  const texts = textsOf(content);
+  const rechosen = order.rechoose ? brokenRules(edition, texts, design) : [];
+  const mended = days.map((day, index) => {
+    const changes = rechosen.filter((each) => each.day === index + 1).map(({ slot, next }) => [slot, next] as const);
+    return changes.length > 0 ? { ...day, ...Object.fromEntries(changes) } : day;
+  });
+  const filled = fillDays({ ...edition, days: mended }, texts, design);
   const fields = { ...edition, days: filled.days };
   const made = stored ? await content.update('editions', name, fields, stored.version) : await content.create('editions', fields, name);
   const kind = !stored ? ('created' as const) : made.version === stored.version ? ('unchanged' as const) : ('changed' as const);
-  return { file: made.file, kind, chosen: filled.chosen, accepted: filled.accepted };
+  return { file: made.file, kind, chosen: filled.chosen, rechosen };
 }
 
 /**
- * Records the present words of the texts of an edition that changed since they were chosen, or of one of them. Returns of how many.
- * @throws NotFoundError for an unknown edition; StaleWriteError, EditRefusedError
+ * An edition with other settings: without the days beyond its weeks and the reflections that no Sunday has, and with texts for new days.
+ * @throws PrintRefusedError for an unknown template
  */
-export async function keepWords(
-  content: Repository,
-  name: string,
-  { slot, text }: { slot?: EditionSlot | undefined; text?: string | undefined },
-): Promise<number> {
-  const stored = storedItem(content, 'editions', name);
-  const texts = textsOf(content);
-  const find = textFinder(texts);
-  const meant = editionFaults(stored.fields, texts).filter(
-    (fault) => fault.kind === 'changed' && (slot ?? fault.slot) === fault.slot && (text ?? fault.id) === fault.id,
+export function changedEdition(content: Repository, edition: Edition, changes: Partial<Edition>): Edition {
+  const next = { ...edition, ...changes };
+  const isReplanned = next.weeks !== edition.weeks || next.start !== edition.start || changes.days !== undefined;
+  if (!isReplanned) return next;
+  const sundays = new Set(
+    daysOfEdition({ ...next, days: [] }, noTexts, standardDesign).flatMap((day, index) => (day.weekday === 'sunday' ? [index] : [])),
   );
-  const days = stored.fields.days.map((day) => ({ ...day }));
-  for (const { day, slot: place, id } of meant) {
-    const [fields, recorded] = [find(place, id), days[day - 1]];
-    if (fields && recorded) recorded[place] = textUse({ id, fields });
-  }
-  if (meant.length > 0) await content.update('editions', name, { days }, stored.version);
-  return meant.length;
+  const days = next.days.slice(0, countDays({ ...next, days: [] })).map(({ reflection, ...day }, index) => ({
+    ...day,
+    ...(reflection !== undefined && sundays.has(index) && { reflection }),
+  }));
+  const design = next.template === undefined ? standardDesign : designNamed(content, next.template);
+  return { ...next, days: fillDays({ ...next, days }, textsOf(content), design).days };
 }
 
+const noTexts = { quotes: [], prompts: [] };
+
 /**
- * Puts a text on a day of an edition, with the version of its words.
+ * Puts a text on a day of an edition.
+ * @param choice with `was`, the id that the place must have, empty for none: changes of other places are no conflict
  * @throws NotFoundError for an unknown edition, day or text; StaleWriteError, EditRefusedError
  */
 export async function putText(
   content: Repository,
   id: string,
-  { day, slot, text }: { day: number; slot: EditionSlot; text: string },
+  { day, slot, text, was }: { day: number; slot: EditionSlot; text: string; was?: string | undefined },
   expected: string | undefined,
 ): Promise<{ version: string }> {
   const { fields: edition } = storedItem(content, 'editions', id);
   const count = countDays(edition);
   if (!(day >= 1 && day <= count)) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
-  const fields = textFinder(textsOf(content))(slot, text);
-  if (!fields) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);
+  const find = textFinder(textsOf(content));
+  if (!find(slot, text)) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);
+  const present = edition.days[day - 1]?.[slot] ?? '';
+  if (was !== undefined && was !== present && present !== text)
+    throw new StaleWriteError(`Day ${day} has another ${slotNouns[slot]} meanwhile: “${find(slot, present)?.text ?? 'none'}”`);
   const days: Edition['days'] = Array.from({ length: Math.max(day, edition.days.length) }, (_, index) => edition.days[index] ?? {});
-  const changed = { ...days[day - 1], [slot]: textUse({ id: text, fields }) };
+  const changed = { ...days[day - 1], [slot]: text };
   days[day - 1] = Object.fromEntries(editionSlots.flatMap((each) => (changed[each] === undefined ? [] : [[each, changed[each]]])));
   return content.update('editions', id, { days }, expected);
 }

@@ -1,15 +1,21 @@
-import type { JournalDesign } from '../content/journal-designs.ts';
+import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import type { Block } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
-import { editionSlots, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
 import { counted } from '../model/text/wording.ts';
 import type { JournalDay } from './choose-days.ts';
 import { placesOf } from './edition-days.ts';
 import { faultProblems, planJournal } from './plan-journal.ts';
+
+/** What is known of each day of an edition: whether its texts fit their pages, in words, and the number of its first page. */
+export interface CheckedDays {
+  fits: string[];
+  pages: number[];
+}
 
 /**
  * The days of an edition, and for each whether its texts fit their pages: `yes`, or `no: the quote is 12 characters too long`; or what
@@ -19,7 +25,7 @@ import { faultProblems, planJournal } from './plan-journal.ts';
 export async function editionDays(content: Repository, edition: string, fonts: () => Promise<Fonts>) {
   const plan = planJournal(content, { edition });
   if ('problems' in plan) return plan;
-  const { days, design, measures, faults } = plan;
+  const { days, design, measures, faults, book } = plan;
   const problems = faultProblems(content, edition, faults);
   if (problems.length > 0) return { problems };
   const faces = await fonts();
@@ -38,7 +44,8 @@ export async function editionDays(content: Repository, edition: string, fonts: (
     );
     fits.push(faults.length > 0 ? `no: ${faults.join('; ')}` : 'yes');
   }
-  return { days, fits };
+  const pages = days.map(({ number }) => book.findIndex(({ day }) => day?.number === number) + 1);
+  return { days, checked: { fits, pages } satisfies CheckedDays };
 }
 
 function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Block[] {

@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { days, fitsDay, weekdays } from '../model/entities/days.ts';
+import type { PromptNeed } from '../model/entities/prompt-needs.ts';
 import { chooseDays, chooseItems } from './choose-days.ts';
 
 const ids = uniqueArray(integer({ min: 0, max: 9999 }), { maxLength: 40 });
@@ -28,6 +29,18 @@ test('recorded items stay on their days, and are chosen for another only after a
       expect(chooseItems(items, calendar, ['gone'])[0]).toBeUndefined();
     }),
   );
+});
+
+test('an item that needs a part of a book is on no day of a book without it', () => {
+  const items = Array.from({ length: 8 }, (_, index) => ({
+    id: `p-${index}`,
+    fields: { text: 'x', type: 'evening' as const, ...(index < 6 && { needs: ['boxes' as const] }) },
+  }));
+  const evenings = (parts?: ReadonlySet<PromptNeed>) =>
+    chooseDays({ days: 14 }, { quotes: [], prompts: items }, {}, parts).map(({ evening }) => evening?.id);
+  expect(new Set(evenings(new Set(['evening'])))).toEqual(new Set(['p-6', 'p-7']));
+  expect(new Set([...evenings(), ...evenings(new Set(['boxes']))]).size).toBe(8);
+  expect(chooseDays({ days: 1 }, { quotes: [], prompts: items }, { evening: ['p-0'] }, new Set())[0]?.evening?.id).toBe('p-0');
 });
 
 test('the order of the items changes nothing, and each is only on days that it fits', () => {

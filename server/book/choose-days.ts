@@ -1,6 +1,8 @@
-import { fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
+import { fitsDay, weekdays, type Day, type Weekday, daysAWeek } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
-import { daysAWeek, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
+import { isMet, type PromptNeed } from '../model/entities/prompt-needs.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 
 export interface Item<F> {
   id: string;
@@ -23,11 +25,15 @@ export interface JournalDay {
   reflection?: Item<PromptInput> | undefined;
 }
 
-/** Chooses the items of each day with `chooseItems`. @param recorded for each place, the ids of the days that have their item already */
+/** Chooses the items of each day with `chooseItems`.
+ * @param recorded for each place, the ids of the days that have their item already
+ * @param parts what the book has for prompts that need it; everything when absent
+ */
 export function chooseDays(
   { days, from, firstDay = 'monday' }: { days: number; from?: string | undefined; firstDay?: Weekday | undefined },
   { quotes, prompts }: EditionTexts,
   recorded: Partial<Record<EditionSlot, readonly (string | undefined)[]>> = {},
+  parts?: ReadonlySet<PromptNeed>,
 ): JournalDay[] {
   const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from, weekdays.indexOf(firstDay)));
   const everyDay = calendar.map(({ weekday }) => weekday);
@@ -36,9 +42,9 @@ export function chooseDays(
 
   const [quote, morning, evening, reflection] = [
     chooseItems(quotes, everyDay, recorded.quote),
-    chooseItems(ofType('morning'), everyDay, recorded.morning),
-    chooseItems(ofType('evening'), everyDay, recorded.evening),
-    chooseItems(ofType('sunday_reflection'), sundays, recorded.reflection),
+    chooseItems(ofType('morning'), everyDay, recorded.morning, parts),
+    chooseItems(ofType('evening'), everyDay, recorded.evening, parts),
+    chooseItems(ofType('sunday_reflection'), sundays, recorded.reflection, parts),
   ];
   return calendar.map((day, index) => ({
     ...day,
@@ -65,12 +71,14 @@ const dayMs = 24 * 60 * 60 * 1000;
  * item changes few days.
  * @param weekdays one for each day; undefined for a day without an item
  * @param recorded the ids of days that have their item already; undefined for the others
+ * @param parts what the book has for items that need it; everything when absent
  * @returns one for each day; undefined where no item fits, and for a recorded id that no item has
  */
-export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author?: string | undefined }>>(
+export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author?: string | undefined; needs?: PromptNeed[] | undefined }>>(
   items: readonly T[],
   weekdays: readonly (Weekday | undefined)[],
   recorded: readonly (string | undefined)[] = [],
+  parts?: ReadonlySet<PromptNeed>,
 ): (T | undefined)[] {
   const byAuthor = new Map<string, number[]>();
   const choices = items
@@ -88,14 +96,15 @@ export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author
     return choice?.item;
   };
   for (const [day, id] of recorded.entries()) if (id !== undefined) put(byId.get(id), day);
+  const possible = choices.filter(({ item }) => !parts || isMet(item.fields, parts));
   // Half of the pool: as many days, or as many Sundays.
-  const enoughRest = (items.length / 2) * (weekdays.length / weekdays.filter((weekday) => weekday !== undefined).length);
+  const enoughRest = (possible.length / 2) * (weekdays.length / weekdays.filter((weekday) => weekday !== undefined).length);
   const fittingOf = new Map<Weekday, Choice<T>[]>();
   return weekdays.map((weekday, day) => {
     const id = recorded[day];
     if (id !== undefined) return byId.get(id)?.item;
     if (weekday === undefined) return undefined;
-    const fitting = fittingOf.get(weekday) ?? choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday));
+    const fitting = fittingOf.get(weekday) ?? possible.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday));
     fittingOf.set(weekday, fitting);
     return put(best(fitting, day, enoughRest), day);
   });

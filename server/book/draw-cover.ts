@@ -2,7 +2,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import type { TextStyle } from '../layout/grid-and-type.ts';
 import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
-import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/page/drawing.ts';
+import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, lettersHeight, minSpineType, rectanglePath, ornamentOn, type CoverPlaces, type CoverColours } from './cover.ts';
 
@@ -12,6 +12,8 @@ interface CoverOrder {
   price?: string | undefined;
   places: CoverPlaces;
   barcode?: BarcodePart[] | undefined;
+  /** Whether there is a page to show in the place for it. */
+  hasPage?: boolean | undefined;
   /** Whether the place of a barcode that the printer adds is white. */
   isBoxWhite?: boolean;
 }
@@ -24,18 +26,22 @@ interface CoverFault {
 interface DrawnCover {
   operations: CoverOperation[];
   faults: CoverFault[];
+  /** A white place of the back for a page of the book, 2 by 3. */
+  page?: Box | undefined;
 }
 
 const white: CoverColour = { hex: '#ffffff', inks: [0, 0, 0, 0] };
 const paper: CoverColour = { hex: '#f6f3ec', inks: [0, 0, 0, 0] };
-const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
+export const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
 const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
 
 /** Draws the front, the spine and the back of a cover. The ground runs over all edges. */
 export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
   const colours = coloursOf(order.cover);
-  const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), drawBack(order, colours, fonts)];
+  const back = drawBack(order, colours, fonts);
+  const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), back];
   return {
+    page: back.page,
     operations: [rectangle(order.places.sheet, colours.ground), ...parts.flatMap(({ operations }) => operations)],
     faults: parts.flatMap(({ faults }) => faults),
   };
@@ -55,11 +61,12 @@ export function coloursOf({ colour }: Pick<Cover, 'colour'>): CoverColours {
 // Points. The words of front and back keep well inside of any printer's safe area.
 const margin = 42;
 const titleSizes: Sizes = [68, 60, 52, 44, 36, 28];
-const subtitleSizes: Sizes = [17, 15, 13.5];
-const authorSize = 14;
-const spineSizes: Sizes = [18, 16, 14, 12, 10, minSpineType];
+// White type of less than 15 points loses its thin strokes where two plates misfit by 0.1 mm.
+const subtitleSizes: Sizes = [18, 16.5, 15];
+const smallSize = 15;
+const spineSizes: Sizes = [24, 22, 20, 18, 16, 14, 12, 10, minSpineType];
 const openingSizes: Sizes = [20, 18, 16];
-const backSizes: Sizes = [13.5, 12, 10.5];
+const backSizes: Sizes = [16, smallSize];
 
 function drawFront({ cover, author, places: { front } }: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
   const { x, y, width, height } = inset(front, margin, margin);
@@ -76,12 +83,12 @@ function drawFront({ cover, author, places: { front } }: CoverOrder, colours: Co
       ...ornamentOn(cover.ornament, room, colours),
       ...linesAt(x, first, title, colours.text),
       ...(cover.subtitle === undefined ? [] : linesAt(x, below, subtitle, colours.text)),
-      ...(author === undefined ? [] : [wordsAt(x, foot, author, { font: 'regular', size: authorSize }, colours.text)]),
+      ...(author === undefined ? [] : [wordsAt(x, foot, author, { font: 'regular', size: smallSize }, colours.text)]),
     ],
     faults: [
-      ...(title.leftOver > 0 ? [tooLong('title', 'front', title.leftOver)] : []),
-      ...(subtitle.leftOver > 0 ? [tooLong('subtitle', 'front', subtitle.leftOver)] : []),
-      ...(author !== undefined && fonts.advance(author, 'regular') * authorSize > width
+      ...faultsOf('title', 'front', title),
+      ...faultsOf('subtitle', 'front', subtitle),
+      ...(author !== undefined && fonts.advance(author, 'regular') * smallSize > width
         ? [{ field: 'author' as const, message: 'is too long for the front' }]
         : []),
     ],
@@ -124,29 +131,69 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
 const smaller = 0.8;
 
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
-  const { cover, price, places } = order;
+  const { cover, price, places, hasPage } = order;
   const { x, y, width, height } = inset(places.back, margin, margin);
-  const [opening = '', ...rest] = (cover.back ?? '').split('\n').filter((line) => line.trim() !== '');
-  const operations: CoverOperation[] = [];
-  let at = y;
-  let leftOver = 0;
-  const add = (text: string, sizes: Sizes, font: PageFont, leading: number) => {
-    const lines = (style: TextStyle) => Math.max(0, Math.floor((places.barcode.y - margin / 2 - at) / style.leading));
-    const set = setText([text], stylesOf(sizes, font, leading), { width: width * 0.86, maxLines: lines }, fonts);
+  const [opening = '', ...rest] = (cover.back ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const foot = [cover.address ?? '', price ?? ''].filter((words) => words !== '');
+  const end = places.barcode.y - margin / 2;
+  const operations: CoverOperation[] = foot.map((words, index) => {
+    const baseline = y + height - (foot.length - 1 - index) * footLeading;
+    return wordsAt(x, baseline, words, { font: 'lining', size: smallSize }, colours.text);
+  });
+  const sets: { field: 'back' | 'inside'; set: SetText }[] = [];
+  let [at, column] = [y, { x, width: width * 0.86 }];
+  const add = (field: 'back' | 'inside', text: string, styles: ReturnType<typeof stylesOf>) => {
+    const maxLines = ({ leading }: TextStyle) => Math.max(0, Math.floor((end - at) / leading));
+    const set = setText([text], styles, { width: column.width, maxLines }, fonts);
     const first = at + 0.72 * set.style.size;
-    operations.push(...linesAt(x, first, set, colours.text));
+    operations.push(...linesAt(column.x, first, set, colours.text));
     at = first + (set.lines.length - 1) * set.style.leading + 1.25 * set.style.size;
-    leftOver += set.leftOver;
+    sets.push({ field, set });
   };
-  if (opening !== '') add(opening, openingSizes, 'italic', 1.25);
-  at += 10;
-  for (const paragraph of rest) add(paragraph, backSizes, 'regular', 1.4);
-  if (price !== undefined) operations.push(wordsAt(x, y + height, price, { font: 'regular', size: 12 }, colours.text));
+  const styles = stylesOf(backSizes, 'regular', 1.35);
+  if (opening !== '') add('back', opening, stylesOf(openingSizes, 'italic', 1.25));
+  at += gap;
+  for (const paragraph of rest) add('back', paragraph, styles);
+  at += gap;
+
+  const shown = Math.min(pageShown, y + height - foot.length * footLeading - gap - at);
+  const page = hasPage ? { x, y: at, width: shown / 1.5, height: shown } : undefined;
+  if (page) {
+    operations.push(rectangle(page, white));
+    const beside = page.width + 2 * gap;
+    column = { x: x + beside, width: width - beside };
+  }
+  for (const line of cover.inside ?? []) {
+    operations.push(rectangle({ x: column.x, y: at, width: 2 * gap, height: ruleOver }, colours.accent));
+    at += gap;
+    add('inside', line, styles);
+  }
+  const tooWide = foot[0] === cover.address && fonts.advance(foot[0] ?? '', 'lining') * smallSize > places.barcode.x - gap - x;
   return {
     operations: [...operations, ...drawBarcode(order, fonts)],
-    faults: leftOver > 0 ? [tooLong('back', 'back', leftOver)] : [],
+    page,
+    faults: [
+      ...(['back', 'inside'] as const).flatMap((field) =>
+        sets.flatMap((each) => (each.field === field ? faultsOf(field, 'back', each.set) : [])).slice(0, 1),
+      ),
+      ...(page && shown < minPageShown && sets.every(({ field, set }) => field !== 'back' || set.leftOver === 0)
+        ? [{ field: 'back' as const, message: 'leaves no room for the page; shorten it, or leave "page" out' }]
+        : []),
+      ...(tooWide ? [{ field: 'address' as const, message: 'is too long for the foot of the back' }] : []),
+    ],
   };
 }
+
+// Points, on the back.
+const footLeading = 21;
+const gap = 10;
+const ruleOver = 1.25;
+const pageShown = 288;
+/** A page that is smaller shows nothing. */
+const minPageShown = 180;
 
 /** The width of a module in points: 0.33 mm (ISO/IEC 15420, 100%). */
 const moduleWidth = 0.936;
@@ -160,7 +207,7 @@ function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrde
   const { left, right } = quietModules;
   const start = box.x + (box.width - (left + barcodeModules + right) * moduleWidth) / 2 + left * moduleWidth;
   const [top, bottom] = [box.y + 17, box.y + box.height - 13];
-  const style = { font: 'regular', size: 9 } as const;
+  const style = { font: 'lining', size: 9 } as const;
   const centered = (text: string, middle: number, baseline: number) =>
     wordsAt(middle - (fonts.advance(text, style.font) * style.size) / 2, baseline, text, style, black);
   const operations: CoverOperation[] = [rectangle(box, white), centered(`ISBN ${isbn}`, box.x + box.width / 2, box.y + 12)];
@@ -193,8 +240,13 @@ export function wordsAt(x: number, y: number, text: string, { font, size }: Face
   return { kind: 'text', x, y, text, font, size, colour };
 }
 
-function tooLong(field: keyof Cover, place: string, characters: number): CoverFault {
-  return { field, message: `is too long for the ${place} by about ${characters} characters` };
+/** Text that has no room, and words that only English would divide, in a place that they have not. */
+function faultsOf(field: keyof Cover, place: string, { leftOver, divided, style }: SetText): CoverFault[] {
+  if (leftOver > 0) return [{ field, message: `is too long for the ${place} by about ${leftOver} characters` }];
+  return divided.slice(0, 1).map((word) => ({
+    field,
+    message: `"${word}" is wider than the ${place}, even in ${style.size} pt; write a hyphen where it may be divided, or a shorter word`,
+  }));
 }
 
 function rectangle(box: Box, colour: CoverColour): CoverOperation {

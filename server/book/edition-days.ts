@@ -1,33 +1,43 @@
-import { createHash } from 'node:crypto';
-import { variantsOf, type JournalDesign } from '../content/journal-designs.ts';
+import { variantsOf, type JournalDesign } from '../content/tree/journal-designs.ts';
 import type { EditionFault } from '../model/api/editions-api.ts';
 import { countDays, firstDayOf, type Edition, type EditionDay } from '../model/entities/edition-schema.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
-import { editionSlots, pageTypes, parseTextUse, slotNouns, type EditionSlot } from '../model/page/print-measures.ts';
-import { chooseDays, type EditionTexts, type Item, type JournalDay } from './choose-days.ts';
+import type { PromptNeed } from '../model/entities/prompt-needs.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
+import { chooseDays, type EditionTexts, type JournalDay } from './choose-days.ts';
 
 /**
  * The days of an edition with their texts. An empty place gets the text that `fillDays` records; a text that is gone leaves its place
  * without one.
+ * @param isComplete whether an empty place stays empty
  */
-export function daysOfEdition(edition: Edition, texts: EditionTexts): JournalDay[] {
+export function daysOfEdition(edition: Edition, texts: EditionTexts, design: JournalDesign, isComplete = false): JournalDay[] {
   const { days } = edition;
-  const recorded = editionSlots.map((slot) => [slot, days.map((day) => day[slot] && parseTextUse(day[slot]).id)]);
-  return chooseDays({ days: countDays(edition), ...firstDayOf(edition) }, texts, Object.fromEntries(recorded));
+  const recorded = editionSlots.map((slot) => [slot, days.map((day) => day[slot])]);
+  const chosen = chooseDays(
+    { days: countDays(edition), ...firstDayOf(edition) },
+    texts,
+    Object.fromEntries(recorded),
+    partsForPrompts(design),
+  );
+  if (!isComplete) return chosen;
+  return chosen.map(({ number, date, weekday, ...items }, index) => {
+    const kept = editionSlots.flatMap((slot) => (days[index]?.[slot] === undefined ? [] : [[slot, items[slot]]]));
+    return { number, date, weekday, ...Object.fromEntries(kept) };
+  });
 }
 
-/** The recorded texts that are gone, or have other words than when they were chosen. */
+/** The recorded texts that are gone, or are for other pages. */
 export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTexts): EditionFault[] {
   const find = textFinder(texts);
   return days.flatMap((day, index) =>
     editionSlots.flatMap((slot): EditionFault[] => {
-      const use = day[slot];
-      if (use === undefined) return [];
-      const { id, version } = parseTextUse(use);
-      const text = find(slot, id);
-      if (text && (version === undefined || textVersion(text) === version)) return [];
+      const id = day[slot];
+      if (id === undefined || find(slot, id)) return [];
       const isPrompt = slot !== 'quote' && texts.prompts.some((prompt) => prompt.id === id);
-      return [{ day: index + 1, slot, id, kind: text ? 'changed' : isPrompt ? 'misplaced' : 'gone' }];
+      return [{ day: index + 1, slot, id, kind: isPrompt ? 'misplaced' : 'gone' }];
     }),
   );
 }
@@ -36,9 +46,7 @@ export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTex
 export function faultMessage({ day, slot, id, kind }: EditionFault, edition: string): string {
   const what = `day ${day} has the ${slotNouns[slot]} "${id}"`;
   const next = `leave "${slot}:" empty, and "journal edition ${edition}" chooses another`;
-  if (kind === 'gone') return `${what}, which does not exist; ${next}`;
-  if (kind === 'misplaced') return `${what}, but that is a prompt for other pages; ${next}`;
-  return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
+  return kind === 'gone' ? `${what}, which does not exist; ${next}` : `${what}, but that is a prompt for other pages; ${next}`;
 }
 
 export function printedSlots(design: JournalDesign): EditionSlot[] {
@@ -52,39 +60,40 @@ export function placesOf(design: JournalDesign, slot: EditionSlot): { rows: numb
   return blocks.flatMap(({ quote, prompt }) => (slot === 'quote' ? quote : prompt) ?? []);
 }
 
-/**
- * The days of an edition with a text in each printed place. What is recorded stays; a text without a version gets one.
- * @param isAccepting texts whose words changed get their version now
- * @returns the days, how many texts were `chosen` for empty places, and how many got the version of their words now, `accepted`
- */
-export function fillDays(edition: Edition, texts: EditionTexts, design: JournalDesign, isAccepting: boolean) {
-  const find = textFinder(texts);
+/** The days of an edition with a text in each printed place, and how many were `chosen` for empty places. What is recorded stays. */
+export function fillDays(edition: Edition, texts: EditionTexts, design: JournalDesign): { days: EditionDay[]; chosen: number } {
   const slots = printedSlots(design);
-  let [chosen, accepted] = [0, 0];
-  const days = daysOfEdition(edition, texts).map((journalDay, index): EditionDay => {
-    const day = edition.days[index] ?? {};
+  let chosen = 0;
+  const days = daysOfEdition(edition, texts, design).map((journalDay, index): EditionDay => {
+    const recorded = edition.days[index] ?? {};
     const entries = editionSlots.flatMap((slot) => {
-      const use = day[slot];
-      if (use === undefined) {
-        const item = slots.includes(slot) ? journalDay[slot] : undefined;
-        if (item) chosen += 1;
-        return item ? [[slot, textUse(item)]] : [];
-      }
-      const { id, version } = parseTextUse(use);
-      const text = find(slot, id);
-      const current = text && textUse({ id, fields: text });
-      if (current === undefined || current === use || (version !== undefined && !isAccepting)) return [[slot, use]];
-      if (version !== undefined) accepted += 1;
-      return [[slot, current]];
+      if (recorded[slot] !== undefined) return [[slot, recorded[slot]]];
+      const item = slots.includes(slot) ? journalDay[slot] : undefined;
+      if (item) chosen += 1;
+      return item ? [[slot, item.id]] : [];
     });
     return Object.fromEntries(entries) as EditionDay;
   });
-  return { days, chosen, accepted };
+  return { days, chosen };
 }
 
-/** How an edition records a text: `id@version`. */
-export function textUse({ id, fields }: Item<QuoteFields | PromptInput>): string {
-  return `${id}@${textVersion(fields)}`;
+/** What of a book its prompts may speak of. */
+export function partsForPrompts(design: JournalDesign): ReadonlySet<PromptNeed> {
+  const { pages, template } = design;
+  const hasBoxes = (['morning', 'evening'] as const).some((type) => variantsOf(design, type).some((blocks) => blocks.some(hasBox)));
+  const { morning, evening, sunday_reflection: sunday } = pages;
+  const has: Record<PromptNeed, boolean> = {
+    boxes: hasBoxes,
+    morning: morning !== undefined,
+    evening: evening !== undefined,
+    sunday: sunday !== undefined,
+    front: template.front?.includes('goals') ?? false,
+  };
+  return new Set((Object.keys(has) as PromptNeed[]).filter((part) => has[part]));
+}
+
+function hasBox({ list, columns = [] }: PageBlock): boolean {
+  return list?.includes('box') === true || columns.some((part) => (Array.isArray(part) ? part : part.blocks).some(hasBox));
 }
 
 /** The pages that print the prompt of a place. */
@@ -100,9 +109,4 @@ export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlo
     const prompt = promptOf.get(id);
     return prompt?.type === pageTypeOf[slot] ? prompt : undefined;
   };
-}
-
-/** Identifies the printed words of a text: eight hexadecimal digits, which change with them. */
-function textVersion({ text, author = '' }: { text: string; author?: string | undefined }): string {
-  return createHash('sha256').update(`${text.trim()}\n${author.trim()}`).digest('hex').slice(0, 8);
 }

@@ -1,9 +1,11 @@
-import type { Operation } from '../model/page/drawing.ts';
-import { rowsOnPage, type Side } from '../model/page/print-measures.ts';
+import type { Operation } from '../model/api/drawing.ts';
+import { bleed, pointsPerInch, rowsOnPage } from '../model/page/measures.ts';
+import type { Side } from '../model/entities/page-types.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { horizonRules } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
-import { textAt, widthOf, type Block, type Layout, type StyledWords } from '../layout/blocks.ts';
-import { firstBaseline, outside, pageWidth, row, styles, textStyles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
+import { textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
+import { firstBaseline, pageWidth, row, styles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
 import { countOf, type BookPage } from './plan-book.ts';
 
 export interface LaidOutSheet extends Layout {
@@ -33,52 +35,33 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   const side = sideOf(number);
   const layout = layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
-  return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
+  const tab = page.tab === undefined ? [] : [tabAt(page.tab, side)];
+  return { ...layout, operations: [...layout.operations, ...foot, ...tab], number, side, page };
 }
 
 /** Marks a page with a text that is not whole: a black bar in the outer margin, and what is wrong in the foot. */
-export function markFaults(sheets: readonly LaidOutSheet[], fonts: Fonts): LaidOutSheet[] {
+export function markFaults(sheets: readonly LaidOutSheet[], { outside, foot }: PageMeasures, fonts: Fonts): LaidOutSheet[] {
   return sheets.map((sheet) => {
     if (sheet.overflow.length + sheet.missing.length === 0) return sheet;
     const places = [...sheet.overflow, ...sheet.missing].map(({ place }) => place);
     const text = `OVERSET: ${[...new Set(places)].join(', ')}`;
     const at = sheet.side === 'left' ? outside / 2 : pageWidth - outside / 2;
-    const bar: Operation = { kind: 'line', x1: at, y1: firstBaseline - row, x2: at, y2: footBaseline, width: outside / 3 };
+    const bar: Operation = { kind: 'line', x1: at, y1: firstBaseline - row, x2: at, y2: foot, width: outside / 3 };
     const x = thousandths((pageWidth - widthOf({ text, style: styles.heading }, fonts)) / 2);
-    const name = textAt(x, footBaseline, text, styles.heading);
+    const name = textAt(x, foot, text, styles.heading);
     return { ...sheet, operations: [...sheet.operations, bar, name] };
   });
-}
-
-/** The page after the last one of a sample: the title and where the book is from. */
-export function lastPageOfSample({ book, measures }: PlannedBook, title: string, fonts: Fonts, siteOrigin?: string): LaidOutSheet {
-  const number = book.length + 1;
-  const side = sideOf(number);
-  const blocks: Block[] = [
-    { kind: 'space', rows: 9 },
-    centered({ text: title, style: textStyles.huge }),
-    ...(siteOrigin === undefined ? [] : [centered({ text: new URL(siteOrigin).host, style: textStyles.large })]),
-  ];
-  const page: BookPage = { kind: 'page', blocks, hasFolio: false, slots: [] };
-  return { ...layOutBlocks(blocks, side, fonts, measures), number, side, page };
-}
-
-// The row below the blocks.
-const footBaseline = firstBaseline + rowsOnPage * row;
-
-function centered({ text, style }: StyledWords): Block {
-  return { kind: 'set', paragraphs: [text], style, align: 'center' };
 }
 
 /**
  * The page number and the head at the outer edge, where one looks when leafing, and what counts the days at the inner: in the row below
  * the blocks.
  */
-function footOf({ head, day }: BookPage, number: number, side: Side, { inside }: PageMeasures, fonts: Fonts): Operation[] {
+function footOf({ head, day }: BookPage, number: number, side: Side, { inside, outside, foot }: PageMeasures, fonts: Fonts): Operation[] {
   const [left, right] = side === 'left' ? [outside, pageWidth - inside] : [inside, pageWidth - outside];
   const at = (words: StyledWords, edge: Side, distance = 0): Operation => {
     const x = edge === 'left' ? left + distance : right - distance - widthOf(words, fonts);
-    return textAt(thousandths(x), footBaseline, words.text, words.style);
+    return textAt(thousandths(x), foot, words.text, words.style);
   };
   const folio = { text: String(number), style: styles.folio };
   const beside = widthOf(folio, fonts) + row / 2;
@@ -87,6 +70,18 @@ function footOf({ head, day }: BookPage, number: number, side: Side, { inside }:
     ...(head === undefined ? [] : [at({ text: head, style: styles.foot }, side, beside)]),
     ...(day ? [at({ text: countOf(day), style: styles.foot }, side === 'left' ? 'right' : 'left')] : []),
   ];
+}
+
+/** In points: 3 mm inside of the trimmed edge, and all of the bleed. */
+const tabWidth = 8.5;
+
+/** The place of a week at the edge, so that the closed book shows them as steps. */
+function tabAt(tab: number, side: Side): Operation {
+  const beyond = bleed * pointsPerInch;
+  const height = (rowsOnPage * row) / horizonRules;
+  const x = side === 'left' ? -beyond : thousandths(pageWidth - tabWidth);
+  const y = thousandths(firstBaseline - row + (tab - 1) * height);
+  return { kind: 'outline', x, y, path: `M0 0H${tabWidth + beyond}V${thousandths(height)}H0Z` };
 }
 
 function sideOf(number: number): Side {

@@ -1,15 +1,17 @@
-import { blocksOfDay, type JournalDesign } from '../content/journal-designs.ts';
+import { blocksOfDay, type JournalDesign } from '../content/tree/journal-designs.ts';
 import type { SourceEntry } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { pageWidth, outside } from '../layout/grid-and-type.ts';
+import { pageWidth } from '../layout/grid-and-type.ts';
 import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
-import type { PlaceholderValues } from '../model/page/placeholders.ts';
-import { daysAWeek, pointsPerInch, rowsOnPage, pageTypes, type PageType } from '../model/page/print-measures.ts';
+import { placeholders, type PlaceholderValues } from '../model/page/placeholders.ts';
+import { daysAWeek } from '../model/entities/days.ts';
+import { rowsOnPage } from '../model/page/measures.ts';
+import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import type { JournalDay } from './choose-days.ts';
-import { insideMargin, type Printer } from './printers.ts';
+import { measuresOf, type Printer } from './printers.ts';
 
 export interface Week {
   number: number;
@@ -32,12 +34,17 @@ export type Sheet =
     }
   | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
 
+/** What the number of pages of a book depends on. */
+export type BookPrinter = Pick<Printer, 'isLastPageBlank' | 'margin' | 'minPages' | 'pagesStep' | 'strokes'>;
+
 export interface BookOrder {
   design: JournalDesign;
   pages: ReadonlyMap<string, PageFields>;
   days: readonly JournalDay[];
   values: PlaceholderValues;
   specimen?: WrittenDay | undefined;
+  /** The pages up to the end of the first week. */
+  isSample?: boolean | undefined;
 }
 
 export interface WrittenDay {
@@ -47,15 +54,21 @@ export interface WrittenDay {
 
 /**
  * The pages of a book in order, from a right page. With mornings and evenings in the template, each morning is a left page, and its
- * evening is the right page beside it. The last page of the back fills the book up to a number of pages that the printer accepts.
+ * evening is the right page beside it. The last page of the back fills the book up to a number of pages that the printer accepts, before
+ * a blank one where it asks for that.
  */
-export function orderPages({ design, pages, days }: BookOrder, { minPages, pagesStep }: Pick<Printer, 'minPages' | 'pagesStep'>): Sheet[] {
+export function orderPages({ design, pages, days, isSample }: BookOrder, printer: BookPrinter): Sheet[] {
+  const { minPages, pagesStep, isLastPageBlank } = printer;
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
   const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
   // With the inside margin of a book that has more pages than this one can have, a block that goes on surely has room.
   const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
-  const width = pageWidth - outside - pointsPerInch * insideMargin(maxPages, design);
+  const widthWith = (count: number) => {
+    const { inside, outside } = measuresOf(printer, count, design);
+    return pageWidth - inside - outside;
+  };
+  let width = widthWith(maxPages);
   const sheets: Sheet[] = [];
   const add = (ids: readonly string[], week?: Week, month?: string) => {
     for (const id of ids)
@@ -65,13 +78,16 @@ export function orderPages({ design, pages, days }: BookOrder, { minPages, pages
     const id = back.at(-1);
     const blocks = id === undefined ? undefined : pages.get(id)?.blocks;
     const canFill = blocks && !blocks.some(isContinued);
-    sheets.push(canFill ? { kind: 'page', id, blocks, isFiller: true } : { kind: 'page', blocks: [{ lines: 'rest' }], isFiller: true });
+    sheets.push(canFill ? { kind: 'page', id, blocks, isFiller: true } : emptyPage);
   };
 
   add(front);
   const isPaired = design.pages.morning !== undefined && design.pages.evening !== undefined;
   for (const [index, week] of weeks.entries()) {
-    const before = [...(isFirstOfMonth(week) ? idsOf(every.month) : []), ...beforeWeek];
+    const isFirst = isFirstOfMonth(week);
+    if (isFirst && index > 0) add(idsOf(every['past month']), weeks[index - 1]);
+    // Of a month that begins in the last week, the book has no more.
+    const before = [...(isFirst && (index === 0 || weeks[index + 1]) ? idsOf(every.month) : []), ...beforeWeek];
     // The first morning, and a spread before it, begins on a left page, which has an even number.
     const isSpread = isPaired || (beforeWeek.length > 0 && beforeWeek.length % 2 === 0);
     if (isSpread && (sheets.length + before.length) % 2 === 0) fill();
@@ -84,15 +100,22 @@ export function orderPages({ design, pages, days }: BookOrder, { minPages, pages
     add(afterWeek, week);
     // What comes after some weeks looks ahead.
     const month = weeks[index + 1] ? monthDate(weeks[index + 1]?.days) : monthAfter(week);
+    // With the last page of a sample, it has whole leaves.
+    if (isSample) return sheets.length % 2 === 0 ? [...sheets, emptyPage] : sheets;
     for (const [often, ids] of Object.entries(every)) if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month);
   }
+  // Of the sources, 20 a page surely have room.
+  width = widthWith(Math.max(minPages, sheets.length + back.length + Math.ceil(days.length / 20) + pagesStep));
   add(back);
-  while (sheets.length < minPages || sheets.length % pagesStep !== 0) fill();
-  return sheets;
+  const end: Sheet[] = isLastPageBlank ? [{ kind: 'page', blocks: [], isFiller: true }] : [];
+  while (sheets.length + end.length < minPages || (sheets.length + end.length) % pagesStep !== 0) fill();
+  return [...sheets, ...end];
 }
 
+const emptyPage: Sheet = { kind: 'page', blocks: [{ lines: 'rest' }], isFiller: true };
+
 /** The number of a week changes after its Sunday. */
-function weeksOf(days: readonly JournalDay[]): Week[] {
+export function weeksOf(days: readonly JournalDay[]): Week[] {
   const starts = [...days.keys()].filter((index) => index === 0 || days[index]?.weekday === 'monday');
   return starts.map((start, index) => ({ number: index + 1, days: days.slice(start, starts[index + 1]) }));
 }
@@ -117,31 +140,39 @@ function idsOf(ids: string | readonly string[] = []): readonly string[] {
   return typeof ids === 'string' ? [ids] : ids;
 }
 
+/** So that no block is left out because its placeholder has nothing to say. */
+const anyValues: PlaceholderValues = { ...placeholders, pageOf: () => 1 };
+
 /** One page, or as many as a block that goes on needs; none without anything to print in it. */
 function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[], before: readonly Sheet[], width: number): Sheet[] {
   const block = sheet.blocks.find(isContinued);
   if (!block) return [sheet];
   const [title] = sheet.blocks;
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
-  const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rowsOnPage - maxRowsOf(designPage(blocks, {}), width)) as [number, number];
+  const [onFirst, onNext] = [sheet.blocks, next].map(
+    (blocks) => rowsOnPage - maxRowsOf(designPage(blocks, { values: anyValues }), width),
+  ) as [number, number];
   const pagesWith = (parts: readonly Pick<typeof sheet, 'sources' | 'weeks'>[]) =>
     parts.map((part, index) => ({ ...sheet, ...part, blocks: index === 0 ? sheet.blocks : next }));
-  if (!block.sources) return pagesWith(portions(weeks, () => 1, onFirst - 1, onNext - 1).map((some) => ({ weeks: some })));
+  if (!block.sources) {
+    const room = (page: number) => (page === 0 ? onFirst : onNext) - 1;
+    return pagesWith(portions(weeks, () => 1, room).map((some) => ({ weeks: some })));
+  }
+  // Two columns a page, with two lines a row.
+  const room = (column: number) => 2 * (column < 2 ? onFirst : onNext);
   const entries = sourcesOf(before);
-  // Two lines a row in two columns, which differ by less than the longest.
-  const linesOf = (entry: SourceEntry) => maxSourceLines(entry, width);
-  const longest = Math.max(0, ...entries.map(linesOf));
-  const roomIn = (rows: number) => 4 * rows - longest;
-  return pagesWith(portions(entries, linesOf, roomIn(onFirst), roomIn(onNext)).map((sources) => ({ sources })));
+  const columns = portions(entries, maxSourceLines(entries, width), room);
+  return pagesWith(columns.flatMap((left, index) => (index % 2 === 0 ? { sources: [...left, ...(columns[index + 1] ?? [])] } : [])));
 }
 
-function portions<T>(list: readonly T[], sizeOf: (item: T) => number, onFirst: number, onNext: number): T[][] {
+/** The list in parts that have room. @param roomIn that of a part */
+function portions<T>(list: readonly T[], sizeOf: (item: T) => number, roomIn: (part: number) => number): T[][] {
   const parts: T[][] = [];
   let left = 0;
   for (const item of list) {
     const size = sizeOf(item);
     if (left < size || parts.length === 0) {
-      left = parts.length === 0 ? onFirst : onNext;
+      left = roomIn(parts.length);
       parts.push([]);
     }
     parts.at(-1)?.push(item);
@@ -154,7 +185,10 @@ function sourcesOf(sheets: readonly Sheet[]): SourceEntry[] {
   return sheets.flatMap((sheet, index): SourceEntry[] => {
     if (sheet.kind === 'page' || !sheet.blocks.some(({ quote }) => quote)) return [];
     const { author, source } = sheet.day.quote?.fields ?? {};
-    const text = [author, source].filter(Boolean).join(', ');
+    // Scripture is its own author: `Galatians 6:9, King James Version`.
+    const plain = source?.replaceAll('*', '');
+    const isNamed = author !== undefined && plain?.startsWith(author) && !/^[\p{L}\p{N}]/u.test(plain.slice(author.length));
+    const text = [isNamed ? undefined : author, source].filter(Boolean).join(', ');
     return text === '' ? [] : [{ page: String(index + 1), text }];
   });
 }

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
-import { journalDesigns } from '../content/journal-designs.ts';
+import { journalDesigns } from '../content/tree/journal-designs.ts';
 import { bookBlocks, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
 import { chooseDays } from './choose-days.ts';
-import type { WrittenDay } from './order-pages.ts';
+import type { BookPrinter, WrittenDay } from './order-pages.ts';
 import { planBook, writtenDay } from './plan-book.ts';
+import { printers } from './printers.ts';
+import { ordinalInWords } from '../model/page/placeholders.ts';
 
 const quote = { id: 'begin', fields: { text: 'Begin.', author: 'Seneca', source: 'Letters' } };
 const daily = { morning: [{ title: 'morning' }], evening: [{ quote: { rows: 3 } }], sunday_reflection: [{ title: 'reflection' }] };
-const noFill = { minPages: 0, pagesStep: 1 };
+const noFill: BookPrinter = { ...printers.press, minPages: 0, pagesStep: 1 };
 
 /** The pages of a book by their kinds or ids, and the words on them. */
 function bookOf(
   template: Partial<TemplateFields>,
   pages: Record<string, PageBlock[]>,
-  { days = 14, from = '' } = {},
+  { days = 14, from = '', quotes = [quote] } = {},
   printer = noFill,
   specimen?: WrittenDay,
 ) {
   const [design] = journalDesigns([{ id: 'daily', fields: { name: 'Daily', pages: daily, ...template } }]);
   const parsed = Object.entries(pages).map(([id, blocks]) => [id, { name: id, blocks: bookBlocks.parse(blocks) }] as const);
-  const chosen = chooseDays({ days, ...(from && { from }) }, { quotes: [quote], prompts: [] });
+  const chosen = chooseDays({ days, ...(from && { from }) }, { quotes, prompts: [] });
   const values = { title: 'Mindset', author: 'Ivo Marsh' };
   const book = planBook({ design, pages: new Map(parsed), days: chosen, values, specimen }, printer);
   const order = book.map((page) => (page.kind === 'page' ? (page.id ?? 'empty') : `${page.day?.weekday} ${page.kind}`));
@@ -37,12 +39,16 @@ test('a template says where each page stands, and each morning is a left page', 
     every: { '2 weeks': 'month' },
     back: ['end', 'notes'],
   };
-  const { book, order } = bookOf(template, pages, {}, { minPages: 0, pagesStep: 6 });
+  const { book, order } = bookOf(template, pages, {}, { ...noFill, pagesStep: 6 });
   expect(order.slice(0, 5)).toEqual(['title', 'week', 'plan', 'monday morning', 'monday evening']);
   expect(order.slice(16, 22)).toEqual(['sunday evening', 'sunday sunday_reflection', 'room', 'week', 'plan', 'monday morning']);
   expect(order.slice(-6)).toEqual(['room', 'month', 'end', 'notes', 'notes', 'notes']);
   expect(book.map(({ kind }, index) => kind !== 'morning' || index % 2 === 1)).not.toContain(false);
   expect(book.length % 6).toBe(0);
+  // One more page, which the printer keeps for itself.
+  const { book: ended, order: withEnd } = bookOf(template, pages, {}, { ...noFill, pagesStep: 6, isLastPageBlank: true });
+  expect([ended.length % 6, withEnd.slice(-3)]).toEqual([0, ['notes', 'notes', 'empty']]);
+  expect(ended.at(-1)).toMatchObject({ blocks: [], hasFolio: false });
 });
 
 test('a page is put where a morning would be on the right', () => {
@@ -70,7 +76,13 @@ test('placeholders have the numbers of the book, and a line without anything to 
   const { words } = bookOf({ front: ['title', 'goals'] }, { title: [{ text }], goals: [{ title: 'Goals' }] });
   expect(words('title')[0]).toContain('"paragraphs":["Two weeks and fourteen days by Ivo Marsh","Page 2"]');
   const dated = bookOf({ front: ['title'] }, { title: [{ text }] }, { days: 7, from: '2027-01-04' });
-  expect(dated.words('title')[0]).toContain('"paragraphs":["One week and seven days by Ivo Marsh","January 4 – January 10, 2027"]');
+  expect(dated.words('title')[0]).toContain('"paragraphs":["One week and seven days by Ivo Marsh","January 4–10, 2027"]');
+  for (const [from, dates] of [
+    ['2027-01-28', 'January 28 – February 3, 2027'],
+    ['2027-01-31', 'January 31 – February 6, 2027'],
+    ['2026-12-28', 'December 28, 2026 – January 3, 2027'],
+  ] as const)
+    expect(bookOf({ front: ['title'] }, { title: [{ text }] }, { days: 7, from }).words('title')[0]).toContain(`"${dates}"`);
 });
 
 test('the sources of the quotes name their pages, and go on on as many pages as they need', () => {
@@ -83,6 +95,18 @@ test('the sources of the quotes name their pages, and go on on as many pages as 
   expect([listed.length > 1, Math.max(...listed) <= 104, listed.reduce((sum, count) => sum + count)]).toEqual([true, true, 371]);
 });
 
+test('a source that begins with its author names it once', () => {
+  const sources: PageBlock[] = [{ sources: 'rest' }];
+  const listed = (author: string, source: string) => {
+    const quotes = [{ id: 'one', fields: { text: 'Begin.', author, source } }];
+    return /"text":"([^"]*)"/.exec(bookOf({ back: ['sources'] }, { sources }, { days: 1, quotes }).words('sources')[0] ?? '')?.[1];
+  };
+  expect(listed('Galatians 6:9', 'Galatians 6:9, King James Version')).toBe('Galatians 6:9, King James Version');
+  expect(listed('Psalm 118', 'Psalm 118:24, King James Version')).toBe('Psalm 118:24, King James Version');
+  expect(listed('Psalm 1', 'Psalm 118:24')).toBe('Psalm 1, Psalm 118:24');
+  expect(listed('Ellen', 'Letter to Ellen')).toBe('Ellen, Letter to Ellen');
+});
+
 test('the last week is the last that has a Sunday', () => {
   const last = { sunday_reflection: [{ title: 'the last' }] };
   const { book } = bookOf({ 'last-week': last }, {}, { days: 21, from: '2027-01-06' });
@@ -93,8 +117,12 @@ test('the last week is the last that has a Sunday', () => {
 test('all weeks have a row each, on as many pages as they need', () => {
   const weeks: PageBlock[] = [{ title: 'Weeks' }, { space: 1 }, { calendar: { of: 'weeks' } }];
   const { book } = bookOf({ front: ['weeks'] }, { weeks }, { days: 364 });
-  const rows = book.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'weeks' ? [block.weeks.length] : [])));
-  expect(rows).toEqual([23, 23, 6]);
+  const rowsIn = (pages: typeof book) =>
+    pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'weeks' ? [block.weeks.length] : [])));
+  expect(rowsIn(book)).toEqual([23, 23, 6]);
+  // What follows them is on the first page, also where its words differ from book to book.
+  const before: PageBlock[] = [...weeks, { heading: '{Weeks} later' }, { lines: 5 }];
+  expect(rowsIn(bookOf({ front: ['weeks'] }, { weeks: before }, { days: 364 }).book)).toEqual([17, 23, 12]);
 });
 
 test('a month before its first week has its days in a dated journal, and empty boxes in another', () => {
@@ -109,9 +137,61 @@ test('a month before its first week has its days in a dated journal, and empty b
   const after = bookOf({ front: [], every: { '1 weeks': 'month' } }, { month }, { days: 14, from: '2027-01-18' }).words('month');
   expect(after.map((page) => /(?:January|February) 2027/.exec(page)?.[0])).toEqual(['January 2027', 'February 2027']);
   expect(after[1]).toContain('[["1","2","3"');
-  const undated = bookOf({ front: [], every: { month: 'month' } }, { month }, { days: 35 });
+  const undated = bookOf({ front: [], every: { month: 'month' } }, { month }, { days: 42 });
   expect(undated.words('month')).toHaveLength(2);
   expect(undated.words('month')[0]).not.toMatch(/"1"|words/);
+});
+
+test('a month is looked back on before the next begins, and none begins in the last week', () => {
+  const pages: Record<string, PageBlock[]> = {
+    back: [{ title: '{month or The last four weeks}' }],
+    ahead: [{ title: 'Ahead' }],
+    plan: [{ title: 'Plan' }],
+  };
+  const every = { 'past month': 'back', month: 'ahead' };
+  const monthly = ({ order }: ReturnType<typeof bookOf>) => order.filter((id) => id === 'back' || id === 'ahead');
+  const undated = bookOf({ front: [], 'before-week': ['plan'], every }, pages, { days: 63 });
+  expect(monthly(undated)).toEqual(['ahead', 'back', 'ahead', 'back']);
+  expect(undated.words('back')[0]).toContain('"The last four weeks"');
+  const after = undated.order.indexOf('back');
+  expect(undated.order.slice(after - 1, after + 3)).toEqual(['sunday sunday_reflection', 'back', 'ahead', 'plan']);
+  // March begins in the last week.
+  const dated = bookOf({ front: [], every }, pages, { days: 63, from: '2027-01-04' });
+  expect(monthly(dated)).toEqual(['ahead', 'back', 'ahead', 'back']);
+  expect(dated.words('back').map((page) => /"(\w+ 2027)"/.exec(page)?.[1])).toEqual(['January 2027', 'February 2027']);
+});
+
+test('a date of a week or a month has a line, or what a dated journal prints there', () => {
+  const [week, month]: PageBlock[][] = (['week', 'month'] as const).map((of) => [{ date: { label: 'Of', of } }]);
+  const printed = (from?: string) => {
+    const { words } = bookOf(
+      { front: [], 'before-week': ['week', 'month'] },
+      { week: week ?? [], month: month ?? [] },
+      { days: 7, from: from ?? '' },
+    );
+    return [words('week')[0] ?? '', words('month')[0] ?? ''];
+  };
+  for (const page of printed()) expect(page).toMatch(/"kind":"list".*"Of"/);
+  const [dates = '', name = ''] = printed('2027-02-01');
+  expect(dates).toContain('"February 1–7, 2027"');
+  expect(name).toMatch(/"February 2027".*"align":"right"/);
+});
+
+test('each week has its first page beside it, a rule more of the horizon, and a tab where the template asks for tabs', () => {
+  const pages: Record<string, PageBlock[]> = {
+    weeks: [{ calendar: { of: 'weeks' } }],
+    week: [{ horizon: 9 }],
+    end: [{ horizon: 9 }],
+  };
+  const template = { front: ['weeks'], every: { month: 'end' }, 'before-week': ['week'], back: ['title'] };
+  const { book, words } = bookOf({ ...template, tabs: true }, { ...pages, title: [{ horizon: 9 }] }, { days: 26 * 7 });
+  const first = book.findIndex(({ id }) => id === 'week') + 1;
+  expect(words('weeks')[0]).toContain(`"name":"1","page":"${first}"`);
+  const past = (id: string) => words(id).map((page) => Number(/"past":(\d+)/.exec(page)?.[1]));
+  expect([past('week').slice(0, 5), past('week').at(-1), past('title').at(-1)]).toEqual([[1, 1, 2, 2, 3], 13, 14]);
+  const tabs = book.map(({ tab }) => tab);
+  expect([tabs[0], tabs[first - 1], Math.max(...tabs.map((tab) => tab ?? 0)), tabs.at(-1)]).toEqual([undefined, 1, 13, undefined]);
+  expect(bookOf(template, pages).book.some(({ tab }) => tab)).toBe(false);
 });
 
 const note = { to: 'Day review', text: 'Look back.' };
@@ -136,4 +216,36 @@ test('a specimen has the page of the day that is filled in, and an empty page wh
   expect(JSON.stringify(empty)).toMatch(/"Monday".*Only that day dawns/);
   expect(empty).not.toHaveProperty('written.lines');
   expect(writtenDay({ ...written, quote: 'gone' }, { quotes: [quote], prompts })).toBeUndefined();
+});
+
+test('the sources of a long book fill two columns of each page', () => {
+  const quotes = Array.from({ length: 91 }, (_, index) => ({
+    id: `q-${index}`,
+    fields: {
+      text: 'Begin.',
+      author: `Author ${index}`,
+      source: `*A Book of Some ${index} Days* (1854), chapter ${index}, trans. T. W. Higginson`,
+    },
+  }));
+  const sources: PageBlock[] = [{ title: 'Sources' }, { space: 1 }, { sources: 'rest' }];
+  const { book } = bookOf({ front: [], back: ['sources'] }, { sources }, { days: 91, quotes });
+  const counts = book
+    .filter(({ id }) => id === 'sources')
+    .map(({ blocks }) => blocks.flatMap((block) => (block.kind === 'sources' ? block.entries : [])).length);
+  // Two lines each: 24 rows are 96 lines.
+  expect([counts.length, counts[0]]).toEqual([2, 48]);
+});
+
+test('an imprint has the number of the printing in words', () => {
+  expect([1, 2, 3, 5, 12, 19, 21, 22, 103].map(ordinalInWords)).toEqual([
+    'first',
+    'second',
+    'third',
+    'fifth',
+    'twelfth',
+    'nineteenth',
+    '21st',
+    '22nd',
+    '103rd',
+  ]);
 });

@@ -1,15 +1,17 @@
-import { blocksOfDay } from '../content/journal-designs.ts';
+import { blocksOfDay } from '../content/tree/journal-designs.ts';
 import type { Block } from '../layout/blocks.ts';
 import { designPage, fallbackPrompts, fallbackQuote, type PageWords } from '../layout/design-page.ts';
-import { dayLabel, weekdays } from '../model/entities/days.ts';
+import { horizonRules, rulesPast } from '../layout/horizon.ts';
+import { dayLabel, weekdays, daysAWeek } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
+import { longDate } from '../model/api/printings-api.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
-import { daysAWeek, type EditionSlot, type PageType } from '../model/page/print-measures.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 import type { EditionTexts, JournalDay } from './choose-days.ts';
 import { slotOf } from './edition-days.ts';
-import { monthDate, orderPages, type BookOrder, type Sheet, type WrittenDay } from './order-pages.ts';
-import type { Printer } from './printers.ts';
+import { monthDate, orderPages, weeksOf, type BookOrder, type BookPrinter, type Sheet, type WrittenDay } from './order-pages.ts';
 
 export interface BookPage {
   blocks: Block[];
@@ -23,6 +25,8 @@ export interface BookPage {
   hasFolio: boolean;
   day?: JournalDay | undefined;
   week?: number | undefined;
+  /** The place of its tab at the edge, from 1 at the top to 13. */
+  tab?: number | undefined;
   /** The texts of its day that it has places for. */
   slots: EditionSlot[];
   quote?: string | undefined;
@@ -30,7 +34,7 @@ export interface BookPage {
 }
 
 /** The pages of the book in order, with their words. */
-export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | 'pagesStep'>): BookPage[] {
+export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
   const { pages, days, values } = order;
   const sheets = orderPages(order, printer);
   const pageOf = (id: string) => {
@@ -39,27 +43,34 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
   };
   const sundays = days.filter(({ weekday }) => weekday === 'sunday').length;
   const weeks = countInWords(Math.max(1, sundays), 'week');
-  const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), pageOf };
-  const { day = { number: 1, weekday: 'monday' }, written } = order.specimen ?? {};
-  const specimen = (kind: 'evening' | 'morning') => {
-    const shown = { kind, blocks: blocksOfDay(order.design, kind, day.weekday) ?? [], week: { number: 1, days: [day] }, day };
-    return { page: dayPage(shown, ofBook).blocks, written: written?.[kind] };
+  const [lastOfWeeks, weekCount] = [sheets.findLastIndex(({ week }) => week), weeksOf(days).length];
+  const { 'before-week': [opener] = [] } = order.design.template;
+  const pageOfWeek = (week: number) => {
+    const index = sheets.findIndex((sheet) => sheet.week?.number === week && (sheet.kind !== 'page' || sheet.id === opener));
+    return index < 0 ? undefined : String(index + 1);
   };
+  const sample = order.isSample ? `the first of ${weeks}` : undefined;
+  const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), sample, pageOf };
+  const specimen = (kind: 'evening' | 'morning') => specimenOf({ ...order, values: ofBook }, kind);
+  const tabOf = ({ week }: Sheet) => (order.design.template.tabs && week ? rulesPast(week.number, weekCount) : undefined);
   return sheets.map((sheet, index): BookPage => {
     const { week } = sheet;
+    const tab = tabOf(sheet);
     const words = week
       ? { ...ofBook, ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) }
       : ofBook;
-    // The title page and its back have no number.
-    const hasFolio = index > 1;
-    if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio };
+    // The title page, its back and a blank page have no number.
+    const hasFolio = index > 1 && sheet.blocks.length > 0;
+    if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio, tab };
     const { id, weeks: listed, sources, isFiller, month = monthDate(week?.days ?? days) } = sheet;
     const pageWords: PageWords = {
       values: { ...words, ...(month !== undefined && { month: monthName(month) }) },
       days: week?.days,
       month,
+      past: week ? rulesPast(week.number, weekCount) : index > lastOfWeeks ? horizonRules + 1 : 0,
       weeks: listed?.map(({ number, days: inBook }) => ({
         name: String(number),
+        page: pageOfWeek(number),
         days: weekdays.map((day) => inBook.some(({ weekday }) => weekday === day)),
       })),
       sources,
@@ -67,8 +78,15 @@ export function planBook(order: BookOrder, printer: Pick<Printer, 'minPages' | '
     };
     const name = id === undefined ? undefined : pages.get(id)?.name;
     const head = week && `Week ${week.number}`;
-    return { ...designed(sheet.blocks, pageWords), kind: 'page', id, name, isFiller, head, hasFolio, week: week?.number, slots: [] };
+    return { ...designed(sheet.blocks, pageWords), kind: 'page', id, name, isFiller, head, hasFolio, week: week?.number, tab, slots: [] };
   });
+}
+
+/** The page of the day that is filled in by hand, or else of a Monday. */
+export function specimenOf({ design, specimen, values }: Pick<BookOrder, 'design' | 'specimen' | 'values'>, kind: 'evening' | 'morning') {
+  const { day = { number: 1, weekday: 'monday' }, written } = specimen ?? {};
+  const shown = { kind, blocks: blocksOfDay(design, kind, day.weekday) ?? [], week: { number: 1, days: [day] }, day };
+  return { page: dayPage(shown, values).blocks, written: written?.[kind] };
 }
 
 function designed(blocks: readonly PageBlock[], words: PageWords): Required<Pick<BookPage, 'blocks' | 'source'>> {
@@ -121,7 +139,14 @@ function datesOf(days: readonly JournalDay[]): Pick<PlaceholderValues, 'dates' |
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return {};
   const [from, until] = [longDate(first), longDate(last)];
-  const dates = `${first.slice(0, 4) === last.slice(0, 4) ? from.replace(/, \d+$/, '') : from} – ${until}`;
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  const dates =
+    first === last
+      ? from
+      : isOneMonth
+        ? until.replace(/\d+(?=,)/, (day) => `${Number(first.slice(8))}–${day}`)
+        : `${isOneYear ? from.replace(/, \d+$/, '') : from} – ${until}`;
   return { dates, month: monthName(monthDate(days) ?? first) };
 }
 
@@ -129,9 +154,4 @@ function monthName(date: string): string {
   return months.format(new Date(date));
 }
 
-export function longDate(date: string): string {
-  return longDates.format(new Date(date));
-}
-
-const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 import { fileProblem } from '../content/files/read-file.ts';
-import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/journal-designs.ts';
-import { readPlaces } from '../content/parse-item.ts';
+import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
+import { readPlaces } from '../content/tree/parse-item.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
 import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
@@ -9,14 +10,20 @@ import type { Edition, EditionSettings } from '../model/entities/edition-schema.
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
-import { daysAWeek, defaultWeeks, printerLabels, PrintRefusedError } from '../model/page/print-measures.ts';
+import { daysAWeek } from '../model/entities/days.ts';
+import { defaultWeeks } from '../model/entities/editions.ts';
+import { printerLabels, type Paper } from '../model/page/print-products.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
+import { ordinalInWords } from '../model/page/placeholders.ts';
 import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import type { BookOrder } from './order-pages.ts';
 import { planBook, writtenDay, type BookPage } from './plan-book.ts';
-import type { Paper } from '../model/page/print-products.ts';
 import { printers, measuresOf, type Printer } from './printers.ts';
+
+/** What of the content a book is made of. */
+export type BookContent = Pick<Repository, 'cover' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder extends EditionSettings {
@@ -24,6 +31,10 @@ export interface JournalOrder extends EditionSettings {
   edition?: string | undefined;
   /** The first week, with the pages before it. */
   isSample?: boolean | undefined;
+  /** Whether the edition has all its texts: no other is chosen. */
+  isComplete?: boolean | undefined;
+  /** Which printing of the edition it is; the one after those that are recorded when absent. */
+  printingNumber?: number | undefined;
 }
 
 export interface JournalPlan {
@@ -33,17 +44,19 @@ export interface JournalPlan {
   paper: Paper;
   pagesPerInch: number | undefined;
   names: BookNames;
+  /** Which printing of its edition the book is, from 1. */
+  printingNumber: number;
   /** What the pages are planned from, but for the days. */
   order: Omit<BookOrder, 'days'>;
   days: JournalDay[];
-  /** Texts of the edition that are gone, or have other words than when they were chosen. */
+  /** Texts of the edition that are gone, or are for other pages. */
   faults: EditionFault[];
   book: BookPage[];
   measures: PageMeasures;
 }
 
 /** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
-export function planJournal(content: Repository, order: JournalOrder): JournalPlan | { problems: Problem[] } {
+export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
   const isNeeded = (file: string) =>
     /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
   const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file));
@@ -53,19 +66,27 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
 }
 
 /** The pages of a journal, also where files have errors. @throws PrintRefusedError */
-export function planUnchecked(content: Repository, site: Site, order: JournalOrder): JournalPlan {
+export function planUnchecked(content: BookContent, site: Site, order: JournalOrder): JournalPlan {
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
   const texts = textsOf(content);
   const printer = printers[edition.printer];
-  const all = daysOfEdition(edition, texts);
-  const days = order.isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
+  const all = daysOfEdition(edition, texts, design, order.isComplete);
+  const { isSample = false } = order;
+  const days = isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
   const names = bookNames(content.cover(), site);
-  const values = { ...bookValues(names), edition: edition.name ?? order.edition, printer: printerLabels[edition.printer] };
+  const { printingNumber = content.list('printings').filter(({ fields }) => fields.edition === order.edition).length + 1 } = order;
+  const year = (order.edition === undefined ? soldEdition(content)?.fields.date : edition.date)?.slice(0, 4);
+  const ofPrint = {
+    edition: edition.name ?? (order.edition && `${order.edition.replaceAll('-', ' ')} edition`),
+    printing: order.edition && `${ordinalInWords(printingNumber)} printing`,
+    isbn: content.cover()?.isbn,
+    printer: printerLabels[edition.printer],
+  };
   const specimen = writtenDay(site.print.written, texts);
-  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen };
-  const whole = planBook({ ...bookOrder, days: all }, printer);
-  const book = order.isSample ? firstWeekOf(whole) : whole;
+  const values = { ...bookValues(names), year, ...(isSample ? {} : ofPrint) };
+  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen, isSample };
+  const book = planBook({ ...bookOrder, days: all }, printer);
   const { paper, pagesPerInch } = site.print;
   return {
     edition,
@@ -74,6 +95,7 @@ export function planUnchecked(content: Repository, site: Site, order: JournalOrd
     paper,
     pagesPerInch,
     names,
+    printingNumber,
     order: bookOrder,
     days,
     faults: editionFaults(edition, texts),
@@ -101,17 +123,17 @@ export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFi
 }
 
 /** What books are made of: other values after a change of the content that can change a book, but for its pictures. */
-export function bookParts(content: Repository): unknown[] {
+export function bookParts(content: BookContent): unknown[] {
   const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => content.list(name));
-  return [content.site(), content.cover(), ...lists];
+  return [content.site(), content.cover(), soldEdition(content), ...lists];
 }
 
-export function textsOf(content: Repository): EditionTexts {
+export function textsOf(content: BookContent): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }
 
 /** A template with its pages; when no id is given, the first with pages, else the standard pages. @throws PrintRefusedError */
-export function designNamed(content: Repository, id: string | undefined): JournalDesign {
+export function designNamed(content: BookContent, id: string | undefined): JournalDesign {
   const templates = content.list('templates');
   if (id === undefined) return defaultDesign(templates);
   const design = journalDesigns(templates).find((each) => each.id === id);
@@ -121,10 +143,15 @@ export function designNamed(content: Repository, id: string | undefined): Journa
   throw new PrintRefusedError(message, 'template');
 }
 
-/** Whether the default book has a beginning, and nothing that it is made of has an error. */
-export function hasSample(content: Repository): boolean {
-  const plan = planJournal(content, { isSample: true });
-  return !('problems' in plan) && hasFront(plan.design);
+/** The order of the book that is sold: of its edition, or else of the default template, for the printer of the site. */
+export function soldBook(content: Pick<BookContent, 'get' | 'site'>): Pick<JournalOrder, 'edition' | 'printer'> {
+  return { edition: soldEdition(content)?.id, printer: content.site()?.print.printer };
+}
+
+/** The pages of the sample, with the one after its last. Undefined for a book without a beginning, or with an error in what it is made of. */
+export function samplePages(content: BookContent): number | undefined {
+  const plan = planJournal(content, { ...soldBook(content), isSample: true });
+  return !('problems' in plan) && hasFront(plan.design) ? plan.book.length + 1 : undefined;
 }
 
 /** Whether a book begins with a title and instructions. They are the template's own: those of another one would be wrong. */
@@ -132,14 +159,7 @@ export function hasFront({ template }: JournalDesign): boolean {
   return (template.front?.length ?? 0) > 0;
 }
 
-function firstWeekOf(book: readonly BookPage[]): BookPage[] {
-  const pages = book.slice(0, book.findLastIndex(({ week }) => week === 1) + 1);
-  if (pages.length % 2 === 0)
-    pages.push({ kind: 'page', blocks: [{ kind: 'rules', rows: 'rest' }], hasFolio: true, isFiller: true, slots: [] });
-  return pages;
-}
-
-function editionOf(content: Repository, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {
+function editionOf(content: BookContent, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {
   if (name === undefined)
     return { template: template ?? designNamed(content, undefined).id, printer: printer ?? 'press', weeks, start, days: [] };
   const stored = content.get('editions', name);
@@ -151,7 +171,7 @@ function editionOf(content: Repository, { edition: name, template, weeks = defau
   return { ...stored.fields, printer: printer ?? stored.fields.printer };
 }
 
-export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
+export function faultProblems(content: BookContent, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
   const { placeOf } = readPlaces(content.folder, file);

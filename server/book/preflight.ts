@@ -1,22 +1,24 @@
 import { fileProblem } from '../content/files/read-file.ts';
-import type { JournalDesign } from '../content/journal-designs.ts';
-import { readPlaces } from '../content/parse-item.ts';
-import type { Repository } from '../content/repository.ts';
+import type { JournalDesign } from '../content/tree/journal-designs.ts';
+import { readPlaces } from '../content/tree/parse-item.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, promptStyles, quoteStyles, thousandths, outside, type PageMeasures } from '../layout/grid-and-type.ts';
-import { narrowColumns } from '../layout/lay-out-blocks.ts';
-import { namedCharacter } from '../layout/printed-text.ts';
+import { pageHeight, pageWidth, descent, promptStyles, quoteStyles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
+import { designPage } from '../layout/design-page.ts';
+import { layOutBlocks, narrowColumns } from '../layout/lay-out-blocks.ts';
+import { missingWords } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
-import type { TextPlace } from '../model/page/drawing.ts';
-import { bleed, margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import type { Side } from '../model/entities/page-types.ts';
+import type { TextPlace } from '../model/api/drawing.ts';
+import { bleed, pointsPerInch, trim } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { coverSize, whyNoSpineWords } from './cover.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
-import type { JournalPlan } from './plan-journal.ts';
+import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import type { Printer } from './printers.ts';
+import type { PrintedBook } from './printings.ts';
 
 export interface Printed {
   /** Absent after a check, and when there are problems. */
@@ -24,33 +26,45 @@ export interface Printed {
   facts: PreflightFact[];
   smaller: PlacedText[];
   problems: PrintProblem[];
+  /** What a printing records of it, where that is asked for. */
+  printing?: PrintedBook;
 }
 
 /** The texts that their pages have no room or no letters for, each on its first page, as problems of the files. */
-export function pageProblems(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): Problem[] {
-  const faults = sheets.flatMap(({ number, page, overflow, missing }) => [
+export function pageProblems(
+  content: BookContent,
+  sheets: readonly LaidOutSheet[],
+  { design, measures }: Pick<JournalPlan, 'design' | 'measures'>,
+  fonts: Fonts,
+): Problem[] {
+  const faults = sheets.flatMap(({ number, page, side, overflow, missing }) => [
     ...overflow.map(({ place, characters, text }) => {
+      const rule = 'too-long-to-print';
+      const name = text === undefined ? undefined : longName(page, side, measures, fonts);
+      if (name !== undefined)
+        return { page, place, rule, characters, text: undefined, name, message: `is too long for page ${number}; shorten it` };
       const message =
         text === undefined
           ? `has no room on page ${number} for its last ${characters} characters, even in 9 pt; shorten it`
           : `"${text}" has no room on page ${number}`;
-      return { page, place, rule: 'too-long-to-print', characters, text, message };
+      return { page, place, rule, characters, text, message };
     }),
     ...missing.map(({ place, characters }) => {
-      const message = `has ${characters.map(namedCharacter).join(', ')} on page ${number}, which the typeface lacks`;
+      const message = missingWords(characters, ` on page ${number}, which the typeface lacks`);
       return { page, place, rule: 'not-in-typeface', characters, text: undefined, message };
     }),
   ]);
   return firstOfEach(faults, ({ page, place, rule, characters, text }) => [idAt(page, place), page.kind, place, rule, characters, text])
-    .map(({ page, place, rule, text, message }): Problem => {
-      const { file, steps } = sourceOf(page, place, design);
+    .map(({ page, place, rule, text, message, ...fault }): Problem => {
+      const name = 'name' in fault ? fault.name : undefined;
+      const { file, steps } = name === undefined ? sourceOf(page, place, design) : namingFile(content, name);
       return { ...fileProblem(file, rule, [...steps, message].join(': ')), ...placeOf(content, file, steps, text) };
     })
     .sort(byPlace);
 }
 
 /** The texts that are not in the largest type of their place, each on its first page. */
-export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
+export function smallerTexts(content: BookContent, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
   const smaller = sheets.flatMap(({ number, page, sizes }) =>
     sizes
       .filter(({ place, size, divided }) => size !== largestSizes[place] || divided.length > 0)
@@ -60,6 +74,23 @@ export function smallerTexts(content: Repository, sheets: readonly LaidOutSheet[
     const { file, steps } = sourceOf(page, place, design);
     return { file, ...readPlaces(content.folder, file).placeOf(steps), size, excess, divided, page: number };
   });
+}
+
+/** The name of the book, its title or its author, without which the page has room; undefined when it is at fault for nothing. */
+function longName({ source }: BookPage, side: Side, measures: PageMeasures, fonts: Fonts): 'author' | 'title' | undefined {
+  if (!source) return undefined;
+  const { blocks, words } = source;
+  const isAtFault = (name: 'author' | 'title') => {
+    const short = { ...words, values: { ...words.values, [name]: 'A' } };
+    return layOutBlocks(designPage(blocks, short), side, fonts, measures).overflow.length === 0;
+  };
+  return (['title', 'author'] as const).find(isAtFault);
+}
+
+function namingFile(content: BookContent, name: 'author' | 'title') {
+  const isOnCover = content.cover()?.[name] !== undefined;
+  const steps = isOnCover ? [name] : name === 'title' ? ['name'] : ['author', 'name'];
+  return { file: isOnCover ? 'cover.yaml' : 'site.yaml', steps };
 }
 
 function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => unknown[]): T[] {
@@ -84,7 +115,7 @@ function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace,
 }
 
 /** Where a text is in a file, or else its field. */
-export function placeOf(content: Repository, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
+export function placeOf(content: BookContent, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
   const source = readPlaces(content.folder, file);
   const columns = text === undefined ? [] : source.text.split('\n').map((line) => line.indexOf(text));
   const line = columns.findIndex((column) => column >= 0);
@@ -99,9 +130,9 @@ const largestSizes: Record<TextPlace, number | undefined> = {
   words: undefined,
 };
 
-/** The edges that a printed page bleeds on: none at a printer that takes it so, unless the edition asks for it. */
-export function bleedOf({ printer, edition }: Pick<JournalPlan, 'edition' | 'printer'>): Printer['bleed'] | 'no edge' {
-  return printer.isBleedOptional && !edition.bleed ? 'no edge' : printer.bleed;
+/** The edges that a printed page bleeds on: none at a printer that takes it so, unless the edition or the tabs of the template ask for it. */
+export function bleedOf({ printer, edition, design }: Pick<JournalPlan, 'design' | 'edition' | 'printer'>): Printer['bleed'] | 'no edge' {
+  return printer.isBleedOptional && !edition.bleed && !design.template.tabs ? 'no edge' : printer.bleed;
 }
 
 /**
@@ -119,19 +150,19 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const spine = spineOf({ pages, paper, pagesPerInch, printer: printer.id });
   const cover = spine && coverSize(spine.width);
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
-  const width = pageWidth - measures.inside - outside;
+  const width = pageWidth - measures.inside - measures.outside;
   const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, width).length > 0);
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
     ['rules', printer.source],
     [
       'pages',
-      `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}${fillersOf(plan)}`,
+      `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}${printer.isLastPageBlank ? '; the last one is left to the printer' : ''}${fillersOf(plan)}`,
     ],
     ['size', sizeOf(plan)],
     [
       'margins',
-      `inside ${measures.inside / pointsPerInch} in for ${pages} pages, outside ${margins.outside} in, top and bottom ${margins.top} in`,
+      `inside ${inInches(measures.inside)} in for ${pages} pages, outside ${inInches(measures.outside)} in, top and bottom ${inInches(measures.bottom)} in`,
     ],
     [
       'cover',
@@ -149,9 +180,9 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   if (narrow) facts.push(['columns', `lines of less than 1 in on page ${narrow.number}, too short for a hand`]);
   const sampleFacts: PreflightFact[] = [
     ['sample', 'one week to read and to print at home, not for a printer'],
-    ['pages', String(pages)],
+    ['pages', String(pages + 1)],
     ['size', `${trim.width} × ${trim.height} in, without bleed`],
-    ...facts.filter(([name]) => name === 'ink' || name === 'fonts' || name === 'texts'),
+    ...facts.filter(([name]) => name === 'fonts' || name === 'texts'),
   ];
   const refusals = [
     ...(thinnest < printer.minStroke ? ['lines are too thin'] : []),
@@ -163,8 +194,14 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
 
 /** Names the pages at the end that are there only because the printer takes no thinner book. */
 function fillersOf({ book, printer }: JournalPlan): string {
-  const fillers = book.length - 1 - book.findLastIndex(({ isFiller }) => !isFiller);
-  return fillers < printer.pagesStep ? '' : `; the last ${fillers} are for notes alone, to fill it up`;
+  const fillers = book
+    .slice(book.findLastIndex(({ isFiller }) => !isFiller))
+    .filter(({ isFiller, blocks }) => isFiller && blocks.length > 0);
+  return fillers.length < printer.pagesStep ? '' : `; ${fillers.length} at the end are for notes alone, to fill it up`;
+}
+
+function inInches(points: number): number {
+  return thousandths(points / pointsPerInch);
 }
 
 function sizeOf(plan: JournalPlan): string {
@@ -193,14 +230,14 @@ function sizesOf(sheets: readonly LaidOutSheet[]): string {
 // Italics lean a little over their own edge.
 const tolerance = 1;
 
-function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures, fonts: Fonts): boolean {
+function isOutside({ side, operations }: LaidOutSheet, { inside, outside, bottom: below }: PageMeasures, fonts: Fonts): boolean {
   const left = (side === 'left' ? outside : inside) - tolerance;
   const right = pageWidth - (side === 'left' ? inside : outside) + tolerance;
-  const bottom = pageHeight - margins.bottom * pointsPerInch;
+  const bottom = pageHeight - below;
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;
     if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;
     if (mark.kind !== 'text') return false;
-    return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y > bottom;
+    return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y + descent * mark.size > bottom;
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from '../layout/fonts.ts';
 import { parseColour } from '../model/entities/cover.ts';
-import type { CoverOperation } from '../model/page/drawing.ts';
+import type { CoverOperation } from '../model/api/drawing.ts';
 import { barcodeOf } from './barcode.ts';
 import { coverPlaces } from './cover.ts';
 import { drawCover } from './draw-cover.ts';

@@ -1,24 +1,29 @@
-import { readPlaces } from '../content/parse-item.ts';
+import { readPlaces } from '../content/tree/parse-item.ts';
 import { fileProblem } from '../content/files/read-file.ts';
-import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { thousandths, styles } from '../layout/grid-and-type.ts';
+import { defaultMeasures, pageHeight, styles, textWidth, thousandths } from '../layout/grid-and-type.ts';
+import { pens } from '../layout/handwriting.ts';
+import { layOutStack } from '../layout/lay-out-blocks.ts';
+import { smallPage } from '../layout/lay-out-figures.ts';
+import { missingWords } from '../layout/printed-text.ts';
 import { missingIn, centered } from '../layout/marks.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
-import { maxInk, houseColours } from '../model/entities/cover.ts';
-import type { CoverOperation, Box, CoverTextOperation, Operation } from '../model/page/drawing.ts';
-import { bleed, PrintRefusedError, trim } from '../model/page/print-measures.ts';
+import { isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
+import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } from '../model/api/drawing.ts';
+import { bleed, rowsOnPage, trim } from '../model/page/measures.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
 import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
-import { drawCover } from './draw-cover.ts';
-import type { JournalPlan } from './plan-journal.ts';
+import { black, drawCover } from './draw-cover.ts';
+import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';
 import type { Printer } from './printers.ts';
 import { renderPdf, type PdfPage } from './render-pdf.ts';
-import { textAt } from '../layout/blocks.ts';
+import { moved, textAt } from '../layout/blocks.ts';
+import { specimenOf } from './plan-book.ts';
 import { counted } from '../model/text/wording.ts';
 
 /** Prints the cover of `cover.yaml`, or the guide to design one. @throws PrintRefusedError for a cover that the printer refuses */
-export async function printCover(content: Repository, plan: JournalPlan, kind: 'cover' | 'guide', isCheck: boolean, fonts: Fonts) {
+export async function printCover(content: BookContent, plan: JournalPlan, kind: 'cover' | 'guide', isCheck: boolean, fonts: Fonts) {
   const { names, printer } = plan;
   const { title, author } = names;
   const places = placesOfCover(plan);
@@ -33,9 +38,10 @@ export async function printCover(content: Repository, plan: JournalPlan, kind: '
     return { facts, smaller: [], problems: [fileProblem('cover.yaml', 'missing-file', message)] };
   }
   const barcode = cover.isbn === undefined ? undefined : (await import('./barcode.ts')).barcodeOf(cover.isbn);
-  const currency = content.site()?.retailer.currency ?? 'USD';
-  const price = cover.price && new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(cover.price));
-  const drawn = drawCover({ cover, author, price, places, barcode, isBoxWhite: printer.barcode.isWhite }, fonts);
+  const price = wordsOfPrice(cover.price, content.site());
+  const hasPage = cover.page !== undefined;
+  const drawn = drawCover({ cover, author, price, places, barcode, hasPage, isBoxWhite: printer.barcode.isWhite }, fonts);
+  if (drawn.page && cover.page) drawn.operations.push(...pageIn(drawn.page, specimenOf(plan.order, cover.page), fonts));
   const { facts: drawnFacts, refusals } = coverPreflight(drawn.operations, places, printer, fonts);
   const { placeOf } = readPlaces(content.folder, 'cover.yaml');
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
@@ -46,8 +52,17 @@ export async function printCover(content: Repository, plan: JournalPlan, kind: '
       ...fileProblem('cover.yaml', 'cover-too-long', `${field}: ${message}`),
       ...placeOf([field]),
     })),
-    ...[...missing].map((letter) => fileProblem('cover.yaml', 'not-in-typeface', `has "${letter}", which the typeface lacks`)),
+    ...(missing.size > 0
+      ? [
+          {
+            ...fileProblem('cover.yaml', 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')),
+            ...placeOf(coverWords.filter((field) => [...missing].some((letter) => cover[field]?.includes(letter))).slice(0, 1)),
+          },
+        ]
+      : []),
   ];
+  const inShop = content.site()?.retailer.price;
+  if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, and ${inShop} in the shop (site.yaml)`]);
   facts.push(...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)]);
   const result: Printed = { facts, smaller: [], problems };
   if (problems.length > 0) return result;
@@ -55,6 +70,21 @@ export async function printCover(content: Repository, plan: JournalPlan, kind: '
   if (isCheck) return result;
   return { ...result, pdf: await renderPdf([coverPage(places, drawn.operations)], { title, author, isPdfX: printer.isPdfX }, fonts) };
 }
+
+/** A page of the book in its place: printed in black, and written in the ink of its hand. */
+function pageIn({ x, y, height }: Box, { page, written }: ReturnType<typeof specimenOf>, fonts: Fonts): CoverMark[] {
+  const layout = layOutStack(page, textWidth, { fonts, strokes: defaultMeasures.strokes }, rowsOnPage);
+  const marks = smallPage(layout, written, height / pageHeight, fonts);
+  const ink = parseColour(pens[written?.hand ?? 'ballpoint'].ink) ?? black;
+  const inColour = (operations: readonly Operation[], colour: CoverColour) =>
+    operations.flatMap((mark): CoverMark[] => {
+      const placed = moved(mark, x, y);
+      return placed.kind === 'text' || placed.kind === 'image' ? [] : [{ ...placed, colour }];
+    });
+  return [...inColour(marks.printed, black), ...inColour(marks.written, ink)];
+}
+
+const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'address'] as const;
 
 function factsOf(plan: JournalPlan): PreflightFact[] {
   const { printer, paper, book } = plan;
@@ -95,11 +125,10 @@ export function coverPreflight(operations: readonly CoverOperation[], places: Co
   return { facts, refusals };
 }
 
-function barcodeFact(isbn: string | undefined, { name, barcode }: Printer): string {
+function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): string {
   const size = `${barcode.width} × ${barcode.height} in`;
-  return isbn === undefined
-    ? `none: cover.yaml has no "isbn"; ${name} has ${size} for its own`
-    : `EAN-13 of ${isbn} in ${size}, 100%, with its quiet zones`;
+  const added = id === 'press' ? `${size} are left for one` : `${name} prints its own in a white field of ${size}`;
+  return isbn === undefined ? `none: cover.yaml has no "isbn"; ${added}` : `EAN-13 of ${isbn} in ${size}, 100%, with its quiet zones`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PrintRefusedError } from '../model/page/print-measures.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { builtScript } from '../content/files/package-root.ts';

@@ -1,27 +1,46 @@
 import path from 'node:path';
-import { PrintRefusedError, minImageDpi, pointsPerInch, pageTypes } from '../model/page/print-measures.ts';
-import { readPlaces } from '../content/parse-item.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
+import { minImageDpi, pointsPerInch } from '../model/page/measures.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
+import { readPlaces } from '../content/tree/parse-item.ts';
 import { fileProblem } from '../content/files/read-file.ts';
-import type { JournalDesign } from '../content/journal-designs.ts';
-import type { Repository } from '../content/repository.ts';
+import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { loadFonts } from './journal-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
 import { counted } from '../model/text/wording.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
-import { lastPageOfSample, layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { brokenRules, type BrokenRule } from './edition-rules.ts';
+import type { EditionTexts } from './choose-days.ts';
+import { endOfSample } from './end-of-sample.ts';
+import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
-import { faultProblems, hasFront, planJournal, weeksWithin, type JournalOrder, type JournalPlan } from './plan-journal.ts';
+import {
+  faultProblems,
+  hasFront,
+  planJournal,
+  soldBook,
+  textsOf,
+  weeksWithin,
+  type BookContent,
+  type JournalOrder,
+  type JournalPlan,
+} from './plan-journal.ts';
 import { printCover } from './print-cover.ts';
+import { contentOfPrinting, printedBookOf, sameBytesFact } from './printings.ts';
 import { readFile } from 'node:fs/promises';
 import { ignoreMissing } from '../content/files/system-error.ts';
-import type { ImageOperation } from '../model/page/drawing.ts';
+import type { ImageOperation } from '../model/api/drawing.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
   kind: Exclude<PrintKind, 'sample'>;
   isCheck?: boolean | undefined;
+  /** The name of a printing, which is printed again with all that it was made of. */
+  printing?: string | undefined;
+  /** Whether the result has what a printing records of it. */
+  isRecorded?: boolean | undefined;
   allowOverflow?: boolean | undefined;
   /** The site's public origin, for the last page of a sample. */
   siteOrigin?: string | undefined;
@@ -33,10 +52,24 @@ export interface PrintOptions {
 }
 
 /** Prints the journal as a PDF. @throws PrintRefusedError for a wrong option, and for a book that the printer refuses */
-export async function printJournal(
-  content: Repository,
-  { kind, isCheck = false, allowOverflow = false, siteOrigin, ...order }: PrintOrder,
-  { isChosen = () => true, onProgress }: PrintOptions = {},
+export async function printJournal(content: BookContent, order: PrintOrder, options: PrintOptions = {}): Promise<Printed> {
+  const { isSample, edition, template, start, printing } = order;
+  const isSold = isSample && [edition, template, start, printing].every((chosen) => chosen === undefined);
+  if (isSold) return printFrom(content, { ...order, ...soldBook(content) }, options);
+  if (printing === undefined) return printFrom(content, order, options);
+  const recorded = contentOfPrinting(content, printing);
+  if ('problems' in recorded) return failedFor([...recorded.problems]);
+  const { edition: id, printer, number = 1 } = recorded.printing;
+  const printed = await printFrom(recorded.content, { ...order, edition: id, printer, isComplete: true, printingNumber: number }, options);
+  const isWhole = order.kind === 'interior' && !order.isSample && !options.isChosen;
+  if (printed.pdf && isWhole) printed.facts.push(sameBytesFact(recorded.printing, printed.pdf));
+  return printed;
+}
+
+async function printFrom(
+  content: BookContent,
+  { kind, isCheck = false, allowOverflow = false, isRecorded = false, siteOrigin, ...order }: PrintOrder,
+  { isChosen = () => true, onProgress }: PrintOptions,
 ): Promise<Printed> {
   const plan = planJournal(content, order);
   if ('problems' in plan) return failedFor(plan.problems);
@@ -61,24 +94,30 @@ export async function printJournal(
   const fonts = await loadFonts();
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
-  if (isSample) sheets.push(lastPageOfSample(plan, names.title, fonts, siteOrigin));
   const { images, problems: unprintable } = await loadImages(content, sheets);
-  const problems = [...pageProblems(content, sheets, design), ...unprintable];
+  const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
   const { facts, refusals } = preflightOf(sheets, plan, fonts, isSample);
   const smaller = smallerTexts(content, sheets, design);
-  const preflight = { facts: [...facts, ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
+  const preflight = {
+    facts: [...facts, ...dayFacts(plan, order.edition, textsOf(content)), ...rightsFacts(content, plan)],
+    smaller,
+    problems,
+  };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
 
-  const marked = markFaults(sheets, fonts);
+  const marked = markFaults(sheets, plan.measures, fonts);
   const firstOfEachType = pageTypes.flatMap((type) => marked.find(({ page }) => page.kind === type) ?? []);
   const chosen = (kind === 'pages' ? firstOfEachType : marked).filter(({ number }) => isChosen(number));
   const { title, author } = names;
   const bleed = isSample ? 'no edge' : bleedOf(plan);
   const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, bleed));
+  if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, siteOrigin));
   const isPdfX = printer.isPdfX && !isSample && kind !== 'proof';
-  return { pdf: await renderPdf(pages, { title, author, isPdfX, date: plan.edition.date }, fonts, images), ...preflight };
+  const pdf = await renderPdf(pages, { title, author, isPdfX, date: plan.edition.date }, fonts, images);
+  const isKept = isRecorded && order.edition !== undefined && problems.length === 0;
+  return { pdf, ...preflight, ...(isKept && { printing: printedBookOf(content, order.edition ?? '', plan, pdf) }) };
 }
 
 function failedFor(problems: PrintProblem[]): Printed {
@@ -92,19 +131,43 @@ function withoutFront(design: JournalDesign): PrintProblem[] {
   return [fileProblem(`templates/${design.id}.yaml`, 'no-front', message)];
 }
 
+/** The quotes whose words are free in one country alone, with their pages. */
+function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact[] {
+  const limited = new Set(content.list('quotes').flatMap(({ id, fields }) => (fields.rights === 'us' ? [id] : [])));
+  const pages = book.flatMap(({ quote }, index) => (quote !== undefined && limited.has(quote) ? [index + 1] : []));
+  if (pages.length === 0) return [];
+  const are = pages.length === 1 ? 'is' : 'are';
+  return [
+    [
+      'rights',
+      `${counted(pages.length, 'quote')} ${are} free in the United States alone, on page ${pages.join(', ')}; ask before the book is sold in Europe`,
+    ],
+  ];
+}
+
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
-function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): PreflightFact[] {
+function dayFacts({ days, design, edition }: JournalPlan, id: string | undefined, texts: EditionTexts): PreflightFact[] {
   const slots = printedSlots(design);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
   const notes = [
     ...dayNotes(days, slots),
-    ...(isEdition && unrecorded.length > 0 ? [`${counted(unrecorded.length, 'text')} not recorded in the edition`] : []),
+    ...brokenNotes(id === undefined ? [] : brokenRules(edition, texts, design), id),
+    ...(id !== undefined && unrecorded.length > 0 ? [`${counted(unrecorded.length, 'text')} not recorded in the edition`] : []),
   ];
   return notes.length > 0 ? [['days', notes.join('; ')]] : [];
 }
 
+function brokenNotes([first, ...others]: readonly BrokenRule[], id = ''): string[] {
+  if (!first) return [];
+  const more =
+    others.length > 0
+      ? `, and ${counted(others.length, 'other text')} of the edition ${others.length === 1 ? 'breaks' : 'break'} a rule`
+      : '';
+  return [`day ${first.day}: ${first.reason}${more}; "journal edition ${id} --rechoose" exchanges just these texts`];
+}
+
 /** The pictures of a book as PNGs in black and grey, by file; and those that are missing or too small, at their places in the pages. */
-export async function loadImages(content: Repository, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
+export async function loadImages(content: BookContent, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
   const images = new Map<string, { png: Buffer; scale: number }>();
   const sizes = new Set<string>();
   const problems = new Map<string, PrintProblem>();

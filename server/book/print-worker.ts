@@ -1,4 +1,4 @@
-import { PrintRefusedError } from '../model/page/print-measures.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRepository } from '../content/repository.ts';
 import { printJournal, type PrintOrder } from './print-journal.ts';

@@ -1,6 +1,6 @@
-import type { JournalDesign } from '../content/journal-designs.ts';
-import type { Paper } from '../model/page/print-products.ts';
-import { margins, pointsPerInch, printerLabels, type PrinterName } from '../model/page/print-measures.ts';
+import type { JournalDesign } from '../content/tree/journal-designs.ts';
+import { type Paper, printerLabels, type PrinterName } from '../model/page/print-products.ts';
+import { margins, pointsPerInch } from '../model/page/measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
@@ -14,16 +14,21 @@ export interface Printer {
   minPages: number;
   maxPages: Record<Paper, number>;
   pagesStep: number;
+  /** Whether the printer prints its own marks on the last page, which has nothing else then. */
+  isLastPageBlank: boolean;
+  /** The least between the trim and the ink, where it is more than that of the specification. */
+  margin?: number;
   strokes: Strokes;
   minStroke: number;
   minTypeSize: number;
   isPdfX: boolean;
-  /** The box for the barcode. Whether the printer wants it white where it adds the barcode itself has no source yet: ask. */
+  /** The box for the barcode, and whether the cover is white there for one that the printer adds. KDP brings its own white. */
   barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
   /** From the trim to words on the cover, and from the fold to words on the spine. */
   safeOnCover: number;
   safeOnSpine: number;
+  /** What to know before the order. */
   advice: string;
 }
 
@@ -37,25 +42,33 @@ export const printers: Record<PrinterName, Printer> = {
     minPages: 24,
     maxPages: { white: 828, cream: 776 },
     pagesStep: 2,
+    // No page of KDP says so, its users do (2025): https://www.reddit.com/r/KDP/comments/1k1mkyj
+    isLastPageBlank: true,
     strokes: { rule: 0.75, box: 0.75 },
     minStroke: 0.75,
     minTypeSize: 7,
     isPdfX: false,
-    // https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23)
+    // https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23); the white: https://rogerpacker.com/isbns-no-longer-needed-for-low-content-books-on-kdp
     barcode: { width: 2, height: 1.2, isWhite: false },
     minPagesForSpineText: 79,
     safeOnCover: 0.125,
     safeOnSpine: 0.0625,
-    advice: 'choose black ink and 6 x 9 in',
+    // KDP, as quoted in https://pubscout.app/pages/blog/low-content-books-kdp-guide (2026-11-29)
+    advice:
+      'choose black ink and 6 x 9 in; it calls a journal with prompts a low-content book, which has no free ISBN and no expanded distribution: tick that box',
   },
   ingramspark: {
     id: 'ingramspark',
     name: printerLabels.ingramspark,
-    source: 'public guides, November 2026; the most pages, the lines and the type are cautious guesses: ask IngramSpark',
+    source: 'its own pages and public guides, November 2026; the most pages, the lines and the type are cautious guesses: ask IngramSpark',
     bleed: 'three edges',
     minPages: 18,
     maxPages: { white: 1200, cream: 1200 },
-    pagesStep: 2,
+    // Both of a book up to 6.14 x 9.21 in: https://help.lightningsource.com/hc/en-us/articles/360021475971 (2026-11-29)
+    pagesStep: 6,
+    isLastPageBlank: true,
+    // On all edges, page numbers included: https://www.ingramspark.com/blog/file-requirements-for-print-books (2026-11-29)
+    margin: 0.5,
     strokes: { rule: 0.5, box: 0.5 },
     // No source: half a point is safe on a digital press.
     minStroke: 0.5,
@@ -66,8 +79,9 @@ export const printers: Record<PrinterName, Printer> = {
     // https://help.ingramspark.com/hc/en-us/articles/5338636202637 (2026-11-24): 0.25 in, and the fold may be off by 1/16 in.
     safeOnCover: 0.25,
     safeOnSpine: 0.0625,
+    // Points 2 and 8 of https://www.ingramspark.com/content-guidelines (2026-11-29)
     advice:
-      'it recommends 0.5 in of margin on each edge, and the outside margin here is 0.375 in; its Cover Template Generator has the exact spine',
+      'it may refuse a journal with much blank paper, and the same content in several trim sizes; its Cover Template Generator has the exact spine',
   },
   press: {
     id: 'press',
@@ -78,6 +92,7 @@ export const printers: Record<PrinterName, Printer> = {
     maxPages: { white: 1600, cream: 1600 },
     // A leaf that is folded once has four pages.
     pagesStep: 4,
+    isLastPageBlank: false,
     strokes: { rule: 0.36, box: 0.48 },
     minStroke: 0.2,
     minTypeSize: 6,
@@ -99,13 +114,19 @@ const insideMargins = [
   { maxPages: Infinity, inches: 0.875 },
 ];
 
-/** The inside margin of a book with this many pages, in inches: its template's, or the least. KDP's rule is used for the other printers too. */
-export function insideMargin(pages: number, { template }: Pick<JournalDesign, 'template'>): number {
-  const least = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
-  return Math.max(margins.inside, least, template.margins?.inside ?? 0);
-}
+/** In inches: by so much at most, the italics of a page lean over their edge. */
+const lean = 0.02;
 
-/** The measures of a book with this many pages, in points. */
-export function measuresOf(printer: Printer, pages: number, design: Pick<JournalDesign, 'template'>): PageMeasures {
-  return measuresIn(design.template.rules, printer.strokes, insideMargin(pages, design) * pointsPerInch);
+/** The measures of a book with this many pages, in points. The inside margin is its template's, or the least: KDP's rule, for all printers. */
+export function measuresOf(
+  { margin = 0, strokes }: Pick<Printer, 'margin' | 'strokes'>,
+  pages: number,
+  { template }: Pick<JournalDesign, 'template'>,
+): PageMeasures {
+  const atSpine = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
+  return measuresIn(template.rules, strokes, {
+    inside: Math.max(margins.inside, margin + lean, atSpine, template.margins?.inside ?? 0) * pointsPerInch,
+    outside: Math.max(margins.outside, margin + lean) * pointsPerInch,
+    bottom: Math.max(margins.bottom, margin) * pointsPerInch,
+  });
 }

@@ -2,9 +2,9 @@ import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
-import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/page/drawing.ts';
-import { bleed, pointsPerInch } from '../model/page/print-measures.ts';
-import { groupBy } from '../model/runtime/group-by.ts';
+import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/api/drawing.ts';
+import { bleed, pointsPerInch } from '../model/page/measures.ts';
+import { groupBy } from '../model/group-by.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { Printer } from './printers.ts';
 
@@ -17,6 +17,8 @@ export interface PdfPage {
   trim: Box;
   bleed: Box;
   operations: readonly (Operation | CoverOperation)[];
+  /** A place of the trimmed page that leads to a web address. PDF/X allows none. */
+  link?: { url: string; box: Box };
 }
 
 type Images = ReadonlyMap<string, Buffer>;
@@ -102,20 +104,21 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations }: PdfPage, images: Images): void {
+function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations, link }: PdfPage, images: Images): void {
   document.addPage({ size: [width, height], margin: 0 });
   // PDF measures from the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   document.translate(origin.x, origin.y);
   for (const operation of operations) render(document, operation, images);
+  if (link) document.link(link.box.x, link.box.y, link.box.width, link.box.height, link.url);
 }
 
 function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation, images: Images): void {
+  if ('colour' in operation) document.fillColor([...operation.colour.inks]).strokeColor([...operation.colour.inks]);
   switch (operation.kind) {
     case 'text': {
       const { text, x, y, font, size } = operation;
-      if ('colour' in operation) document.fillColor([...operation.colour.inks]);
       if ('isTurned' in operation) document.save().rotate(90, { origin: [x, y] });
       document.font(font).fontSize(size);
       const { _fragment: setLine } = document as unknown as Internals;
@@ -124,10 +127,7 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       return;
     }
     case 'shape':
-      document
-        .path(operation.path)
-        .fillColor([...operation.colour.inks])
-        .fill();
+      document.path(operation.path).fill();
       return;
     case 'outline': {
       const { x, y, turn = 0, scale = 1, path } = operation;
