@@ -1,5 +1,5 @@
 import type { WrittenPage } from '../model/entities/site.ts';
-import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/page/drawing.ts';
+import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/api/drawing.ts';
 import type { Fonts } from './fonts.ts';
 import { thousandths, type TextStyle } from './grid-and-type.ts';
 
@@ -14,8 +14,8 @@ export type Block =
   | { kind: 'prompt'; text: string; rows: number }
   /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** Lines to write on after each leader; one unless `lines` says more. They begin at the same x; those of names and dates are solid. */
-  | { kind: 'list'; leaders: Leader[]; lines?: number; isSolid?: boolean }
+  /** Lines to write on after each leader; one unless `lines` says more. They begin at the same x. */
+  | { kind: 'list'; leaders: Leader[]; lines?: number }
   /**
    * A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads.
    * An undefined column is empty.
@@ -25,12 +25,14 @@ export type Block =
   | { kind: 'set'; paragraphs: string[]; style: TextStyle; align?: 'center' | 'left' | undefined }
   | { kind: 'squares'; marks: 'dots' | 'lines'; rows: number | 'rest' }
   | { kind: 'rule'; isShort: boolean }
+  /** The mark of the book. So many of its rules are solid, and the sun has sunk by one less. */
+  | { kind: 'horizon'; rows: number; past: number }
   /** In the middle, as large as its rows and the width allow. */
   | { kind: 'image'; file: string; rows: number }
   /** Weeks of a month, each `rows` rows tall, below the weekdays. A day without a text is no box. */
   | { kind: 'calendar'; weeks: (string | undefined)[][]; rows: number }
-  /** A row for each week: its number, a box for each of its days, and a line to write on. */
-  | { kind: 'weeks'; weeks: { name: string; days: boolean[] }[] }
+  /** A row for each week: its number, a box for each of its days, a line to write on, and its first page in the book. */
+  | { kind: 'weeks'; weeks: { name: string; days: boolean[]; page?: string | undefined }[] }
   /** A page of a day in the small, with notes beside it. Without `written` it is not filled in. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
   | { kind: 'sources'; entries: SourceEntry[] }

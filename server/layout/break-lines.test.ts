@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceLines, fillLines, justifyLines, stretchOf } from './break-lines.ts';
+import { balanceLines, fillLines, justifyLines, stretchOf, withBetterBreaks } from './break-lines.ts';
 
 test('lines are filled in order, a wider word has its own line, and the rest is returned', () => {
   const filled = fillLines(words('one two three extraordinary five six'), 7, 3);
@@ -22,6 +22,19 @@ test.each([
   [40, 'No. It is the way in which the morning|began that you keep.'],
 ])('in lines of %i, a text is broken as %s', (measure, lines) => {
   expect(balanced(lines.replaceAll('|', ' '), measure)).toEqual(lines.split('|'));
+});
+
+test('two lines become three where each of these ends at a better place', () => {
+  const better = (text: string) => {
+    const all = words(text);
+    return withBetterBreaks(balanceLines(all, 54, 2), balanceLines(all, 54, 3)).map(textOf);
+  };
+  expect(better('To sit in the shade on a fine day, and look upon verdure, is the most perfect refreshment.')).toEqual([
+    'To sit in the shade on a fine day,',
+    'and look upon verdure,',
+    'is the most perfect refreshment.',
+  ]);
+  expect(better('The journey of a thousand li commenced with a single step.')).toHaveLength(2);
 });
 
 test('a justified paragraph has the least stretch of all ways to break it, and no line is too wide', () => {

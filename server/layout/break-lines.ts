@@ -1,5 +1,5 @@
 import english from 'hyphen/en-us/index.js';
-import type { PageFont } from '../model/page/drawing.ts';
+import type { PageFont } from '../model/api/drawing.ts';
 import type { Fonts } from './fonts.ts';
 
 /** A word, or a part of one. A line may end after it. */
@@ -45,7 +45,7 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
         const before = best[start];
         if (!before) continue;
         const unevenness = ((widthOf(start, end) - mean) / mean) ** 2;
-        const cost = before.cost + unevenness + (end < words.length ? weight * costOfBreak(words[end - 1]) : 0);
+        const cost = before.cost + unevenness + (end < words.length ? weight * costOfBreak(words[end - 1], words[end]) : 0);
         if (cost < (next[end]?.cost ?? Infinity)) next[end] = { cost, starts: [...before.starts, start] };
       }
     }
@@ -54,6 +54,15 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
   const starts = best[words.length]?.starts ?? [];
   return starts.map((start, line) => words.slice(start, starts[line + 1]));
 }
+
+/** The lines of which the worst break is clearly better: where a word leans on the next, one more line may end at a pause. */
+export function withBetterBreaks(lines: Word[][], taller: Word[][]): Word[][] {
+  const worst = (set: Word[][]) => Math.max(...set.slice(0, -1).map((line, index) => costOfBreak(line.at(-1), set[index + 1]?.[0])));
+  return taller.length > lines.length && worst(taller) <= worst(lines) - minGain ? taller : lines;
+}
+
+/** A break before a phrase is by so much better than one in it. */
+const minGain = 0.15;
 
 /**
  * Breaks the words of a justified paragraph where the spaces of all its lines change least, as Knuth and Plass do. A hyphen at the end of
@@ -114,22 +123,28 @@ interface Setting {
   starts: number[];
 }
 
-/** Comparable to `unevenness`. A pause is worth a less even line, and so is what belongs to its next word. */
-function costOfBreak(word: Word | undefined): number {
+/** Comparable to `unevenness`. A pause is worth a less even line, and so is what belongs to its next word. A phrase may begin a line. */
+function costOfBreak(word: Word | undefined, next: Word | undefined): number {
   const text = word?.text ?? '';
   if (word?.hyphen !== undefined) return 2;
   if (/[.?!…][”’]*$/.test(text)) return 0;
   if (/[:;][”’]*$/.test(text)) return 0.1;
   if (/[,–—][”’]*$/.test(text)) return 0.35;
-  return text.endsWith('’s') || leaning.has(text.replace(/^[“‘]+/, '').toLowerCase()) ? 1 : 0.6;
+  const [last, first] = [text, next?.text ?? ''].map((each) => each.replace(/^[“‘]+/, '').toLowerCase()) as [string, string];
+  if (text.endsWith('’s') || leaning.has(last)) return 1;
+  if (joining.has(first)) return 0.7;
+  return leaning.has(first) ? 0.55 : 0.6;
 }
 
 /** Articles, prepositions, possessives, conjunctions, auxiliaries, and pronouns that a verb follows. */
 const leaning = new Set(
   `a an the no every each to of in on at by for from with into upon than as like this my thy your his her its our their whose
    and or but nor if that who which when is are was were be been am has have had hath do does did not will shall can may must
-   would should could might i thou you he she we they it all very so more`.split(/\s+/),
+   would should could might without only ever nearly there need i thou you he she we they it all very so more`.split(/\s+/),
 );
+
+/** Between two words of one kind: `light and dark`. */
+const joining = new Set(['and', 'or', 'nor']);
 
 function hyphenAfter(word: Word | undefined): number {
   return word?.hyphen ?? 0;
@@ -161,13 +176,15 @@ export function hyphenate(words: readonly Word[], font: PageFont, fonts: Fonts):
 /** The words, and those wider than `measure` in parts that fit: where English divides them, else anywhere. */
 export function divideWide(words: readonly Word[], measure: number, font: PageFont, fonts: Fonts): Word[] {
   const fitting = (text: string): string[] => {
-    const letters = [...text];
+    const letters = [...segmenter.segment(text)].map(({ segment }) => segment);
     if (letters.length < 2 || fonts.advance(`${text}-`, font) <= measure) return [text];
     const middle = Math.ceil(letters.length / 2);
     return [letters.slice(0, middle), letters.slice(middle)].flatMap((half) => fitting(half.join('')));
   };
   return words.flatMap((word) => (word.width <= measure ? [word] : inParts(word, syllables(word.text).flatMap(fitting), font, fonts)));
 }
+
+const segmenter = new Intl.Segmenter();
 
 function syllables(text: string): string[] {
   return english.hyphenateSync(text, { hyphenChar: mark, minWordLength }).split(mark);

@@ -1,6 +1,6 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
-import { weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
-import type { PageType } from '../model/page/print-measures.ts';
+import { dateOf, weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 import { fillPlaceholders, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';
@@ -14,6 +14,8 @@ export interface PageWords {
   days?: readonly { weekday: Weekday; date?: string | undefined }[] | undefined;
   /** A date in the month of a calendar, in a dated journal. */
   month?: string | undefined;
+  /** How many rules of a horizon are past. */
+  past?: number | undefined;
   weeks?: BlockOf<'weeks'>['weeks'] | undefined;
   sources?: readonly SourceEntry[] | undefined;
   /** A page of a day that a specimen shows. */
@@ -23,11 +25,12 @@ export interface PageWords {
 /** The blocks of a page with their words. */
 export function designPage(blocks: readonly PageBlock[], words: PageWords): Block[] {
   return blocks.flatMap((block): Block[] => {
-    const { quote, prompt, columns, sources, calendar, specimen } = block;
+    const { quote, prompt, columns, sources, calendar, specimen, horizon } = block;
     if (quote) return [{ kind: 'quote', ...(words.quote ?? fallbackQuote), rows: quote.rows }];
     if (prompt) return [{ kind: 'prompt', text: words.prompt ?? '', rows: prompt.rows }];
     if (sources) return words.sources?.length ? [{ kind: 'sources', entries: [...words.sources] }] : [];
     if (calendar?.of === 'weeks') return words.weeks?.length ? [{ kind: 'weeks', weeks: words.weeks }] : [];
+    if (horizon !== undefined) return [{ kind: 'horizon', rows: horizon, past: words.past ?? 0 }];
     if (specimen) {
       const { of, ...beside } = specimen;
       return [{ kind: 'specimen', page: [], ...words.specimen?.(of), ...beside }];
@@ -50,10 +53,7 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
   if (title) return [page.weekday ? titleOf(dayLabel(page.weekday), title) : titleOf(title)];
   if (heading) return [{ kind: 'words', words: [{ text: heading, style: styles.heading }] }];
   if (words) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
-  if (date !== undefined)
-    return page.date === undefined
-      ? [{ kind: 'list', leaders: leadersOf([date], page), isSolid: true }]
-      : [{ kind: 'words', words: [{ text: page.date, style: styles.date }], align: 'right' }];
+  if (date !== undefined) return [dateBlock(date, page)];
   if (text !== undefined) return textBlock(text, page);
   if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
   if (dots !== undefined) return [{ kind: 'squares', marks: 'dots', rows: dots }];
@@ -72,13 +72,27 @@ function filled(text: string, { values = {} }: PageWords): string | undefined {
   return fillPlaceholders(text, values);
 }
 
-/** Paragraphs that are justified, or words in a size. A paragraph whose placeholder has nothing to say is left out. */
+/** The printed date of a day or a month is at the right, as beside a title; that of a week has its own row. */
+function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Block {
+  const { label, of } = dateOf(date);
+  const text = of === 'day' ? page.date : page.values?.[of === 'week' ? 'dates' : 'month'];
+  if (text === undefined) return { kind: 'list', leaders: leadersOf([label], page) };
+  return { kind: 'words', words: [{ text, style: styles.date }], ...(of !== 'week' && { align: 'right' }) };
+}
+
+/**
+ * Paragraphs that are justified, or words in a size, between which an empty line stays. A paragraph whose placeholder has nothing to say is
+ * left out.
+ */
 function textBlock(text: NonNullable<PlainBlock['text']>, page: PageWords): Block[] {
   const { words, size, align } = typeof text === 'string' ? { words: text } : text;
-  const paragraphs = words.split('\n').flatMap((line) => (line.trim() === '' ? [] : (filled(line, page) ?? [])));
+  const lines = words.split('\n').flatMap((line) => (line.trim() === '' ? '' : (filled(line, page) ?? [])));
+  const paragraphs = lines.filter((line) => line !== '');
   if (paragraphs.length === 0) return [];
   if (size === undefined && align === undefined) return [{ kind: 'text', paragraphs, style: styles.body }];
-  return [{ kind: 'set', paragraphs, style: textStyles[size ?? 'normal'], align }];
+  const spaced = lines.filter((line, index) => line !== '' || (lines[index - 1] ?? '') !== '');
+  if (spaced.at(-1) === '') spaced.pop();
+  return [{ kind: 'set', paragraphs: spaced, style: textStyles[size ?? 'normal'], align }];
 }
 
 function leadersOf(list: NonNullable<PlainBlock['list']>, page: PageWords): Leader[] {

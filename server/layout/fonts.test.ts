@@ -4,7 +4,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { open, type Font, type GlyphRun } from 'fontkit';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { pageFontFeatures } from '../model/page/drawing.ts';
+import { pageFontFeatures } from '../model/api/drawing.ts';
 import { FontMissingError, loadFonts } from './fonts.ts';
 
 const folder = path.join(import.meta.dirname, 'fonts');

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { open, type Font, type GlyphRun } from 'fontkit';
 import { handNames, type HandName } from '../model/entities/site.ts';
-import { pageFontFeatures, type PageFont, type TextOperation } from '../model/page/drawing.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { pageFontFeatures, type PageFont, type TextOperation } from '../model/api/drawing.ts';
+import { ExpectedError } from '../model/errors.ts';
 
 export interface Fonts {
   /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
@@ -13,11 +13,12 @@ export interface Fonts {
   hands: Readonly<Record<HandName, Hand>>;
 }
 
-const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
+const files = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
 export class FontMissingError extends ExpectedError {}
 
-const features = [...pageFontFeatures];
+/** Beside letters that are all as tall, as in a price or a barcode. */
+const liningFeatures = ['lnum', 'pnum'];
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
@@ -27,12 +28,19 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     open(files.italic),
     ...handNames.map(async (name) => [name, handOf(await open(`hand-${name}.woff2`))] as const),
   ]);
-  const cached = { regular: new CachedFace(regular), italic: new CachedFace(italic) };
-  const faces = { regular: cached.regular.font, italic: cached.italic.font };
+  const features = [...pageFontFeatures];
+  const cached = {
+    regular: new CachedFace(regular, features),
+    italic: new CachedFace(italic, features),
+    lining: new CachedFace(regular, liningFeatures),
+  };
+  // pdfkit takes two fonts of one name for the same.
+  const lining = Object.create(cached.lining.font, { postscriptName: { value: `${regular.postscriptName}Lining` } }) as Font;
+  const faces = { regular: cached.regular.font, italic: cached.italic.font, lining };
   return {
     advance: (text, font) => cached[font].advance(text),
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
-    outline: (line) => outlineIn(faces[line.font], line, features),
+    outline: (line) => outlineIn(faces[line.font], line, []),
     faces,
     hands: Object.fromEntries(hands) as Record<HandName, Hand>,
   };
@@ -58,16 +66,17 @@ type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 const maxCachedShapes = 20_000;
 
 /**
- * A face that shapes each word once: fontkit takes 0.1 ms before its first letter. All texts have the
- * same features. In this typeface no glyph depends on what is beyond a space.
+ * A face that shapes each word once, with the same features: fontkit takes 0.1 ms before its first letter. In this typeface no glyph depends on what is beyond a space.
  */
 class CachedFace {
   readonly #face: Font;
+  readonly #features: string[];
   readonly #shapes = new Map<string, Shape>();
   readonly #space: Shape;
 
-  constructor(face: Font) {
+  constructor(face: Font, features: string[]) {
     this.#face = face;
+    this.#features = features;
     this.#space = face.layout(' ', features);
   }
 
@@ -88,7 +97,7 @@ class CachedFace {
       const known = this.#shapes.get(word);
       if (known) return known;
       if (this.#shapes.size > maxCachedShapes) this.#shapes.clear();
-      const { glyphs, positions } = this.#face.layout(word, features);
+      const { glyphs, positions } = this.#face.layout(word, this.#features);
       const shape = shapeOf(glyphs, positions);
       this.#shapes.set(word, shape);
       return shape;

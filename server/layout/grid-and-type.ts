@@ -1,6 +1,6 @@
 import type { RuleStyle } from '../model/entities/template.ts';
-import type { PageFont } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import type { PageFont } from '../model/api/drawing.ts';
+import { margins, pointsPerInch, rowsOnPage, trim } from '../model/page/measures.ts';
 
 export const typeface = 'EB Garamond';
 
@@ -15,6 +15,9 @@ export const pageHeight = trim.height * pointsPerInch;
 /** The default margins at the spine and at the edge, in points, and the width between them. */
 export const [inside, outside] = [margins.inside * pointsPerInch, margins.outside * pointsPerInch];
 export const textWidth = pageWidth - inside - outside;
+
+/** In em: EB Garamond rises so far above its baseline, and falls so far below. */
+export const [ascent, descent] = [0.72, 0.27];
 
 export function thousandths(length: number): number {
   return Math.round(length * 1000) / 1000;
@@ -36,20 +39,31 @@ const dot = 0.75;
 /** In points, from dot to dot: six to a row, so that the dots of a page are above each other. */
 export const dotPitch = row / 6;
 
+/** In points: the margins at the spine, at the edge and below, and the baseline of the page number. */
 export interface PageMeasures {
   inside: number;
+  outside: number;
+  bottom: number;
+  foot: number;
   strokes: Strokes;
 }
 
 // Of an offset press: three and four dots of 600 dpi, so that equal lines print equally.
 const offsetStrokes = { rule: 0.36, box: 0.48 };
 
-/** The measures of pages whose lines are in a style of `template.rules`. @param strokes of the printer */
-export function measuresIn(rules: RuleStyle = 'dotted', strokes: Strokes = offsetStrokes, atSpine = inside): PageMeasures {
-  return { inside: atSpine, strokes: rules === 'solid' ? strokes : { ...strokes, dot } };
+/**
+ * The measures of pages whose lines are in a style of `template.rules`.
+ * @param strokes of the printer
+ * @param edges the margins in points, where they are other than the default ones
+ */
+export function measuresIn(rules: RuleStyle = 'dotted', strokes: Strokes = offsetStrokes, edges: Partial<Edges> = {}): PageMeasures {
+  const all = { ...defaultEdges, ...edges };
+  const foot = thousandths(Math.min(firstBaseline + rowsOnPage * row, pageHeight - all.bottom - descent * styles.folio.size));
+  return { ...all, foot, strokes: rules === 'solid' ? strokes : { ...strokes, dot } };
 }
 
-export const defaultMeasures = measuresIn();
+type Edges = Record<'bottom' | 'inside' | 'outside', number>;
+const defaultEdges: Edges = { inside, outside, bottom: margins.bottom * pointsPerInch };
 
 /** Size and leading in points. The leading is 1.2 times the size. */
 export interface TextStyle {
@@ -84,6 +98,9 @@ export const textStyles = {
   giant: regular(72),
 } as const;
 
+/** Between the two columns of sources. */
+export const sourceGap = (3 * row) / 4;
+
 /** A text gets the largest style that fits, and at least this one. */
 export const smallestStyle = regular(9);
 export const quoteStyles: Styles = [regular(18), ...[15, 13.5, 12, 10.5, 9].map(regular)];
@@ -91,6 +108,8 @@ export const promptStyles: Styles = [regular(13.5), ...[12, 10.5, 9].map(regular
 
 /** A quote in smaller type is hard to read in bed. */
 export const minReadableQuote = regular(10.5);
+
+export const defaultMeasures = measuresIn();
 
 /** Below a quote of this size: four fifths of it. */
 export function authorStyles(quoteSize: number): Styles {

@@ -1,5 +1,5 @@
 import type { HandName, WrittenPage } from '../model/entities/site.ts';
-import type { LineOperation, Operation, OutlineOperation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation, OutlineOperation } from '../model/api/drawing.ts';
 import type { Bend, Fonts, Hand } from './fonts.ts';
 
 const aboveLine = 1.8;
@@ -28,7 +28,7 @@ export function handwritingOn(operations: readonly Operation[], page: WrittenPag
   return [...written, ...checked];
 }
 
-/** A text that is wider than its line is smaller. No two lines are alike. */
+/** Shrinks text wider than its line, and jitters each line. */
 function writtenOn({ x1, x2, y1 }: LineOperation, text: string, index: number, hand: Hand, size: number): OutlineOperation {
   const fitting = Math.min(size, (x2 - x1 - afterStart) / hand.advance(text));
   return {

@@ -1,9 +1,18 @@
-import type { Operation, LaidOutPage } from '../model/page/drawing.ts';
-import { pointsPerInch, rowsOnPage, type Side, type PageType } from '../model/page/print-measures.ts';
+import type { Operation, LaidOutPage } from '../model/api/drawing.ts';
+import { pointsPerInch, rowsOnPage } from '../model/page/measures.ts';
+import type { Side, PageType } from '../model/entities/page-types.ts';
 import { layoutOf, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
-import { layOutCalendar, layOutImage, layOutSources, layOutSpecimen, layOutSquares, layOutWeeks } from './lay-out-figures.ts';
+import {
+  layOutCalendar,
+  layOutHorizon,
+  layOutImage,
+  layOutSources,
+  layOutSpecimen,
+  layOutSquares,
+  layOutWeeks,
+} from './lay-out-figures.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
-import { firstBaseline, indent, measuresIn, outside, pageHeight, pageWidth, row, textWidth, type PageMeasures } from './grid-and-type.ts';
+import { firstBaseline, indent, measuresIn, pageHeight, pageWidth, row, textWidth, type PageMeasures } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
@@ -32,7 +41,7 @@ export function layOutPage({ type, design, rules, weekday, date, side, quote, pr
   return { type, weekday, side, width: pageWidth, height: pageHeight, operations, overflow, missing };
 }
 
-export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, strokes }: PageMeasures): Layout {
+export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, outside, strokes }: PageMeasures): Layout {
   const stack = layOutStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
   const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);
   const over = stack.rows - rowsOnPage;
@@ -83,6 +92,7 @@ const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools
   set: (block, width, { fonts }) => layOutSet(block, width, fonts),
   squares: layOutSquares,
   rule: layOutRule,
+  horizon: layOutHorizon,
   image: layOutImage,
   calendar: layOutCalendar,
   weeks: layOutWeeks,
@@ -116,15 +126,14 @@ function layOutRule({ isShort }: BlockOf<'rule'>, width: number, tools: Tools): 
   return layoutOf(1, [rule(edge, width - edge, 0, tools)]);
 }
 
-function layOutList({ leaders, lines = 1, isSolid }: BlockOf<'list'>, width: number, tools: Tools): Layout {
+function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;
   const widths = leaders.map((leader) => (leader === 'box' ? box : widthOf(leader, fonts)));
   // On half a unit of the grid, so that the lists of a page are aligned.
   const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * lines * row;
-    const line = isSolid ? rule : writingLine;
-    const toWriteOn = Array.from({ length: lines }, (_, at) => line(start, width, y + at * row, tools));
+    const toWriteOn = Array.from({ length: lines }, (_, at) => writingLine(start, width, y + at * row, tools));
     return [leader === 'box' ? boxAt(0, y, tools) : textAt(0, y, leader.text, leader.style), ...toWriteOn];
   });
   const labels = leaders.filter((leader) => leader !== 'box');

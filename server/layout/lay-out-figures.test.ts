@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inkOf, pageFontFolder, spread } from '../../fixtures/harness/page-operations.ts';
-import type { LineOperation, Operation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation } from '../model/api/drawing.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { loadFonts } from './fonts.ts';
@@ -72,7 +72,36 @@ test('the lines of a month are dots that meet at the corners of its boxes, drawn
   expect(others.some(({ dots }) => dots)).toBe(false);
 });
 
-test('all weeks have lines to write on like those of other pages', () => {
-  const { operations } = layOut({ kind: 'weeks', weeks: [{ name: '1', days: Array<boolean>(7).fill(true) }] });
-  expect(isKind(operations, 'line').map(({ dots }) => dots)).toEqual([3.6]);
+test('all weeks have lines to write on like those of other pages, and end with their first page', () => {
+  const { operations } = layOut({ kind: 'weeks', weeks: [{ name: '1', days: Array<boolean>(7).fill(true), page: '10' }] });
+  const [line] = isKind(operations, 'line');
+  const page = isKind(operations, 'text').at(-1);
+  expect([line?.dots, page?.text]).toEqual([3.6, '10']);
+  expect((page?.x ?? 0) - (line?.x2 ?? 0)).toBeGreaterThan(7);
+});
+
+test('the sun of a horizon sinks by a rule a week, and the rules that are past are solid', () => {
+  const drawn = [0, 1, 7, 13, 14].map((past) => {
+    const { operations, rows } = layOut({ kind: 'horizon', rows: 11, past });
+    const [horizon, ...rules] = isKind(operations, 'line');
+    const [sun] = isKind(operations, 'outline');
+    const [, half = ''] = /^M-([\d.]+) 0A/.exec(sun?.path ?? '') ?? [];
+    expect([rows, rules.length, horizon?.y1, sun?.y]).toEqual([11, 13, 162, 162]);
+    expect([...rules, horizon].every((line) => line?.width === 0.75)).toBe(true);
+    return [rules.filter(({ dots }) => dots === undefined).length, Number(half)];
+  });
+  expect(drawn.map(([solid]) => solid)).toEqual([0, 1, 7, 13, 13]);
+  // A circle of 118.05 points whose middle is 0, 0, 6, 12 and 13 of its 13.5 steps below the horizon.
+  const halves = [0, 0, 6, 12, 13].map((sunk) => Math.sqrt(118.425 ** 2 - ((118.05 / 13.5) * sunk) ** 2));
+  expect(drawn.map(([, half]) => half)).toEqual(halves.map((half) => expect.closeTo(half, 1)));
+});
+
+test('a source has the words between two * in italics, and no line ends on an initial', () => {
+  const entries = [{ page: '183', text: 'Emily Dickinson, Remark recorded by T. W. Higginson; *The Atlantic Monthly*, 1891' }];
+  const { operations, overflow } = layOut({ kind: 'sources', entries });
+  const texts = operations.flatMap((mark) => (mark.kind === 'text' ? mark : []));
+  expect(overflow).toEqual([]);
+  expect(texts.filter(({ font }) => font === 'italic').map(({ text }) => text)).toEqual(['The', 'Atlantic', 'Monthly']);
+  expect(texts.find(({ text }) => text.includes('T.'))?.text).toBe('T.\u00a0W.\u00a0Higginson;');
+  expect(texts.some(({ text }) => text.includes('*'))).toBe(false);
 });

@@ -1,9 +1,13 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { LineOperation, Operation, TextOperation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation, PageFont, TextOperation } from '../model/api/drawing.ts';
+import type { WrittenPage } from '../model/entities/site.ts';
 import { layoutOf, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { dotPitch, firstBaseline, outside, pageHeight, pageWidth, row, styles } from './grid-and-type.ts';
+import { dotPitch, firstBaseline, outside, pageHeight, pageWidth, row, sourceGap, styles, thousandths } from './grid-and-type.ts';
+import { fillLines } from './break-lines.ts';
+import { tied, typographicLines } from './printed-text.ts';
 import { handwritingOn } from './handwriting.ts';
+import { horizonOf } from './horizon.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import { layOutSet } from './lay-out-texts.ts';
 
@@ -38,6 +42,34 @@ const beyondDot = 0.1;
 
 export function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
   return layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]);
+}
+
+/** The thinnest line that KDP accepts, in points. A sun of other strokes than the rules would be another drawing. */
+const horizonStroke = 0.75;
+
+/** The sun in outline on a horizon as wide as the page, and the rules below it. */
+export function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number): Layout {
+  const [middle, y] = [width / 2, ((rows - 1) / 2) * row];
+  const radius = Math.min(width / 2, (rows * row) / 2) - horizonStroke;
+  const { step, rules } = horizonOf(radius);
+  const line = (half: number, at: number): LineOperation => {
+    return { kind: 'line', x1: middle - half, y1: at, x2: middle + half, y2: at, width: horizonStroke };
+  };
+  const below = rules.map(({ below, half }, index): Operation => {
+    return { ...line(half, y + below), ...(index >= past && { dots: dotPitch }) };
+  });
+  const sun = { kind: 'outline' as const, x: middle, y, path: sunPath(radius, Math.max(0, past - 1) * step) };
+  return layoutOf(rows, [sun, line(width / 2, y), ...below]);
+}
+
+/** What of a ring is above the horizon when its middle has sunk so far below it: out along the outer arc and back along the inner one. */
+function sunPath(radius: number, sunk: number): string {
+  const arc = (of: number, sweep: 0 | 1) => {
+    const half = Math.sqrt(Math.max(0, of ** 2 - sunk ** 2));
+    const [from, to] = sweep === 1 ? [-half, half] : [half, -half];
+    return `${from.toFixed(2)} 0A${of.toFixed(2)} ${of.toFixed(2)} 0 0 ${sweep} ${to.toFixed(2)} 0`;
+  };
+  return `M${arc(radius + horizonStroke / 2, 1)}L${arc(radius - horizonStroke / 2, 0)}Z`;
 }
 
 export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
@@ -78,27 +110,28 @@ function gridLine(ends: Ends, cell: number, { dot, box: stroke }: Tools['strokes
 export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;
   const step = row * 0.75;
-  const [first, after] = [1.5 * row, 1.5 * row + weekdays.length * step];
+  const [first, after, end] = [1.5 * row, 1.5 * row + weekdays.length * step, width - 1.25 * row];
   const heads = weekdays.map((day, index) =>
     centered({ text: dayLabel(day).charAt(0), style: styles.smallLabel }, first + index * step + box / 2, 0, fonts),
   );
-  const rows = weeks.flatMap(({ name, days }, index): Operation[] => {
+  const rows = weeks.flatMap(({ name, days, page }, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = days.flatMap((isInside, day) => (isInside ? [boxAt(first + day * step, y, tools)] : []));
-    return [textAt(0, y, name, styles.numeral), ...boxes, writingLine(after + minGap, width, y, tools)];
+    const number = { text: page ?? '', style: styles.folio };
+    const last = textAt(width - widthOf(number, fonts), y, number.text, number.style);
+    const line = writingLine(after + minGap, end, y, tools);
+    return [textAt(0, y, name, styles.numeral), ...boxes, line, ...(page === undefined ? [] : [last])];
   });
   return layoutOf(weeks.length + 1, [...heads, ...rows]);
 }
 
-/** Two columns, as equal in height as the entries allow. */
+/** Two columns, as equal in height as the entries allow. What is between two `*` is in italics. */
 export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
-  const gap = row;
-  const column = (width - gap) / 2;
+  const column = (width - sourceGap) / 2;
   const { leading } = styles.source;
   const number = Math.max(...entries.map(({ page }) => widthOf({ text: `${page}  `, style: styles.source }, fonts)));
   const parts = entries.map(({ page, text }) => {
-    const set = layOutSet({ kind: 'set', paragraphs: [text], style: styles.source }, column - number, fonts);
-    const lines = new Set(set.operations.map((mark) => (mark.kind === 'text' ? mark.y : 0))).size;
+    const { set, lines } = layOutEntry(text, column - number, fonts);
     const missing = missingIn([{ text: page, style: styles.source }], fonts);
     const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source)]), ...wordsReport('', false, missing) };
     const placed = [pageNumber, set].map((part, index) => ({ part, x: index * number, y: 0 }));
@@ -109,10 +142,43 @@ export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { 
   const [first = 0] = parts.map((_, index) => index + 1).sort((a, b) => heightIf(a) - heightIf(b));
   const placed = parts.map(({ part }, index) => ({
     part,
-    x: index < first ? 0 : column + gap,
+    x: index < first ? 0 : column + sourceGap,
     y: linesOf(parts.slice(index < first ? 0 : first, index)) * leading,
   }));
-  return mergeLayouts(Math.ceil((heightIf(first) * leading) / row), placed);
+  // Lines times leading is a little more than the rows that it fills.
+  return mergeLayouts(Math.ceil(thousandths((heightIf(first) * leading) / row)), placed);
+}
+
+function layOutEntry(text: string, width: number, fonts: Fonts): { set: Layout; lines: number } {
+  const { size, leading } = styles.source;
+  const printed = typographicLines(text, 'regular', fonts);
+  let font: PageFont = 'regular';
+  const words = tied(printed.lines.join(' '))
+    .split(' ')
+    .map((word) => {
+      const runs = word.split('*').map((part, index) => {
+        if (index > 0) font = font === 'regular' ? 'italic' : 'regular';
+        return { text: part, font, width: fonts.advance(part, font) };
+      });
+      return { text: word, runs, width: runs.reduce((sum, run) => sum + run.width, 0), gap: fonts.advance(' ', font) };
+    });
+  const { lines } = fillLines(words, width / size, Infinity);
+  const operations = (lines as (typeof words)[]).flatMap((line, index) => {
+    let x = 0;
+    return line.flatMap(({ runs, gap }, place) => {
+      if (place > 0) x += gap;
+      return runs.flatMap((run): Operation[] => {
+        const at = x * size;
+        x += run.width;
+        return run.text === '' ? [] : [textAt(at, index * leading, run.text, { ...styles.source, font: run.font })];
+      });
+    });
+  });
+  const wide = words.find((word) => word.width * size > width);
+  return {
+    set: { ...layoutOf(0, operations), ...wordsReport(wide?.text ?? '', wide !== undefined, printed.missing) },
+    lines: lines.length,
+  };
 }
 
 // Points.
@@ -127,12 +193,12 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   const height = (rows - 0.5) * row;
   const scale = height / pageHeight;
   const [left, top] = [width - scale * pageWidth, -row / 2];
-  const whole = page.operations.map((mark) => moved(mark, outside, firstBaseline));
-  const marks = [...whole, ...(written ? handwritingOn(whole, written, fonts) : [])];
+  const whole = wholePage(page);
+  const marks = smallPage(page, written, scale, fonts);
   const stroke = strokes.rule;
   const [x, y] = [left + stroke / 2, top + stroke / 2];
   const edge: Operation = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
-  const small = layoutOf(rows, [edge, ...marks.map((mark) => moved(scaled(mark, scale, fonts), left, top))]);
+  const small = layoutOf(rows, [edge, ...[...marks.printed, ...marks.written].map((mark) => moved(mark, left, top))]);
 
   const measure = left - gapBeside;
   let next = top;
@@ -152,6 +218,17 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
     ];
   });
   return { ...mergeLayouts(rows, [{ part: small, x: 0, y: 0 }, ...parts]), sizes: [] };
+}
+
+/** A page in the small, from its top left corner, and apart from it what is written on it. @param page the layout of its blocks */
+export function smallPage(page: Layout, written: WrittenPage | undefined, scale: number, fonts: Fonts) {
+  const whole = wholePage(page);
+  const small = (marks: readonly Operation[]) => marks.map((mark) => scaled(mark, scale, fonts));
+  return { printed: small(whole), written: small(written ? handwritingOn(whole, written, fonts) : []) };
+}
+
+function wholePage({ operations }: Layout): Operation[] {
+  return operations.map((mark) => moved(mark, outside, firstBaseline));
 }
 
 /** The words that a note explains: a heading or a label, or the first line of the quote. */

@@ -1,10 +1,11 @@
-import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
+import type { PageFont, TextOperation, TextPlace } from '../model/api/drawing.ts';
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { divideWide, fillLines, hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, row, type TextStyle } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
+import { startOf } from '../model/text/wording.ts';
 
 /**
  * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote has the
@@ -15,7 +16,7 @@ export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width:
   const text = beginningOf(block.text, 'regular', fonts);
   const measure = width - indent;
   const maxLines = ({ leading }: TextStyle) => linesOfQuote(rows, leading, author !== undefined);
-  const set = setText(quoted(text.lines), styles, { width: measure, maxLines }, fonts);
+  const set = setText(quoted(text.lines), styles, { width: measure, maxLines, isLoose: true }, fonts);
 
   const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
   const under = (set.lines.length - 1 + toAuthor) * set.style.leading;
@@ -79,6 +80,7 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
   const above = Math.max(0, Math.ceil((capHeight * style.size - row) / row));
   let y = above * row;
   const parts = paragraphs.map((paragraph) => {
+    if (paragraph === '') y += style.leading;
     const text = beginningOf(paragraph, style.font, fonts);
     const set = setText([text.lines.join(' ')], [style], { width, maxLines: () => maxSetLines }, fonts);
     const lines = placed(set, y, fonts).map((line) => {
@@ -128,16 +130,15 @@ const maxLetters = 16_000;
 
 function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   const whole = text.trimEnd();
-  const cut = whole.slice(0, maxLetters);
-  // Without half a surrogate pair. A space at the end counts as `beyond`.
-  const beginning = cut === whole ? whole : cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
+  // A space at the end counts as `beyond`.
+  const beginning = startOf(whole, maxLetters).trimEnd();
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
 function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
   return lines.map(({ text: whole, indent: shift }, index) => {
     const isCut = leftOver > 0 && index === lines.length - 1;
-    const text = isCut ? `${whole.slice(0, -2).trimEnd()}…` : whole;
+    const text = isCut ? `${startOf(whole, whole.length - 2).trimEnd()}…` : whole;
     const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
     const hung = fonts.advance(text, style.font) - fonts.advance(unmarked, style.font);
     return textAt(shift - hung * style.size, y + index * style.leading, text, style);

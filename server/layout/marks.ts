@@ -1,4 +1,4 @@
-import type { LineOperation, Operation, TextOperation } from '../model/page/drawing.ts';
+import type { LineOperation, Operation, TextOperation } from '../model/api/drawing.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { dotPitch, type Strokes } from './grid-and-type.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fonts.ts';
-import { quoted, typographicLines } from './printed-text.ts';
+import { quoted, tied, typographicLines } from './printed-text.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
@@ -12,6 +12,11 @@ test.each([
   ["'Tis the '90s: rock 'n' roll, \"'twas\" ('em)", ['’Tis the ’90s: rock ’n’ roll, “’twas” (’em)']],
   ["'Tisane' and '12 years' are quoted", ['‘Tisane’ and ‘12 years’ are quoted']],
   ['In 1914-1918, not on 2027-01-04 or in A1-2', ['In 1914–1918, not on 2027-01-04 or in A1-2']],
+  [
+    'Pages 12-15, 98-101, 1914-18, 3-1; call 555-0123, 555-1234 or (212) 555-9876',
+    ['Pages 12–15, 98–101, 1914–18, 3-1; call 555-0123, 555-1234 or (212) 555-9876'],
+  ],
+  ['say - a day, and 5 - 3; the summer of ‘99', ['say—a day, and 5 - 3; the summer of ’99']],
   ['One line, / and another', ['One line,', 'and another']],
   ['and/or stays', ['and/or stays']],
   ['  two\n\n lines \r\n here\t now ', ['two', 'lines', 'here now']],
@@ -32,10 +37,21 @@ test('a million spaces become one', () => {
   expect(typographicLines(`a${' '.repeat(1_000_000)}b`, 'regular', fonts).lines).toEqual(['a b']);
 });
 
+test('an initial, an abbreviation and a number stay with what they belong to', () => {
+  expect(tied('Remark by T. W. Higginson (c. 1790), trans. F. Max, Book II, chapter 4; May 8, 1780, in May')).toBe(
+    'Remark by T.\u00a0W.\u00a0Higginson (c.\u00a01790), trans.\u00a0F.\u00a0Max, Book\u00a0II, chapter\u00a04; May\u00a08, 1780, in May',
+  );
+});
+
 test('a quotation opens before its first line and closes after its last, and inner marks are single', () => {
   expect(quoted(['“Hope” is the thing with feathers', 'That perches in the soul.'])).toEqual([
     '“‘Hope’ is the thing with feathers',
     'That perches in the soul.”',
   ]);
   expect(quoted([])).toEqual([]);
+  // The third level is double again.
+  expect(quoted(['He said, “I heard ‘no,’ and the boys’ club’s ‘yes’”'])).toEqual([
+    '“He said, ‘I heard “no,” and the boys’ club’s “yes”’”',
+  ]);
+  expect(quoted(['’Tis “enough”'])).toEqual(['“’Tis ‘enough’”']);
 });

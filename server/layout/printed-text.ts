@@ -1,4 +1,4 @@
-import type { PageFont } from '../model/page/drawing.ts';
+import type { PageFont } from '../model/api/drawing.ts';
 import { curled, normalize } from '../model/text/normalize.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
@@ -7,10 +7,10 @@ import type { Fonts } from './fonts.ts';
  * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and those that the face lacks.
  * ` / ` separates the lines of a poem.
  */
-export function typographicLines(text: string, font: PageFont, fonts: Fonts): { lines: string[]; missing: string[] } {
+export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts, 'hasGlyph'>): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
   // The faces lack the narrow no-break space.
-  const plain = normalize(text, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0').replace(ranges, '$1–$2');
+  const plain = normalize(text, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0').replace(ranges, withDash);
   const printed = [...curled(plain)].filter((character) => {
     if (/\s/.test(character) || fonts.hasGlyph(character.codePointAt(0) ?? 0, font)) return true;
     missing.add(character);
@@ -25,19 +25,58 @@ export function typographicLines(text: string, font: PageFont, fonts: Fonts): { 
   return { lines, missing: [...missing] };
 }
 
-/** Adds double quotation marks around the lines; those inside become single. */
+/** Adds double quotation marks around the lines; those inside become single, and those inside of these double. */
 export function quoted(lines: string[]): string[] {
-  const inner = lines.map((line) => line.replaceAll('“', '‘').replaceAll('”', '’'));
+  const inner = exchanged(lines.join('\n')).split('\n');
+  if (lines.length === 0) return [];
   return inner.map((line, index) => `${index === 0 ? '“' : ''}${line}${index === inner.length - 1 ? '”' : ''}`);
 }
 
 /** Soft hyphens, zero-width and direction marks, variation selectors, and control characters other than white space. */
 const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** `1914-1918`, but not `2027-01-04`. */
-const ranges = /(?<![\w-])(\d{1,4})-(\d{1,4})(?![\w-])/g;
+/** The text with single marks for double ones, and double for single ones. An apostrophe stays. */
+function exchanged(text: string): string {
+  const marks = [...text];
+  const closing = marks.flatMap((mark, at) => (mark === '’' && !isLetter(marks[at + 1]) ? [at] : []));
+  const changed = new Map<number, string>();
+  for (const [start, mark] of marks.entries()) {
+    if (mark !== '‘') continue;
+    const ends = closing.filter((at) => at > start);
+    // `‘the boys’ club,’`: most quotations end after a mark.
+    const end = ends.find((at) => /[.,;:!?…—]/.test(marks[at - 1] ?? '')) ?? ends[0];
+    if (end !== undefined) changed.set(start, '“').set(end, '”');
+  }
+  return marks.map((mark, at) => changed.get(at) ?? inside.get(mark) ?? mark).join('');
+}
+
+const inside = new Map([
+  ['“', '‘'],
+  ['”', '’'],
+]);
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /\p{L}/u.test(character);
+}
+
+/** `1914-1918` and `pages 12-15`, but not `2027-01-04` or the number of a telephone. */
+const ranges = /(?<![\w-]|\d[) ]{1,2})(\d{1,4})-([1-9]\d{0,3})(?![\w-])/g;
+
+function withDash(whole: string, from: string, until: string): string {
+  const isShort = until.length < from.length || (from.length === 3 && until.length === 4);
+  const isRange = isShort ? from.length - until.length === 2 && from.length === 4 : Number(from) < Number(until);
+  return isRange ? `${from}–${until}` : whole;
+}
 
 const spaces = /(?:(?!\u00a0)\s)+/g;
+
+/** A text in which a number stays with the word before it, a name with its initial, and both with `trans.` and `c.` */
+export function tied(text: string): string {
+  return text.replace(binding, '$1\u00a0');
+}
+
+const binding =
+  /(?<![\p{L}\p{N}])(\p{Lu}\.|(?:c|ed|no|St|trans|vol)\.|(?:[Bb]ook|[Cc]hapter|[Ll]etter|[Pp]art|[Ss]ection|[Ss]cene|[Vv]erse|Act)|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)) (?=\S)/gu;
 
 /** The words of a line, compounds in parts, with their widths at 1 pt. */
 export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
@@ -56,7 +95,14 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
   }
 }
 
+/** What a text has that the face lacks, in words: `has "ꙮ" (U+A66E), which …`. @param lacks what becomes of it, and what to do */
+export function missingWords(characters: readonly string[], lacks: string): string {
+  const isFromTheRight = characters.some((each) => /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(each));
+  if (isFromTheRight) return 'is written from right to left, which the journal does not set; write it in letters that run from the left';
+  return `has ${characters.map(namedCharacter).join(', ')}${lacks}`;
+}
+
 /** `"ꙮ" (U+A66E)`, for messages. */
-export function namedCharacter(character: string): string {
+function namedCharacter(character: string): string {
   return `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
 }

@@ -1,4 +1,4 @@
-import { balanceLines, divideWide, fillLines, joinParts, type Word } from './break-lines.ts';
+import { balanceLines, divideWide, fillLines, joinParts, withBetterBreaks, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import type { TextStyle } from './grid-and-type.ts';
 import { wordsOf } from './printed-text.ts';
@@ -17,6 +17,8 @@ export interface SetText {
 export interface Room {
   width: number;
   maxLines(style: TextStyle): number;
+  /** Whether two lines may become three where the sense asks for it. */
+  isLoose?: boolean;
 }
 
 /** More than any place on a page has room for; only these are measured. */
@@ -65,7 +67,9 @@ function setIn(style: TextStyle, verses: Word[][], room: Room, fonts: Fonts): Se
     const words = divideWide(verse, inside, style.font, fonts);
     const filled = fillLines(words, inside, room.maxLines(style) - lines.length);
     const isEvened = verses.length === 1 && filled.rest.length === 0;
-    const set = isEvened ? balanceLines(words, inside, filled.lines.length) : filled.lines;
+    const evened = isEvened ? balanceLines(words, inside, filled.lines.length) : filled.lines;
+    const isTaller = room.isLoose && isEvened && evened.length === 2 && room.maxLines(style) > 2;
+    const set = isTaller ? withBetterBreaks(evened, balanceLines(words, inside, 3)) : evened;
     lines.push(...set.map((line, index) => ({ text: textOf(joinParts(line)), indent: isContinued && index > 0 ? style.size : 0 })));
     leftOver += textOf(filled.rest).length;
   }

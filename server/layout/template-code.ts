@@ -1,6 +1,6 @@
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { rowsOnPage } from '../model/page/print-measures.ts';
+import { rowsOnPage } from '../model/page/measures.ts';
 import type { Block, BlockOf, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { columnsIn, layOutStack, takesRest } from './lay-out-blocks.ts';

@@ -3,7 +3,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { layOutSpread, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
-import { pageTypes } from '../model/page/print-measures.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { surelyFits } from './width-bounds.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));

@@ -1,8 +1,9 @@
 import type { Block, SourceEntry, StyledWords } from './blocks.ts';
-import { indent, minReadableQuote, row, smallestStyle, styles, textWidth, type TextStyle } from './grid-and-type.ts';
+import { indent, minReadableQuote, row, smallestStyle, sourceGap, styles, textWidth, type TextStyle } from './grid-and-type.ts';
 import { columnsIn } from './lay-out-blocks.ts';
 import { minGap } from './marks.ts';
 import { linesOfQuote } from './lay-out-texts.ts';
+import { tied } from './printed-text.ts';
 
 /**
  * Whether a text certainly fits its place on the page, a quote in readable type: one line of common letters, by upper bounds of their
@@ -14,10 +15,17 @@ export function surelyFits(text: string, place: keyof typeof linesIn, rows = 0):
   const { size } = place === 'quote' ? minReadableQuote : smallestStyle;
   const measure = (place === 'prompt' ? textWidth : textWidth - indent) / size;
   const lines = linesIn[place](rows);
-  const widestWord = text.split(' ').reduce((widest, word) => Math.max(widest, maxWidthOf(word)), 0);
+  let [widestWord, word, whole] = [0, 0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const width = widths[code] ?? widest;
+    whole += width;
+    word = code === blank ? 0 : word + width;
+    if (word > widestWord) widestWord = word;
+  }
   if (widestWord > measure) return false;
   // Each line except the last may be short by up to the widest word.
-  return space + maxWidthOf(text) <= lines * measure - (lines - 1) * (widestWord + space);
+  return space + whole <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
 /** The number of lines in that type. A quote leaves room for its author. */
@@ -76,15 +84,16 @@ function maxRows(block: Block, width: number): number {
   }
 }
 
-/** At least as many lines as the source of a quote has in its column. */
-export function maxSourceLines({ page, text }: SourceEntry, width: number): number {
-  const measure = (width - row) / 2 - maxWidthOf(`${page}  `) * styles.source.size;
-  return maxLinesOf(text, measure, styles.source);
+/** Of the sources of quotes, whose numbers of pages are one column: at least as many lines as each has beside it. */
+export function maxSourceLines(entries: readonly SourceEntry[], width: number): (entry: SourceEntry) => number {
+  const number = Math.max(...entries.map(({ page }) => maxWidthOf(`${page}  `)));
+  const measure = (width - sourceGap) / 2 - number * styles.source.size;
+  return ({ text }) => maxLinesOf(tied(text.replaceAll('*', '')), measure, styles.source);
 }
 
 function maxLinesOf(text: string, width: number, { size }: TextStyle): number {
   let [lines, left] = [0, 0];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0]+/)) {
     const needed = (maxWidthOf(word) + space) * size;
     if (lines > 0 && needed - space * size <= left) left -= needed;
     else [lines, left] = [lines + Math.max(1, Math.ceil(needed / width)), width - needed];
@@ -101,18 +110,32 @@ const common = /^[ -~À-ž‘’“”–—…]*$/;
 
 // Upper bounds of the widths of letters at 1 pt, in both faces.
 const space = 0.2;
+const blank = 0x20;
 const widest = 1.1;
 const lettersByWidth: [width: number, letters: string][] = [
   [space, ' '],
-  [0.35, 'ijlstf.,;:’'],
-  [0.4, 'erIJ'],
-  [0.5, 'acgkoqvxyzS'],
-  [0.55, 'bdhnpuF'],
-  [0.6, 'BELPY'],
-  [0.7, 'wAKTVZ'],
-  [0.8, 'mCDGNOQRUX'],
-  [0.85, 'H'],
-  [1, 'M'],
+  [0.23, ',.;'],
+  [0.25, ':’‘'],
+  [0.28, 'j-'],
+  [0.3, 'il!1'],
+  [0.33, 'fst()'],
+  [0.36, 'J5'],
+  [0.39, 'erI3'],
+  [0.42, 'cz“”'],
+  [0.44, 'gvxy2'],
+  [0.47, 'kS789'],
+  [0.5, 'ao46'],
+  [0.53, 'bdhnpquF0'],
+  [0.57, 'P–'],
+  [0.59, 'BELY'],
+  [0.64, 'Z'],
+  [0.67, 'T'],
+  [0.7, 'wAKV'],
+  [0.74, 'CGRUX'],
+  [0.77, 'DOQ'],
+  [0.79, 'm'],
+  [0.81, 'HN'],
+  [1, 'M—'],
 ];
 
 const widths = new Float64Array('…'.charCodeAt(0) + 1).fill(widest);

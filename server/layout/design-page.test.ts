@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
-import type { Operation } from '../model/page/drawing.ts';
-import { sides, pageTypes, type PageType } from '../model/page/print-measures.ts';
+import type { Operation } from '../model/api/drawing.ts';
+import { sides, pageTypes, type PageType } from '../model/entities/page-types.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);

@@ -1,0 +1,17 @@
+/** The rules below the horizon of the book's mark: one for each week of a quarter of a year. */
+export const horizonRules = 13;
+
+/** Half a sun on a horizon, and below it rules as wide as its other half: offsets from the middle of the horizon. */
+export function horizonOf(radius: number): { step: number; rules: { below: number; half: number }[] } {
+  const step = radius / (horizonRules + 0.5);
+  const rules = Array.from({ length: horizonRules }, (_, index) => {
+    const below = (index + 1) * step;
+    return { below, half: Math.sqrt(radius ** 2 - below ** 2) };
+  });
+  return { step, rules };
+}
+
+/** How many of the rules are past in a week of a book: one more each week in a book of thirteen. */
+export function rulesPast(week: number, weeks: number): number {
+  return Math.ceil((horizonRules * week) / weeks);
+}
