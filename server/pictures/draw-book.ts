@@ -5,8 +5,8 @@ import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import type { Cover } from '../model/entities/cover.ts';
-import type { Box, CoverOperation } from '../model/page/drawing.ts';
-import { pointsPerInch } from '../model/page/print-measures.ts';
+import type { Box, CoverOperation } from '../model/api/drawing.ts';
+import { pointsPerInch } from '../model/page/measures.ts';
 
 export interface BookParts {
   cover: Cover;
@@ -17,35 +17,35 @@ export interface BookParts {
 }
 
 const tint = '#f1eee6';
-// The ground of the pages of the site.
-const ground = '#fbfaf7';
 const ink = '#1a1917';
 const edge = '#cfc8ba';
 const shadow = `fill="${ink}" fill-opacity=".16"`;
 const softShadow = `filter="url(#soft)" fill="${ink}" fill-opacity=".34"`;
+/** Light on its edges gives a black book its form on a dark page. */
+export const rim = 'stroke="#fff" stroke-opacity=".22" stroke-width="1.4"';
 const filters = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>';
 
 /** The closed book over a spread, at the side of the page that it covers; without two pages, alone in the same frame. */
 export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
   const [width, height, page] = [1200, 980, 510];
-  const { marks, spine } = marksOf(parts);
-  if (parts.pages.length < 2) return svg({ width, height, ground }, marks, [bookAt({ x: 306, y: 24, width: 578, height: 867 }, spine)]);
+  const { marks, spine } = coverMarks(parts);
+  if (parts.pages.length < 2) return svg({ width, height }, marks, [bookAt({ x: 306, y: 24, width: 578, height: 867 }, spine)]);
   const spread = { x: side === 'left' ? width - 2 * page - 44 : 44, y: 14, width: 2 * page, height: 1.5 * page };
   const front = { x: side === 'left' ? 16 : width - 16 - 484, y: 214, width: 468, height: 702 };
-  return svg({ width, height, ground }, marks, [spreadAt(spread, parts.pages), bookAt(front, spine)]);
+  return svg({ width, height }, marks, [spreadAt(spread, parts.pages), bookAt(front, spine)]);
 }
 
 /** The closed book alone, 4 by 5. */
 export function renderBook(parts: BookParts): string {
-  const { marks, spine } = marksOf(parts);
-  return svg({ width: 800, height: 1000, ground }, marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, spine)]);
+  const { marks, spine } = coverMarks(parts);
+  return svg({ width: 800, height: 1000 }, marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, spine)]);
 }
 
 /** The front over a page, in the frame of social networks; without a page the card with words. */
 export function renderPageCard(parts: BookParts): string {
   const [page] = parts.pages;
   if (page === undefined) return renderCard(parts);
-  const { marks, spine } = marksOf(parts);
+  const { marks, spine } = coverMarks(parts);
   const leaf = { x: 470, y: 46, width: 640, height: 960 };
   return svg({ width: 1200, height: 630, ground: tint }, marks, [
     sheetAt(leaf, page),
@@ -91,35 +91,23 @@ function bookAt(front: Box, spine: number): string {
   return (
     `<path d="M${x + 6} ${y + 26}h${width + by}v${height}h-${width + by}z" ${softShadow}/>` +
     `<path d="${outline(0, by + 2)}" fill="${ink}"/><path d="${outline(0, by)}" fill="#fff"/>` +
-    `<path d="${edges.join('')}" fill="none" stroke="${edge}"/>${cut({ x: pageWidth + spine, width: pageWidth }, front)}`
+    `<path d="${edges.join('')}" fill="none" stroke="${edge}"/>${cut({ x: pageWidth + spine, width: pageWidth }, front)}` +
+    `<path d="M${x} ${y + height}V${y}h${width}" fill="none" ${rim}/>`
   );
-}
-
-/** The front, and beside it the book seen from its spine, in one scale on one ground. */
-export function renderClosed(parts: BookParts): string {
-  const height = 640;
-  const scale = height / pageHeight;
-  const { spine, marks } = marksOf(parts);
-  const [front, thickness, gap] = [pageWidth * scale, spine * scale, 84];
-  const left = (1200 - front - thickness - gap) / 2;
-  return svg({ width: 1200, height: 800, ground: tint }, marks, [
-    shadowAt(left, 80, thickness, height),
-    shadowAt(left + thickness + gap, 80, front, height),
-    cut({ x: pageWidth, width: spine }, { x: left, y: 80, width: thickness, height }),
-    cut({ x: pageWidth + spine, width: pageWidth }, { x: left + thickness + gap, y: 80, width: front, height }),
-  ]);
 }
 
 const openWidth = 920;
 
+/** The whole cover, laid out flat; its back has the first of the pages where it shows one. */
 export function renderOpen(parts: BookParts): string {
-  const { spine, marks } = marksOf(parts, true);
+  const { spine, marks } = coverMarks(parts, true);
   const width = 2 * pageWidth + spine;
   const height = (openWidth / width) * pageHeight;
   const [left, top] = [(1200 - openWidth) / 2, (800 - height) / 2];
-  return svg({ width: 1200, height: 800, ground: tint }, marks, [
+  return svg({ width: 1200, height: 800 }, marks, [
     shadowAt(left, top, openWidth, height),
     cut({ x: 0, width }, { x: left, y: top, width: openWidth, height }),
+    `<path d="M${left} ${top}h${openWidth}v${height}h-${openWidth}z" fill="none" ${rim}/>`,
     ...[pageWidth, pageWidth + spine].map(
       (fold) => `<path d="M${left + (fold / width) * openWidth} ${top}v${height}" stroke="#fff" stroke-opacity=".12"/>`,
     ),
@@ -128,7 +116,7 @@ export function renderOpen(parts: BookParts): string {
 
 /** The front beside the first words of the back, in the frame of social networks. */
 export function renderCard(parts: BookParts): string {
-  const { spine, marks } = marksOf(parts);
+  const { spine, marks } = coverMarks(parts);
   const { cover, fonts } = parts;
   const book = { x: 90, y: 52, width: (526 / pageHeight) * pageWidth, height: 526 };
   const { accent } = coloursOf({ colour: 'paper' });
@@ -145,12 +133,12 @@ export function renderCard(parts: BookParts): string {
   ]);
 }
 
-function marksOf({ cover, author, thickness, fonts }: BookParts, hasBack = false): { spine: number; marks: string } {
+export function coverMarks({ cover, author, thickness, fonts, pages }: BookParts, hasBack = false): { spine: number; marks: string } {
   const places = coverPlaces(thickness, printers.kdp, Infinity);
-  return {
-    spine: thickness * pointsPerInch,
-    marks: `<g id="cover">${marksIn(drawCover({ cover: hasBack ? cover : { ...cover, back: undefined }, author, places }, fonts).operations, fonts)}</g>`,
-  };
+  const parts = hasBack ? cover : { ...cover, back: undefined, inside: undefined, address: undefined };
+  const drawn = drawCover({ cover: parts, author, places, hasPage: hasBack && pages.length > 0 }, fonts);
+  const shown = drawn.page && pages[0] ? pageAt(drawn.page, pages[0]) : '';
+  return { spine: thickness * pointsPerInch, marks: `<g id="cover">${marksIn(drawn.operations, fonts)}${shown}</g>` };
 }
 
 function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
@@ -158,6 +146,8 @@ function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
     .map((mark) => {
       const fill = `fill="${mark.colour.hex}"`;
       if (mark.kind === 'shape') return `<path d="${mark.path}" ${fill}/>`;
+      // The page on the back is a picture of its own.
+      if (mark.kind !== 'text') return '';
       const turn = mark.isTurned ? ` transform="rotate(90 ${mark.x} ${mark.y})"` : '';
       return `<path d="${fonts.outline(mark)}" ${fill}${turn}/>`;
     })
@@ -176,7 +166,9 @@ function shadowAt(x: number, y: number, width: number, height: number): string {
 // For screens of more than one dot a pixel.
 const density = 1.5;
 
-function svg(size: { width: number; height: number; ground: string }, cover: string, parts: string[]): string {
-  const { width, height } = size;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}"><defs>${filters}${cover}</defs><path d="M0 0H${width}V${height}H0Z" fill="${size.ground}"/>${parts.join('')}</svg>`;
+/** Without a ground, that of the page is seen. */
+function svg(size: { width: number; height: number; ground?: string }, cover: string, parts: string[]): string {
+  const { width, height, ground } = size;
+  const behind = ground === undefined ? '' : `<path d="M0 0H${width}V${height}H0Z" fill="${ground}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}"><defs>${filters}${cover}</defs>${behind}${parts.join('')}</svg>`;
 }

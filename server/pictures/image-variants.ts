@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isSystemError } from '../content/files/system-error.ts';
-import { Queue } from '../content/queue.ts';
+import { Queue } from '../content/ground/queue.ts';
 import type { Variant } from '../model/api/picture-sizes.ts';
-import { LruMap, memoize } from '../model/runtime/caches.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { renderVariant } from './render-variant.ts';
 import { renderSvg } from './svg-renderer.ts';
@@ -20,7 +20,7 @@ const maxFailures = 10_000;
  * Returns a function for the variant of a picture; undefined when the original cannot be rendered.
  * @param cache of variants; without it each is rendered on request @param closing ends the rendering of an SVG when it aborts
  */
-export function variantRenderer(cache: PictureCache | undefined, closing: AbortSignal) {
+export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | undefined, closing: AbortSignal) {
   const pending = new Map<string, Promise<Buffer | undefined>>();
   // One at a time, so that requests have CPU time.
   const renderings = new Queue();
@@ -40,6 +40,7 @@ export function variantRenderer(cache: PictureCache | undefined, closing: AbortS
       await cache?.write(name, bytes);
       return bytes;
     } catch (error) {
+      if (closing.aborted) return undefined;
       // The machine failed, and not the picture: the next request tries again.
       if (!isSystemError(error)) failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
@@ -55,7 +56,7 @@ function isRaster(bytes: Buffer): boolean {
 }
 
 // Raise it when variants change.
-const variantFormat = 2;
+const variantFormat = 3;
 
 function nameOf({ file, fingerprint }: Original, variant: Variant): string {
   const picture = createHash('sha1').update(file).digest('hex').slice(0, 16);

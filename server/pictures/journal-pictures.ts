@@ -1,39 +1,44 @@
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
-import { hasSample } from '../book/plan-journal.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
+import { samplePages } from '../book/plan-journal.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
-import { makeFolder } from '../content/files/folders.ts';
-import { ignoreMissing } from '../content/files/system-error.ts';
-import { openRepository, type Repository } from '../content/repository.ts';
+import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
+import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, measuresIn } from '../layout/grid-and-type.ts';
-import { loadFonts } from '../book/journal-fonts.ts';
 import {
   journalPagePicture,
   journalPageWidths,
   parseJournalPagePicture,
   cardPages,
   coverPicture,
-  coverWidths,
-  pictureFormats,
+  coverPictures,
+  fallbackPicture,
   socialCard,
   socialPicture,
+  type CoverPicture,
   type JournalPageWidth,
   type PageTexts,
   type PicturedPage,
   type CardName,
 } from '../model/api/picture-sizes.ts';
-import { LruMap, memoize } from '../model/runtime/caches.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
-import type { PictureCache } from './picture-cache.ts';
-import { planPictures, questionsIn, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
+import { builtPictures, type PictureCache } from './picture-cache.ts';
+import { planPictures, questionsIn, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
 import { socialDefaultImage } from '../model/api/paths.ts';
-import { bookNames } from '../model/entities/cover.ts';
+import { bookNames, type Cover } from '../model/entities/cover.ts';
+import type { Problem } from '../model/entities/problem.ts';
 import { spineOf } from '../model/page/print-products.ts';
-import { renderBook, renderCard, renderClosed, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
+import { renderClosed, renderLying, renderPile, renderRow } from './closed-book.ts';
+import { renderBook, renderCard, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
 import type { Original } from './image-variants.ts';
+import { renderOpenBook, type OpenPage } from './open-book.ts';
 
 // A page has up to 1.3 MB of outlines.
 const maxCachedSvgs = 4;
@@ -47,15 +52,17 @@ export interface JournalPictureOptions {
 
 export type JournalPictures = ReturnType<typeof journalPicturesOf>;
 
+type PlannedContent = PrintedContent & { problems: readonly Problem[] };
+
 /** The pictures of pages of the book that the site shows, over the current content. */
 export function journalPicturesOf(repository: Repository, { fonts, dist, cache }: JournalPictureOptions) {
-  let known: (PrintedContent & { problems: unknown }) | undefined;
-  let plan = new Map<PicturedPage, PlannedPicture>();
+  let known: PlannedContent | undefined;
+  let knownPlan: PlannedPictures | undefined;
   let [pageTexts, pageNames]: [PageTexts, PageTexts] = [{}, {}];
   let codeVersion: string | undefined;
   // A build makes all sizes of a page one after another.
   const svgs = new LruMap<PlannedPicture, Promise<string>>(maxCachedSvgs);
-  return { texts, names, addresses, find, svgOf };
+  return { texts, names, addresses, find, svgOf, middle, textsFile };
 
   /** The same object until a text changes. */
   function texts(): PageTexts {
@@ -69,42 +76,66 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
   }
 
   function addresses(): string[] {
-    update();
-    return [...plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
+    return [...plan().pictures.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
   }
 
   /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version differs for other contents of the page. */
   function find(address: string) {
     const { page, width } = parseJournalPagePicture(address) ?? {};
     if (page === undefined || width === undefined) return undefined;
-    update();
-    const planned = plan.get(page as PicturedPage);
+    const planned = plan().pictures.get(page as PicturedPage);
     if (!planned) return undefined;
     const name = `${page}-${width}`;
     return { name, version: planned.version, make: () => makePicture(planned, name, width) };
   }
 
-  function update(): void {
-    const content = {
+  function plan(): PlannedPictures {
+    const content = update();
+    return (knownPlan ??= planPictures(content));
+  }
+
+  /** The texts of all pages, in a file whose name is the same only with the same content and code. To plan the book takes longer than to render a page. */
+  function textsFile(built: string): { name: string; bytes: Buffer } {
+    return { name: nameOfTexts(update(), built), bytes: Buffer.from(JSON.stringify(pageTexts)) };
+  }
+
+  function update(): PlannedContent {
+    const content: PlannedContent = {
       problems: repository.problems(),
       cover: repository.cover(),
       site: repository.site(),
+      edition: soldEdition(repository),
       templates: repository.list('templates'),
       pages: repository.list('pages'),
       quotes: repository.list('quotes'),
       prompts: repository.list('prompts'),
     };
-    if (known && isSame(known, content)) return;
-    known = content;
-    plan = planPictures(content);
-    const texts: [string, string][] = [...[...plan].map(([name, { alt }]) => [name, alt] as [string, string]), ...questionsIn(content)];
-    if (hasSample(repository)) texts.push(['sample', '']);
-    pageTexts = unlessEqual(pageTexts, Object.fromEntries(texts));
-    pageNames = unlessEqual(pageNames, Object.fromEntries(texts.map(([name]) => [name, ''])));
+    if (known && isSame(known, content)) return known;
+    [known, knownPlan] = [content, undefined];
+    const file = dist !== undefined && cache ? nameOfTexts(content, dist) : undefined;
+    const cached = file === undefined ? undefined : parseJson(cache?.readNow(file)?.toString() ?? '');
+    const texts = (cached as PageTexts | undefined) ?? textsIn(content);
+    pageTexts = unlessEqual(pageTexts, texts);
+    pageNames = unlessEqual(
+      pageNames,
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, name === 'sample' ? text : ''])),
+    );
+    if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(texts)));
+    return content;
+  }
+
+  function textsIn(content: PlannedContent): PageTexts {
+    const alternatives = [...plan().pictures].map(([name, { alt }]) => [name, alt] as const);
+    const count = samplePages(repository);
+    return Object.fromEntries([
+      ...alternatives,
+      ...questionsIn(content),
+      ...(count === undefined ? [] : [['sample', String(count)] as const]),
+    ]);
   }
 
   async function makePicture(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
-    const built = dist && (await readFile(path.join(dist, builtFolder, fileName(name, planned.version))).catch(ignoreMissing));
+    const built = dist && (await readFile(path.join(builtPictures(dist), fileName(name, planned.version))).catch(ignoreMissing));
     if (built) return built;
     const source = dist === undefined ? await render(planned) : `${(codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
     const file = fileName(name, createHash('sha1').update(source).digest('hex'));
@@ -117,9 +148,21 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
 
   /** A page as an SVG, and the version of it; undefined when the book has no such page. */
   function svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
-    update();
-    const planned = plan.get(page);
+    const planned = plan().pictures.get(page);
     return planned && { version: planned.version, render: () => render(planned) };
+  }
+
+  /** The pages in the middle of the book, and the version of them. */
+  function middle(): { version: string; read: () => Promise<OpenPage[]> } {
+    const pages = plan().middle;
+    const read = async () => {
+      const faces = await fonts();
+      return pages.map(({ number, book, rules, written }) => ({
+        operations: layOutSheet({ book, measures: measuresIn(rules) }, number, faces).operations,
+        written,
+      }));
+    };
+    return { version: pages.map(({ version }) => version).join(' '), read };
   }
 
   function render(planned: PlannedPicture): Promise<string> {
@@ -146,6 +189,14 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 
+function nameOfTexts({ problems, cover, site, edition, ...lists }: PlannedContent, dist: string): string {
+  const items = Object.values(lists).map((list) => list.map(({ id, version }) => [id, version]));
+  // The names of all other files of the code, in it, have their hashes.
+  const code = ignoringMissing(() => readFileSync(path.join(dist, 'cli/journal.js'))) ?? '';
+  const contents = JSON.stringify([problems, cover, site, edition?.version, items]);
+  return `texts.${createHash('sha1').update(contents).update(code).digest('hex')}.json`;
+}
+
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
   return JSON.stringify(former) === JSON.stringify(next) ? former : next;
 }
@@ -154,39 +205,33 @@ function isSame<T extends object>(one: T, other: T): boolean {
   return (Object.keys(one) as (keyof T)[]).every((part) => one[part] === other[part]);
 }
 
-// Below `dist`. It is hidden, so it is not served.
-const builtFolder = 'client/.pages';
-
-function fileName(picture: string, version: string): string {
+/** The file of a picture in the build. */
+export function fileName(picture: string, version: string): string {
   return `${picture}.${version}.webp`;
-}
-
-/** Writes the pictures of the content to the build, so that a server need not render them. */
-export async function writeJournalPictures(dist: string, contentFolder: string): Promise<void> {
-  const fonts = loadFonts();
-  const pictures = journalPicturesOf(await openRepository(contentFolder), { fonts: () => fonts });
-  makeFolder(path.join(dist, builtFolder));
-  await Promise.all(
-    pictures.addresses().map(async (address) => {
-      const picture = pictures.find(address);
-      if (picture) await writeFile(path.join(dist, builtFolder, fileName(picture.name, picture.version)), await picture.make());
-    }),
-  );
 }
 
 // Of white paper for books, where the site names no printer.
 const usualPagesPerInch = 440;
 
 // Raise it when the pictures change: they are cached by it.
-const drawing = 3;
+const drawing = 5;
 
 const svgUrl = (name: string) => `/images/cover/${name}.svg`;
+/** Those that pages show in several sizes: each original, and a variant of it. */
+export const sizedCovers = (Object.keys(coverPictures) as CoverPicture[]).flatMap((name) => [
+  ...coverPictures[name].map((width) => [svgUrl(name), coverPicture(name, width, 'avif')] as const),
+  [svgUrl(name), fallbackPicture(name)] as const,
+]);
+
 const cardNames = Object.keys(cardPages) as CardName[];
 
 const pictures = new Map<string, { render: (parts: BookParts) => string; pages: readonly PicturedPage[] }>([
   [svgUrl('hero'), { render: (parts) => renderScene(parts, 'left'), pages: ['written-morning', 'written-evening'] }],
   [svgUrl('product'), { render: (parts) => renderScene(parts, 'right'), pages: ['written-sunday', 'room'] }],
   [svgUrl('book'), { render: renderBook, pages: [] }],
+  [svgUrl('row'), { render: renderRow, pages: [] }],
+  [svgUrl('pile'), { render: renderPile, pages: [] }],
+  [svgUrl('lying'), { render: renderLying, pages: [] }],
   [svgUrl('closed'), { render: renderClosed, pages: [] }],
   [svgUrl('open'), { render: renderOpen, pages: [] }],
   [socialDefaultImage, { render: renderCard, pages: [] }],
@@ -199,29 +244,29 @@ const pictures = new Map<string, { render: (parts: BookParts) => string; pages: 
  */
 export function coverPicturesOf(repository: Pick<Repository, 'cover' | 'site'>, fonts: () => Promise<Fonts>, shown: JournalPictures) {
   function all(): { url: string; fingerprint: string | undefined }[] {
-    const sized = (['hero', 'product', 'book'] as const).flatMap((name) =>
-      pictureFormats.flatMap((format) => coverWidths.map((width) => [svgUrl(name), coverPicture(name, width, format)] as const)),
-    );
     const named = ['closed', 'open'].map((name) => [svgUrl(name), `/images/cover/${name}.webp`] as const);
     const cards = [socialDefaultImage, ...cardNames.map(socialCard)].map((svg) => [svg, socialPicture(svg)] as const);
-    return [...sized, ...named, ...cards].map(([svg, url]) => ({ url, fingerprint: find(svg)?.fingerprint }));
+    return [...sizedCovers, ...named, ...cards].map(([svg, url]) => ({ url, fingerprint: find(svg)?.fingerprint }));
   }
 
   function find(url: string): Original | undefined {
     const picture = pictures.get(url);
-    if (!picture) return undefined;
+    const isSpread = url === svgUrl('spread');
+    if (!picture && !isSpread) return undefined;
     const site = repository.site();
     const { author, ...names } = bookNames(repository.cover(), site);
-    const cover = repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
+    const cover: Cover = repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
     const book = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
-    const pages = picture.pages.flatMap((name) => shown.svgOf(name) ?? []);
+    const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
+    const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);
+    const open = isSpread ? shown.middle() : undefined;
     const fingerprint = createHash('sha1')
-      .update(JSON.stringify([drawing, book, pages.map(({ version }) => version)]))
+      .update(JSON.stringify([drawing, book, open?.version ?? pages.map(({ version }) => version)]))
       .digest('hex')
       .slice(0, 16);
     const read = async () => {
       const parts = { ...book, fonts: await fonts(), pages: await Promise.all(pages.map(({ render }) => render())) };
-      return Buffer.from(picture.render(parts));
+      return Buffer.from(picture ? picture.render(parts) : renderOpenBook(parts, (await open?.read()) ?? []));
     };
     return { file: url, fingerprint, read };
   }

@@ -10,8 +10,7 @@ test('a rendered page has each line and box of its layout, no text that needs a 
   const svg = renderPageSvg(page, fonts);
   const count = (kind: string) => page.operations.filter((operation) => operation.kind === kind).length;
   expect(svg.match(/<path d="M[^"]*" stroke-width/g)).toHaveLength(count('line'));
-  // All but the line for the date are dotted.
-  expect(svg.match(/stroke-width="0.75" stroke-linecap="round" stroke-dasharray="0 3.6"/g)).toHaveLength(count('line') - 1);
+  expect(svg.match(/stroke-width="0.75" stroke-linecap="round" stroke-dasharray="0 3.6"/g)).toHaveLength(count('line'));
   expect(svg.match(/<rect x=/g)).toHaveLength(count('rect'));
   expect(svg).not.toContain('<text');
   const letters = /<path d="([^"]+)"\/><\/svg>$/.exec(svg)?.[1] ?? '';

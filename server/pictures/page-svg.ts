@@ -1,7 +1,7 @@
 import type { Fonts } from '../layout/fonts.ts';
 import { handwritingOn, pens } from '../layout/handwriting.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import type { LaidOutPage, LineOperation, Operation } from '../model/page/drawing.ts';
+import type { LaidOutPage, LineOperation, Operation } from '../model/api/drawing.ts';
 
 type ShownPage = Pick<LaidOutPage, 'height' | 'operations' | 'width'> & { top?: number };
 

@@ -1,18 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../content/files/folders.ts';
-import { ignoreSystemError } from '../content/files/system-error.ts';
+import { ignoreSystemError, ignoringSystemErrors } from '../content/files/system-error.ts';
+
+/** The folder of the pictures that the build has made. It is hidden, so it is not served. */
+export function builtPictures(dist: string): string {
+  return path.join(dist, 'client/.pages');
+}
 
 export type PictureCache = ReturnType<typeof pictureCache>;
 
-/** Rendered pictures in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other dots before the form. */
-export function pictureCache(folder: string) {
-  return { read, write };
+/**
+ * Rendered pictures in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other dots before the form.
+ * @param built a folder of pictures that are only read
+ */
+export function pictureCache(folder: string, built?: string) {
+  const places = built === undefined ? [folder] : [folder, built];
+  return { read, readNow, write };
 
   async function read(name: string): Promise<Buffer | undefined> {
-    const bytes = await readFile(path.join(folder, name)).catch(ignoreSystemError);
-    // A power cut can leave an empty file.
-    return bytes && bytes.length > 0 ? bytes : undefined;
+    for (const place of places) {
+      const bytes = await readFile(path.join(place, name)).catch(ignoreSystemError);
+      // A power cut can leave an empty file.
+      if (bytes && bytes.length > 0) return bytes;
+    }
+    return undefined;
+  }
+
+  /** As `read`, for a small file without which no page can be rendered. */
+  function readNow(name: string): Buffer | undefined {
+    return places.map((place) => ignoringSystemErrors(() => readFileSync(path.join(place, name)))).find((bytes) => bytes?.length);
   }
 
   async function write(name: string, bytes: Buffer): Promise<void> {

@@ -2,12 +2,13 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { NotFoundError } from '../content/errors.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
 import { isBelow } from '../content/files/links.ts';
 import { fingerprintOf } from '../content/files/read-file.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import type { Repository } from '../content/repository.ts';
-import { LruMap } from '../model/runtime/caches.ts';
+import { plainNameFault } from '../model/entities/plain-names.ts';
+import { LruMap } from '../model/caches.ts';
 
 export interface PictureFile {
   file: string;
@@ -70,6 +71,7 @@ export class PictureFolder {
 
   /** Opens a regular file. It is checked when open, so that no other file can replace it. */
   #withOpen<T>(name: string, missing: T, read: (descriptor: number, stats: BigIntStats, file: string) => T): T {
+    if (plainNameFault(`images/${name}`) !== undefined) return missing;
     try {
       const file = realpathSync(path.join(this.#folder, name));
       if (!this.#holds(realpathSync(this.#folder), file)) return missing;

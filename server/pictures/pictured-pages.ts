@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import { chooseDays, type JournalDay } from '../book/choose-days.ts';
+import { daysOfEdition, partsForPrompts } from '../book/edition-days.ts';
 import { planBook, writtenDay, type BookPage } from '../book/plan-book.ts';
 import { bookValues, pagesOf } from '../book/plan-journal.ts';
-import { defaultDesign } from '../content/journal-designs.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { printers } from '../book/printers.ts';
+import { defaultDesign, designOfEdition, type JournalDesign } from '../content/tree/journal-designs.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Block, BlockOf } from '../layout/blocks.ts';
 import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
-import { dayLabel, weekdays } from '../model/entities/days.ts';
+import { dayLabel, weekdays, daysAWeek, type Weekday } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
-import type { Site, WrittenPage } from '../model/entities/site.ts';
+import type { Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
-import { defaultDays, daysAWeek, type PageType } from '../model/page/print-measures.ts';
+import { defaultDays } from '../model/entities/editions.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 import { counted } from '../model/text/wording.ts';
 
 export interface PrintedContent {
   site: Site | undefined;
   cover: Cover | undefined;
+  /** The edition that is sold, where the site names one. */
+  edition: StoredItem<'editions'> | undefined;
   templates: readonly StoredItem<'templates'>[];
   pages: readonly StoredItem<'pages'>[];
   quotes: readonly StoredItem<'quotes'>[];
@@ -37,24 +42,31 @@ export interface PlannedPicture {
 // Whole weeks, with the day that is filled in.
 const chosenDays = 4 * daysAWeek;
 
-/** Plans the pictures of the default template's pages, with the texts that the printed book has on them. */
-export function planPictures({ site, cover, templates, pages, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
+export interface PlannedPictures {
+  pictures: Map<PicturedPage, PlannedPicture>;
+  /** The two pages at which the book lies open: as many leaves are below the one as below the other. */
+  middle: PlannedPicture[];
+}
+
+/** Plans the pictures of pages of the book that is sold, or else of the default template, with the texts that the book has on them. */
+export function planPictures(content: PrintedContent): PlannedPictures {
+  const { site, cover, edition, pages, quotes, prompts } = content;
   const pictures = new Map<PicturedPage, PlannedPicture>();
-  if (!site) return pictures;
-  const design = defaultDesign(templates);
-  const printed = chooseDays({ days: chosenDays }, { quotes, prompts });
+  if (!site) return { pictures, middle: [] };
+  const design = designOf(content);
+  const printed = printedDays(content);
+  const numberOf = (weekday: Weekday, from = 1) => printed.find((day) => day.weekday === weekday && day.number >= from)?.number ?? 0;
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {
     const page = book[index];
     if (page) pictures.set(name, plannedOf(page, index + 1, { book, rules: design.template.rules, written }));
   };
   const specimen = writtenDay(site.print.written, { quotes, prompts });
   const order = { design, pages: pagesOf(design, pages), values: bookValues(bookNames(cover, site)), specimen };
-  const bookOf = (days: readonly JournalDay[]) => planBook({ ...order, days }, { minPages: 0, pagesStep: 1 });
+  const bookOf = (days: readonly JournalDay[]) => planBook({ ...order, days }, { ...printers.press, minPages: 0, pagesStep: 1 });
 
   // The pages of later days are not shown, but count.
-  const book = bookOf(
-    Array.from({ length: defaultDays }, (_, index) => ({ ...printed[index % chosenDays], number: index + 1 }) as JournalDay),
-  );
+  const length = edition ? printed.length : defaultDays;
+  const book = bookOf(Array.from({ length }, (_, index) => ({ ...printed[index % printed.length], number: index + 1 }) as JournalDay));
   const addDay = (name: PicturedPage, pages: readonly BookPage[], kind: PageType, day: number, written?: WrittenPage) =>
     add(
       name,
@@ -62,24 +74,26 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
       pages.findIndex((page) => page.kind === kind && page.day?.number === day),
       written,
     );
-  for (const [index, weekday] of weekdays.entries()) {
-    addDay(`${weekday}-morning`, book, 'morning', index + 1);
-    addDay(`${weekday}-evening`, book, 'evening', index + 1);
+  for (const weekday of weekdays) {
+    addDay(`${weekday}-morning`, book, 'morning', numberOf(weekday));
+    addDay(`${weekday}-evening`, book, 'evening', numberOf(weekday));
   }
-  addDay('reflection', book, 'sunday_reflection', daysAWeek);
+  addDay('reflection', book, 'sunday_reflection', numberOf('sunday'));
   const indexOf = (name: string) => book.findIndex(({ id }) => id === name);
   for (const name of pagesOfBook) add(name, book, indexOf(name));
 
-  if (!specimen) return pictures;
+  const middle = middleOf(book, { rules: design.template.rules, written: specimen?.written.middle });
+
+  if (!specimen) return { pictures, middle };
   const { written, day: answered } = specimen;
   const { day: first, night, sunday, habits } = written;
   const promptOf = (answer: { prompt: string } | undefined) => prompts.find(({ id }) => id === answer?.prompt);
-  const last = first + daysAWeek - 1 - ((first - 1) % daysAWeek);
+  const last = numberOf('sunday', first);
   const [nightQuote, nightPrompt, sundayPrompt] = [quotes.find(({ id }) => id === night?.quote), promptOf(night), promptOf(sunday)];
   const filled = bookOf(
-    printed.map((day) => ({
+    printed.slice(0, chosenDays).map((day) => ({
       ...day,
-      ...(day.number === first && answered),
+      ...(day.number === first && { ...answered, weekday: day.weekday }),
       ...(day.number === night?.day && { quote: nightQuote, evening: nightPrompt }),
       ...(day.number === last && sundayPrompt && { reflection: sundayPrompt }),
     })),
@@ -95,13 +109,41 @@ export function planPictures({ site, cover, templates, pages, quotes, prompts }:
     const page = pictures.get(whole);
     if (page) pictures.set(name as PartOfPage, { ...page, part, version: versionOf([page.version, part]) });
   }
-  return pictures;
+  return { pictures, middle };
+}
+
+function middleOf(
+  book: readonly BookPage[],
+  { rules, written }: { rules: RuleStyle | undefined; written: WrittenPages['middle'] },
+): PlannedPicture[] {
+  const left = 2 * Math.round(book.length / 4);
+  return [left, left + 1].flatMap((number) => {
+    const page = book[number - 1];
+    if (!page) return [];
+    // What was written answers one question.
+    const isAnswered = page.kind === 'morning' && page.day?.morning?.id === written?.prompt;
+    return plannedOf(page, number, { book, rules, written: isAnswered ? written : undefined });
+  });
 }
 
 /** The questions of the first week's evenings, with their names among the texts of pages. */
-export function questionsIn({ quotes, prompts }: Pick<PrintedContent, 'prompts' | 'quotes'>): [name: string, text: string][] {
-  const week = chooseDays({ days: chosenDays }, { quotes, prompts }).slice(0, daysAWeek);
-  return week.flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
+export function questionsIn(content: DayContent): [name: string, text: string][] {
+  return printedDays(content)
+    .slice(0, daysAWeek)
+    .flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
+}
+
+type DayContent = Pick<PrintedContent, 'edition' | 'prompts' | 'quotes' | 'templates'>;
+
+function designOf({ edition, templates }: Pick<DayContent, 'edition' | 'templates'>): JournalDesign {
+  return edition ? designOfEdition(templates, edition.fields.template) : defaultDesign(templates);
+}
+
+function printedDays(content: DayContent): JournalDay[] {
+  const { edition, quotes, prompts } = content;
+  const design = designOf(content);
+  if (edition) return daysOfEdition(edition.fields, { quotes, prompts }, design);
+  return chooseDays({ days: chosenDays }, { quotes, prompts }, {}, partsForPrompts(design));
 }
 
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
@@ -111,7 +153,14 @@ function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, '
   // A title of the template may lack the day.
   const name = day && !printed.startsWith(dayLabel(day.weekday)) ? `${dayLabel(day.weekday)}. ${printed}` : printed;
   const lines = order.written?.lines.split('\n').filter((line) => line.trim() !== '');
-  return { ...order, page, number, version, alt: lines ? `${name} Filled in by hand: ${lines.join(' / ')}` : name };
+  return { ...order, page, number, version, alt: lines ? `${name} Filled in by hand: ${beginningOf(lines)}` : name };
+}
+
+// A spread read aloud takes two minutes.
+const toldLines = 4;
+
+function beginningOf(lines: readonly string[]): string {
+  return lines.slice(0, toldLines).join(' / ') + (lines.length > toldLines ? ' …' : '');
 }
 
 function versionOf(contents: unknown): string {

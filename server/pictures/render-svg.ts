@@ -1,7 +1,7 @@
 // Renders SVGs for its parent process, one at a time. An SVG can ask for days of work that nothing but the end of its process stops.
 import 'sharp';
-import { PictureRefusedError } from './library/picture-kind.ts';
-import { prepareSvg } from './library/sanitize-svg.ts';
+import { PictureRefusedError } from './picture-kind.ts';
+import { prepareSvg } from './sanitize-svg.ts';
 import { renderVariant } from './render-variant.ts';
 import type { Failure, PreparedPicture, Rendering } from './svg-renderer.ts';
 

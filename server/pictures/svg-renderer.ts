@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { childScript } from '../content/files/package-root.ts';
 import type { Variant } from '../model/api/picture-sizes.ts';
-import { PictureRefusedError } from './library/picture-kind.ts';
+import { PictureRefusedError } from './picture-kind.ts';
 import { maxSeconds } from './render-variant.ts';
 
 export interface PreparedPicture {

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { ConflictError, FileGoneError, NotFoundError, StaleWriteError } from '../../content/errors.ts';
+import { ConflictError, FileGoneError, NotFoundError, StaleWriteError } from '../../content/ground/errors.ts';
 import { pathToWrite, targetToWrite } from '../../content/files/links.ts';
 import { fingerprintOf } from '../../content/files/read-file.ts';
 import { createFile, deleteFile, replaceFile } from '../../content/files/write-file.ts';
-import { Queue } from '../../content/queue.ts';
+import { Queue } from '../../content/ground/queue.ts';
 import { brokenFiles } from '../../content/renaming/naming-files.ts';
 import { renameEverywhere } from '../../content/renaming/rename-everywhere.ts';
 import type { Repository } from '../../content/repository.ts';
-import { itemOf } from '../../content/stored-item.ts';
-import { timeSlicer } from '../../content/yield.ts';
+import { itemOf } from '../../content/tree/stored-item.ts';
+import { timeSlicer } from '../../content/ground/yield.ts';
 import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, type SavedPicture } from '../../model/api/pictures-api.ts';
-import { counted } from '../../model/text/wording.ts';
+import { counted, listed } from '../../model/text/wording.ts';
 import { PictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
-import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from './picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from '../picture-kind.ts';
 import { findUses, nameOfPicture, picturesIn, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { pictureRenaming } from './rename-picture.ts';
@@ -58,7 +58,7 @@ export class PictureLibrary {
     const pictures: LibraryPicture[] = [];
     for (const file of this.#repository.pictures().sort()) {
       const name = nameOfPicture(file);
-      if (kindOfName(name) ?? /\.gif$/i.test(name)) pictures.push(this.#described(name, uses.get(name) ?? []));
+      if (kindOfName(name)) pictures.push(this.#described(name, uses.get(name) ?? []));
       await yieldWhenDue();
     }
     return pictures;
@@ -195,7 +195,7 @@ export class PictureLibrary {
     const broken = brokenFiles(this.#repository, (text) => picturesIn(text).has(name));
     const uses = [...usesOf(this.#repository, name).map(({ title }) => `“${title}”`), ...broken];
     if (uses.length > 0)
-      throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listed(uses)}; remove it there first`);
+      throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listedTitles(uses)}; remove it there first`);
   }
 
   /** A picture that the site's own code names keeps its name. */
@@ -207,9 +207,9 @@ export class PictureLibrary {
 
 const maxTitles = 5;
 
-function listed(titles: readonly string[]): string {
+function listedTitles(titles: readonly string[]): string {
   const shown = titles.length > maxTitles ? [...titles.slice(0, maxTitles), `${titles.length - maxTitles} more`] : titles;
-  return new Intl.ListFormat('en').format(shown);
+  return listed(shown);
 }
 
 function fileOf(name: string): string {

@@ -1,12 +1,13 @@
 import type { NamingSource } from '../../content/renaming/naming-files.ts';
 import type { Repository } from '../../content/repository.ts';
-import type { StoredItem } from '../../content/stored-item.ts';
-import { timeSlicer } from '../../content/yield.ts';
+import type { StoredItem } from '../../content/tree/stored-item.ts';
+import { timeSlicer } from '../../content/ground/yield.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-sizes.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
-import { weakMemo } from '../../model/runtime/caches.ts';
+import { plainNameFault } from '../../model/entities/plain-names.ts';
+import { weakMemo } from '../../model/caches.ts';
 import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
 
 /** Pictures that the site's own pages show. */
@@ -80,7 +81,7 @@ export function picturesIn(text: string): ReadonlySet<string> {
     const [word = ''] = /^\S*/.exec(value) ?? [];
     for (const candidate of [value, word, word.replace(/[.,;:!)\]]+$/, '')]) {
       const name = decoded(candidate);
-      names.add(parseSizedPicture(name)?.original ?? name).add(name);
+      if (plainNameFault(`images/${name}`) === undefined) names.add(parseSizedPicture(name)?.original ?? name).add(name);
     }
   }
   return names;

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { run } from '../../../fixtures/harness/requirements.ts';
-import { TaskAbortedError } from '../../content/queue.ts';
-import { kindOfBytes } from './picture-kind.ts';
+import { TaskAbortedError } from '../../content/ground/queue.ts';
+import { kindOfBytes } from '../picture-kind.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { sanitizeSvg } from './sanitize-svg.ts';
+import { sanitizeSvg } from '../sanitize-svg.ts';
 
 const closing = new AbortController().signal;
 const prepare = async (bytes: Buffer) => (await preparePicture(bytes, kindOfBytes(bytes), closing)).bytes;
@@ -57,15 +57,20 @@ test('a drawing with transparency stays transparent', async () => {
 
 const svg = 'xmlns="http://www.w3.org/2000/svg"';
 test.each([
-  ['an empty file', Buffer.alloc(0), 'This is an empty file; send a JPEG, PNG, WebP, AVIF or SVG'],
-  ['text', Buffer.from('<p>Hello</p>'), 'This is text, not a picture; send a JPEG, PNG, WebP, AVIF or SVG'],
-  ['noise', Buffer.from([1, 2, 3, 4]), 'This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG'],
-  ['a GIF', Buffer.from('GIF89a'), 'This is a GIF; send a JPEG, PNG, WebP, AVIF or SVG'],
-  ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF; send a JPEG, PNG, WebP, AVIF or SVG'],
+  ['an empty file', Buffer.alloc(0), 'This is an empty file; send a JPEG, PNG, WebP, AVIF, GIF or SVG'],
+  ['text', Buffer.from('<p>Hello</p>'), 'This is text, not a picture; send a JPEG, PNG, WebP, AVIF, GIF or SVG'],
+  ['noise', Buffer.from([1, 2, 3, 4]), 'This is not a picture; send a JPEG, PNG, WebP, AVIF, GIF or SVG'],
+  ['the start of a GIF', Buffer.from('GIF89a'), 'This looks like a GIF, but it is damaged or cut off; export it again'],
+  [
+    'a pointer of Git LFS',
+    Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0000\nsize 5\n'),
+    'This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from',
+  ],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF; send a JPEG, PNG, WebP, AVIF, GIF or SVG'],
   [
     'a photograph of a telephone',
     Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-    'This is a HEIC, which browsers do not show; send a JPEG, PNG, WebP, AVIF or SVG',
+    'This is a HEIC, which browsers do not show; send a JPEG, PNG, WebP, AVIF, GIF or SVG',
   ],
   [
     'the start of a JPEG',
@@ -148,12 +153,12 @@ test('a picture that moves is refused', async () => {
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp()
     .toBuffer();
-  await expect(prepare(moving)).rejects.toThrow('This is a WebP that moves; send a still picture');
+  await expect(prepare(moving)).rejects.toThrow('This is a WebP that moves; send a GIF, or a still picture');
   const still = await plain(8, 8, '#000').png().toBuffer();
   const afterHeader = 33;
   const animation = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   const animated = Buffer.concat([still.subarray(0, afterHeader), animation, still.subarray(afterHeader)]);
-  await expect(prepare(animated)).rejects.toThrow('This is a PNG that moves; send a still picture');
+  await expect(prepare(animated)).rejects.toThrow('This is a PNG that moves; send a GIF, or a still picture');
 });
 
 /** A chunk of a PNG. */

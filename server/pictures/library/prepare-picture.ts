@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { isSystemError } from '../../content/files/system-error.ts';
 import { maxPixels, maxSeconds } from '../render-variant.ts';
 import { prepareSvg, type PreparedPicture } from '../svg-renderer.ts';
-import { PictureRefusedError, type PictureKind } from './picture-kind.ts';
+import { PictureRefusedError, type PictureKind } from '../picture-kind.ts';
 
 /** In pixels, of the long side. Twice the widest column at which a page shows a picture, for dense screens. */
 export const maxSidePixels = 2400;
@@ -36,10 +36,13 @@ async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<Prepared
   // Loading it takes a while, and no start of the server needs it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  const picture = sharp(bytes, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds });
+  const mayMove = kind.type === 'image/gif';
+  const picture = sharp(bytes, { animated: mayMove, limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds });
+  // Of a GIF, the height of all its frames.
   const { width, height, pages = 1 } = await picture.metadata();
   if (width * height > maxPixels) throw new PictureRefusedError(tooManyPixels);
-  if (pages > 1 || isAnimatedPng(bytes)) throw new PictureRefusedError(`This is ${kind.noun} that moves; send a still picture`);
+  if ((pages > 1 && !mayMove) || isAnimatedPng(bytes))
+    throw new PictureRefusedError(`This is ${kind.noun} that moves; send a GIF, or a still picture`);
   // Without its profile, which sharp applies, the picture is in sRGB.
   const upright = picture
     .autoOrient()
@@ -62,6 +65,8 @@ function encoded(picture: Sharp, { type }: PictureKind, original: Buffer): Promi
       return picture.webp({ quality: quality.webp, lossless: original.subarray(0, 64).includes('VP8L') }).toBuffer();
     case 'image/avif':
       return picture.avif({ quality: quality.avif }).toBuffer();
+    case 'image/gif':
+      return picture.gif().toBuffer();
     default:
       return picture.jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer();
   }

@@ -18,11 +18,15 @@ export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Re
   };
 }
 
-/** Finishes the renamings of killed processes, and removes the unfinished files among the pictures. */
+/** Removes the unfinished files among the pictures, and finishes the renamings of killed processes. */
 export async function finishAllRenamings(repository: Repository): Promise<void> {
+  await sweepPictures(repository);
   await finishRenamings(repository, (recorded) =>
     recorded.from.startsWith('images/') ? pictureRenaming(recorded) : postRenaming(recorded),
   );
+}
+
+async function sweepPictures(repository: Repository): Promise<void> {
   const folders = new Set(['images', ...repository.pictures().map((file) => path.posix.dirname(file))]);
   for (const folder of folders) await sweepTemporaries(path.join(repository.folder, folder));
 }

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import sanitize from 'sanitize-html';
-import { parseSize } from '../picture-folder.ts';
-import type { PreparedPicture } from '../svg-renderer.ts';
+import { parseSize } from './picture-folder.ts';
+import type { PreparedPicture } from './svg-renderer.ts';
 import { PictureRefusedError } from './picture-kind.ts';
 
 // Many times any drawing for an article. The parser's time grows with the square of open tags.
@@ -111,9 +112,6 @@ export function prepareSvg(original: Uint8Array): PreparedPicture {
 }
 
 function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8', { cause });
-  }
+  if (!isUtf8(bytes)) throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8');
+  return new TextDecoder().decode(bytes);
 }

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
-import type { PictureType } from '../../model/api/pictures-api.ts';
-import { idFromText } from '../../model/entities/ids.ts';
-import { ExpectedError } from '../../model/runtime/expected-error.ts';
+import { isLfsPointer } from '../content/files/lfs-pointer.ts';
+import type { PictureType } from '../model/api/pictures-api.ts';
+import { idFromText } from '../model/entities/ids.ts';
+import { ExpectedError } from '../model/errors.ts';
 
 /** A file that cannot be a picture of the library; the message is a sentence for its author. */
 export class PictureRefusedError extends ExpectedError {}
@@ -19,6 +20,7 @@ const kinds: readonly PictureKind[] = [
   { type: 'image/png', noun: 'a PNG', endings: ['png'] },
   { type: 'image/webp', noun: 'a WebP', endings: ['webp'] },
   { type: 'image/avif', noun: 'an AVIF', endings: ['avif'] },
+  { type: 'image/gif', noun: 'a GIF', endings: ['gif'] },
   { type: 'image/svg+xml', noun: 'an SVG', endings: ['svg'] },
 ];
 
@@ -30,10 +32,12 @@ export function kindOfName(name: string): PictureKind | undefined {
 
 /** The kind of the bytes, by their beginning. @throws PictureRefusedError with what else they are */
 export function kindOfBytes(bytes: Buffer): PictureKind {
+  if (isLfsPointer(bytes))
+    throw new PictureRefusedError('This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from');
   const type = typeOf(bytes);
   const kind = kinds.find((each) => each.type === type);
   if (kind) return kind;
-  throw new PictureRefusedError(`This is ${foreignNoun(bytes)}; send a JPEG, PNG, WebP, AVIF or SVG`);
+  throw new PictureRefusedError(`This is ${foreignNoun(bytes)}; send a JPEG, PNG, WebP, AVIF, GIF or SVG`);
 }
 
 /** Refuses a picture whose bytes are of another kind than its name or its media type. @throws PictureRefusedError */
@@ -52,6 +56,7 @@ function typeOf(bytes: Buffer): PictureType | undefined {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^GIF8[79]a/.test(start)) return 'image/gif';
   if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp';
   if (brandsOf(bytes).some((brand) => brand === 'avif')) return 'image/avif';
   return rootElement(bytes) === 'svg' ? 'image/svg+xml' : undefined;
@@ -71,7 +76,6 @@ const maxBrandBytes = 256;
 function foreignNoun(bytes: Buffer): string {
   const start = bytes.toString('latin1', 0, 12);
   if (bytes.length === 0) return 'an empty file';
-  if (start.startsWith('GIF8')) return 'a GIF';
   if (start.startsWith('%PDF')) return 'a PDF';
   if (/^(?:II\*\0|MM\0\*)/.test(start)) return 'a TIFF, or the raw file of a camera';
   if (brandsOf(bytes).some((brand) => /^(?:hei[cx]|hevc|mif1)$/.test(brand))) return 'a HEIC, which browsers do not show';

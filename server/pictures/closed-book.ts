@@ -1,0 +1,143 @@
+import { coloursOf } from '../book/draw-cover.ts';
+import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import { coverMarks, rim, type BookParts } from './draw-book.ts';
+import { blurs, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
+
+/** Where a closed book is: the top left corner of its front, and the directions of the front's width, its height and the way to the back. */
+interface Pose {
+  corner: Point3;
+  across: Point3;
+  down: Point3;
+  back: Point3;
+}
+
+interface View {
+  width: number;
+  height: number;
+  /** Where the origin is in the picture, and the pixels of a point. */
+  origin: Point;
+  zoom: number;
+  /** The angle of the eye above the table, in degrees. */
+  above: number;
+}
+
+/** The closed book, standing: its front and its spine. */
+export function renderClosed(parts: BookParts): string {
+  const view = { width: 1200, height: 800, origin: [500, 722], zoom: 1, above: 12 } as const;
+  return render(parts, view, () => [standing([0, 0, pageHeight], 36)]);
+}
+
+/** A year: four books in a row, the front of one and the spines of three. */
+export function renderRow(parts: BookParts): string {
+  const view = { width: 1000, height: 1000, origin: [390, 900], zoom: 1.18, above: 12 } as const;
+  const { back } = standing([0, 0, 0], 44);
+  return render(parts, view, (spine) =>
+    [3, 2, 1, 0].map((place) => standing(moved([0, 0, pageHeight], [back, place * (spine + 1.5)]), 44)),
+  );
+}
+
+// Degrees.
+const turnsInPile = [-24, -31, -21, -27];
+
+export function renderPile(parts: BookParts): string {
+  const view = { width: 1000, height: 1000, origin: [490, 590], zoom: 1.16, above: 44 } as const;
+  return render(parts, view, (spine) => turnsInPile.map((degrees, index) => lying((index + 1) * spine, degrees)));
+}
+
+/** A book that lies on a table. */
+export function renderLying(parts: BookParts): string {
+  const view = { width: 1000, height: 1000, origin: [495, 515], zoom: 1.24, above: 56 } as const;
+  return render(parts, view, (spine) => [lying(spine, -14)]);
+}
+
+function standing(corner: Point3, degrees: number): Pose {
+  const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
+  return { corner, across: [cos, -sin, 0], down: [0, 0, -1], back: [-sin, -cos, 0] };
+}
+
+/** A book on its back, over the origin, with its front at a height. */
+function lying(height: number, degrees: number): Pose {
+  const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
+  const [across, down]: [Point3, Point3] = [
+    [cos, sin, 0],
+    [-sin, cos, 0],
+  ];
+  return { corner: moved([0, 0, height], [across, -pageWidth / 2], [down, -pageHeight / 2]), across, down, back: [0, 0, -1] };
+}
+
+function moved(from: Point3, ...steps: readonly (readonly [direction: Point3, length: number])[]): Point3 {
+  const at = (axis: 0 | 1 | 2) => steps.reduce((sum, [direction, length]) => sum + direction[axis] * length, from[axis]);
+  return [at(0), at(1), at(2)];
+}
+
+/** The books from the one behind all others. */
+function render(parts: BookParts, view: View, posesOf: (spine: number) => readonly Pose[]): string {
+  const { marks, spine } = coverMarks(parts);
+  const { width, height } = view;
+  const poses = posesOf(spine);
+  const feet = poses.map((pose) => footOf(pose, spine, view));
+  const books = poses.map(
+    (pose, index) => `<path d="${feet[index]}" filter="url(#near)" fill-opacity=".5"/>${bookIn(pose, spine, parts, view)}`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 1.44}" height="${height * 1.44}" viewBox="0 0 ${width} ${height}"><defs>${blurs}${marks}</defs>` +
+    `<path d="${feet.join('')}" transform="translate(16 22)" filter="url(#far)" fill-opacity=".32"/>${books.join('')}</svg>`
+  );
+}
+
+/** A point over the table, seen from far away. */
+function project([x, y, z]: Point3, { origin, zoom, above }: View): Point {
+  const [sin, cos] = [Math.sin(radians(above)), Math.cos(radians(above))];
+  return [origin[0] + x * zoom, origin[1] + (y * sin - z * cos) * zoom];
+}
+
+/** The side of a book that is below, near the table. */
+function footOf({ corner, across, down, back }: Pose, spine: number, view: View): string {
+  const [foot, side, length] =
+    down[2] === 0 ? [moved(corner, [back, spine]), down, pageHeight] : ([moved(corner, [down, pageHeight]), back, spine] as const);
+  const corners = [foot, moved(foot, [across, pageWidth]), moved(foot, [across, pageWidth], [side, length]), moved(foot, [side, length])];
+  return outlineOf(corners.map((point) => project(moved(point, [[0.6, 1, 0], 5]), view)));
+}
+
+const leaves = 9;
+
+/** The faces of a book that are turned to the eye: the front, and the spine or the edges of the leaves at its sides. */
+function bookIn({ corner, across, down, back }: Pose, spine: number, { cover }: BookParts, view: View): string {
+  const at = (u: number, v: number, w: number) => project(moved(corner, [across, u], [down, v], [back, w]), view);
+  const [sin, cos] = [Math.sin(radians(view.above)), Math.cos(radians(view.above))];
+  const nearness = ([, y, z]: Point3) => y * cos + z * sin;
+  const { ground } = coloursOf(cover);
+
+  const edges = (from: readonly [number, number], to: readonly [number, number], shade: number) => {
+    const lines = Array.from({ length: leaves }, (_, leaf) => {
+      const depth = ((leaf + 1) / (leaves + 1)) * spine;
+      return `M${at(...from, depth).join(' ')}L${at(...to, depth).join(' ')}`;
+    });
+    const outline = outlineOf([at(...from, 0), at(...to, 0), at(...to, spine), at(...from, spine)]);
+    return (
+      `<path d="${outline}" fill="${paper.sheet}"/><path d="${lines.join('')}" stroke="${paper.edge}"/>` +
+      `<path d="${outline}" fill="${paper.shade}" fill-opacity="${shade}" stroke="${ground.hex}" stroke-width="1.6"/>`
+    );
+  };
+
+  const [topLeft, topRight, bottomLeft] = [at(0, 0, 0), at(pageWidth, 0, 0), at(0, pageHeight, 0)];
+  const spineTop = at(0, 0, spine);
+  return [
+    // The head of one that stands, the foot of one that lies.
+    nearness(down) < 0 ? edges([0, 0], [pageWidth, 0], 0.02) : edges([0, pageHeight], [pageWidth, pageHeight], 0.12),
+    coverOn(pageWidth, spine, [spineTop, topLeft, at(0, pageHeight, spine)]),
+    `<path d="${outlineOf([spineTop, topLeft, bottomLeft, at(0, pageHeight, spine)])}" fill="#fff" fill-opacity=".1"/>`,
+    coverOn(pageWidth + spine, pageWidth, [topLeft, topRight, bottomLeft]),
+    `<path d="${outlineOf([topLeft, topRight, at(pageWidth, pageHeight, 0), bottomLeft])}" fill="none" ${rim}/>`,
+  ].join('');
+}
+
+/** A part of the cover, on the face that has its top left corner, the corner at its right and the one below it at these points. */
+function coverOn(from: number, width: number, [origin, right, below]: readonly [Point, Point, Point]): string {
+  const sides = [right, below].flatMap(([x, y], index) => {
+    const length = index === 0 ? width : pageHeight;
+    return [(x - origin[0]) / length, (y - origin[1]) / length];
+  });
+  const matrix = [...sides, ...origin].map((part) => part.toFixed(4)).join(' ');
+  return `<g transform="matrix(${matrix})"><svg width="${width}" height="${pageHeight}" viewBox="${from} 0 ${width} ${pageHeight}"><use href="#cover"/></svg></g>`;
+}

@@ -1,0 +1,28 @@
+export type Point = readonly [x: number, y: number];
+/** Over a table, in points: x to the right, y towards the eye, z up. */
+export type Point3 = readonly [x: number, y: number, z: number];
+
+export const paper = { sheet: '#fbf9f4', edge: '#cbc3b3', shade: '#2b2116' };
+
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+export function lineThrough(points: readonly Point[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+}
+
+export function outlineOf(points: readonly Point[]): string {
+  return `${lineThrough(points)}Z`;
+}
+
+/** SVG filters: the shadow of what is over the table, and that of what touches it. */
+export const blurs = [
+  ['far', 24],
+  ['near', 5],
+]
+  .map(
+    ([id, deviation]) =>
+      `<filter id="${id}" x="-20%" y="-30%" width="140%" height="160%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+  )
+  .join('');

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadFonts } from '../book/journal-fonts.ts';
+import { makeFolder } from '../content/files/folders.ts';
+import { openRepository } from '../content/repository.ts';
+import { parseCoverPicture } from '../model/api/picture-sizes.ts';
+import { variantRenderer } from './image-variants.ts';
+import { coverPicturesOf, fileName, journalPicturesOf, sizedCovers } from './journal-pictures.ts';
+import { builtPictures, pictureCache } from './picture-cache.ts';
+
+/**
+ * Writes the pictures of journal pages and of the cover to the build, so that a server need not render them.
+ * @param cacheFolder of covers, which take seconds, for the next build
+ */
+export async function writeBuiltPictures(dist: string, contentFolder: string, cacheFolder: string): Promise<void> {
+  const fonts = loadFonts();
+  const repository = await openRepository(contentFolder);
+  const pages = journalPicturesOf(repository, { fonts: () => fonts });
+  const covers = coverPicturesOf(repository, () => fonts, pages);
+  const folder = builtPictures(dist);
+  makeFolder(folder);
+  const [cache, built] = [pictureCache(path.join(cacheFolder, 'pictures')), pictureCache(folder)];
+  const write = async (name: string, bytes: Buffer) => void (await Promise.all([cache.write(name, bytes), built.write(name, bytes)]));
+  const read = async (name: string) => {
+    const bytes = await cache.read(name);
+    if (bytes) await built.write(name, bytes);
+    return bytes;
+  };
+  const texts = pages.textsFile(dist);
+  await built.write(texts.name, texts.bytes);
+  const variantOf = variantRenderer({ read, write }, new AbortController().signal);
+  await Promise.all([
+    ...pages.addresses().map(async (address) => {
+      const picture = pages.find(address);
+      if (picture) await writeFile(path.join(folder, fileName(picture.name, picture.version)), await picture.make());
+    }),
+    ...sizedCovers.map(async ([svg, url]) => {
+      const original = covers.find(svg);
+      const { width, format } = parseCoverPicture(url.replace('/images/', '')) ?? {};
+      if (original && width && format) await variantOf(original, { kind: 'sized', width, format });
+    }),
+  ]);
+}
