@@ -1,9 +1,9 @@
 import { collections, collectionNames } from '../model/entities/collections.ts';
 import { singleFileAt } from '../model/entities/nouns.ts';
-import type { ContentPart } from '../content/stored-item.ts';
+import type { ContentPart } from '../content/tree/stored-item.ts';
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EditRefusedError } from '../content/errors.ts';
+import { EditRefusedError } from '../content/ground/errors.ts';
 import { decodeSource, fileProblem, maxFileBytes, readSource, unreadable, type SourceFile } from '../content/files/read-file.ts';
 import { Git, GitError } from './git.ts';
 import type { Problem } from '../model/entities/problem.ts';

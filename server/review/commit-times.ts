@@ -1,8 +1,8 @@
-import { runInSlices } from '../content/yield.ts';
-import { LruMap, memoize } from '../model/runtime/caches.ts';
+import { runInSlices } from '../content/ground/yield.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 import type { Git } from './git.ts';
 
-// Older commits tell little about what changed last, and a walk takes about a second for ten thousand.
+// Older commits hardly matter for what changed last, and walking ten thousand takes a second.
 const maxCommits = 20_000;
 
 const commitMark = '@';

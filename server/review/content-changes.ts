@@ -3,19 +3,29 @@ import { isSingleFile, singleFiles, type SingleFile } from '../model/entities/no
 import path from 'node:path';
 import { collectionNames, keyOrder, collections, type CollectionName } from '../model/entities/collections.ts';
 import { compareItems, type FieldChange, type Effort } from '../model/text/differences.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
+import { lostTexts } from './lost-texts.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
+import { printedTexts } from '../book/printings.ts';
+import { printingName } from '../model/api/printings-api.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
-import { editionSlots } from '../model/page/print-measures.ts';
+import type { Printing } from '../model/entities/printing.ts';
+import { editionSlots } from '../model/entities/editions.ts';
 import { editionName } from '../model/api/editions-api.ts';
+import { printerLabels } from '../model/page/print-products.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Problem } from '../model/entities/problem.ts';
 
 export interface ContentChanges {
   items: ItemChange[];
   images: ImageChange[];
+}
+
+export interface BookChanges extends ContentChanges {
+  /** What editions lose, as sentences. */
+  lostTexts: string[];
 }
 
 /** Two states of a content folder: names of commits; without `to`, the disk. */
@@ -30,12 +40,13 @@ export interface Revisions {
  * Compares two states of a content folder, item by item and field by field, without writing to the work tree or the index.
  * @throws GitError when the folder is in no repository, a revision does not exist, or a folder cannot be read
  */
-export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<ContentChanges> {
+export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<BookChanges> {
   const root = await realpath(folder);
   const git = new Git(root);
   const [first, second] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
-  return compareFiles(git, await changedFiles(git, base, second));
+  const changes = await compareFiles(git, await changedFiles(git, base, second));
+  return { ...changes, lostTexts: await lostTexts(git, changes.items, second) };
 }
 
 export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ContentChanges> {
@@ -67,6 +78,7 @@ export async function compareFiles(git: Git, files: readonly ChangedFile[], effo
 /** Compares the fields of two versions of an item, or of one file. A version that does not exist is an empty object. */
 export function compareFields(part: ItemChange['part'], before: object, after: object, effort?: Effort): FieldChange[] {
   if (part === 'editions') return compareEditions(before, after, keyOrder(part), effort);
+  if (part === 'printings') return comparePrintings(before, after, effort);
   return compareItems(before, after, part === 'site' ? [] : keyOrder(part), effort);
 }
 
@@ -133,6 +145,7 @@ function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[
 export function titleOf({ part, id }: Pick<ItemChange, 'part' | 'id'>, fields: object | undefined): string {
   const title: unknown = isSingleFile(part) ? undefined : { ...fields }[collections[part].titleField as never];
   if (typeof title === 'string') return title;
+  if (part === 'printings' && fields) return printingName(fields as Printing);
   return part === 'editions' ? editionName({ id, name: (fields as Partial<Edition> | undefined)?.name }) : id;
 }
 
@@ -149,13 +162,23 @@ function compareEditions(before: Partial<Edition>, after: Partial<Edition>, orde
   return [...headerChanges, ...Array.from({ length: count }, (_, index) => compareDay(index, old[index], current[index])).flat()];
 }
 
-function daysIn(days: Edition['days'] | undefined): string | undefined {
+function daysIn(days: readonly unknown[] | undefined): string | undefined {
   return days && `${counted(days.length, 'day')} with their texts`;
 }
 
 function compareDay(index: number, before: Edition['days'][number] = {}, after: Edition['days'][number] = {}): FieldChange[] {
   const named = (day: Edition['days'][number]) => Object.fromEntries(editionSlots.map((slot) => [`days[${index}].${slot}`, day[slot]]));
   return compareItems(named(before), named(after));
+}
+
+/** Only an edit by hand changes a printing: its texts are compared by their words, day by day. Of a whole one, the days are counted. */
+function comparePrintings(before: Partial<Printing>, after: Partial<Printing>, effort?: Effort): FieldChange[] {
+  const isWhole = !before.days || !after.days;
+  const shown = ({ days, date, printer, pages, ...rest }: Partial<Printing>) =>
+    isWhole
+      ? { date, printer: printer && printerLabels[printer], pages, days: daysIn(days) }
+      : { date, printer, pages, ...rest, ...Object.assign({}, ...(days ?? []).map(printedTexts)) };
+  return compareItems(shown(before), shown(after), [], effort);
 }
 
 export interface ItemChange {

@@ -4,10 +4,11 @@ import { repositoryBefore, repositoryOf } from '../content/files/git-folder.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
-import { LruMap, memoize } from '../model/runtime/caches.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { LruMap, memoize } from '../model/caches.ts';
+import { capitalized } from '../model/text/wording.ts';
 
-/** Git cannot do its work, for the reason in the message. */
+/** Git failed; the message says why. */
 export class GitError extends ExpectedError {
   /** The reason as a sentence, without the path of the content on this machine. */
   readonly sentence: string;
@@ -15,7 +16,7 @@ export class GitError extends ExpectedError {
   constructor(message: string, folder = '') {
     super(message);
     const reason = folder === '' ? message : message.replace(folder, 'the content');
-    this.sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
+    this.sentence = capitalized(reason);
   }
 }
 
@@ -38,7 +39,7 @@ export interface RepositoryPlace {
   noObject: string;
 }
 
-// It stays, so git is asked once for each folder and `.git`.
+// Cached: git is asked once per folder and `.git`.
 const places = new LruMap<string, Promise<RepositoryPlace>>(8);
 
 /** Reads the git repository of a folder without writing to the work tree or the index. */
@@ -79,6 +80,10 @@ export class Git {
     if (head !== undefined) return head;
     const log = await this.#run(['log', '-1']);
     if (!log.errors.includes('does not have any commits yet')) throw failureOf('log', log);
+    return this.emptyTree();
+  }
+
+  emptyTree(): Promise<string> {
     return this.text('hash-object', '-t', 'tree', '--stdin');
   }
 
@@ -165,8 +170,9 @@ interface Ended {
   errors: string;
 }
 
-function failureOf(command: string | undefined, { errors }: Ended): GitError {
-  return new GitError(`git ${command}: ${shownOutput(errors).replace(/^fatal: /, '')}`);
+function failureOf(command: string | undefined, { status, errors }: Ended): GitError {
+  const reason = shownOutput(errors).replace(/^fatal: /, '') || `it ended without a word, with status ${status}`;
+  return new GitError(`git ${command}: ${reason}`);
 }
 
 /** @param code of the system, or of `runGit` */

@@ -53,7 +53,7 @@ function startChild(): ChildProcess {
 function settle(id: number, end: GitEnd): void {
   waiting.get(id)?.(end);
   waiting.delete(id);
-  // The child alone keeps no process running.
+  // The child must not keep the process alive.
   if (waiting.size === 0) child?.channel?.unref();
 }
 

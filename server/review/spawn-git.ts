@@ -7,7 +7,7 @@ export interface GitCall {
   cwd: string;
   env: NodeJS.ProcessEnv;
   timeoutMs: number | undefined;
-  /** A writer runs with its hooks in a process group of its own, which outlives this process; only the end of its output is given. */
+  /** A writer and its hooks run in their own process group, so they survive this process. Only the end of its output is kept. */
   isWriter?: boolean;
 }
 

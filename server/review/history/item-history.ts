@@ -2,10 +2,10 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
 import { responseEffort } from '../../model/text/differences.ts';
-import { fileOf } from '../../content/stored-item.ts';
+import { fileOf } from '../../content/tree/stored-item.ts';
 import { compareFields, compareFiles } from '../content-changes.ts';
 import { Git, orReason } from '../git.ts';
-import { ExpectedError } from '../../model/runtime/expected-error.ts';
+import { ExpectedError } from '../../model/errors.ts';
 import { changedFiles, sideReader, type GitFile } from '../changed-files.ts';
 
 const pageLength = 20;
@@ -151,7 +151,7 @@ function objectOf(id: string | undefined): string | undefined {
   return id === undefined || /^0*$/.test(id) ? undefined : id;
 }
 
-// More deleted files are no rename but a cleaning.
+// With more deleted files it is a cleanup, not a rename.
 const maxDeleted = 500;
 
 /** The file of the same folder that a commit renamed to this one, with equal fields or a similar text. */

@@ -19,6 +19,8 @@ export interface CommitHere {
   paths: string[];
   allowed: readonly string[];
   message: string;
+  /** Of files that are committed otherwise than they are on disk. */
+  texts: ReadonlyMap<string, string>;
 }
 
 /**
@@ -28,7 +30,8 @@ export interface CommitHere {
  */
 export async function commitHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
   const { prefix, head, noObject, branch = '' } = facts;
-  const { paths, allowed, message } = options;
+  const { paths, allowed, message, texts } = options;
+  if (texts.size > 0) return commitTexts(git, facts, options);
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
@@ -61,13 +64,53 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   }
 }
 
+/** Git commits files as they are on disk. What differs is committed beside the index, which then has it, too. */
+async function commitTexts(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
+  const { head, branch = '' } = facts;
+  if ((await git.attempt('symbolic-ref', '--quiet', 'HEAD')) !== `refs/heads/${branch}`)
+    throw branchMoved('another program switched the branch');
+  const { commit } = await commitProposal(git, facts, { ...options, base: head, tip: head, branch });
+  await resetIndex(git, options.paths);
+  await git.write(['-C', facts.top, 'hook', 'run', '--ignore-missing', 'post-commit']);
+  return commit;
+}
+
+/** Gives the index the files of the last commit. @throws PublishRefusedError while another program holds it for seconds */
+async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await git.write(['reset', '--quiet', '--', ...paths])).status === 0) return;
+    await setTimeout(100);
+  }
+  throw new PublishRefusedError(
+    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${paths.join(' ')}" when it has ended.`,
+    'terminal',
+    { cause: 'busy' },
+  );
+}
+
+/** Takes a commit off its branch again. @param former where the branch was; undefined for one that the commit made. @throws PublishRefusedError */
+export async function takeBack(git: GitWriter, ref: string, commit: string, former: string | undefined): Promise<void> {
+  const { status } = await git.write(former === undefined ? ['update-ref', '-d', ref, commit] : ['update-ref', ref, former, commit]);
+  if (status !== 0)
+    throw new PublishRefusedError(
+      'A file was saved while it was committed, and then another program committed, too. Nothing was pushed. Look at the last two commits in a terminal.',
+      'terminal',
+    );
+}
+
+/** The same for the branch that is checked out. */
+export async function takeBackHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
+  await takeBack(git, `refs/heads/${branch}`, commit, head);
+  await resetIndex(git, paths);
+}
+
 async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
   const pid = Number((await readFile(path.join(folder, 'pid'), 'utf8').catch(ignoreMissing)) ?? 0);
   const isRunning = () => pid > 0 && isAlive(pid);
   while (isRunning() && !git.isTimeOver) await setTimeout(100);
 }
 
-/** After a hook that runs after the commit did not end. A new HEAD alone may be the commit of another program. */
+/** Checked when a post-commit hook did not end. A new HEAD alone may be another program's commit. */
 async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean> {
   const { objects } = await changedOnDisk(git);
   return paths.every((file) => !objects.has(file));
@@ -113,6 +156,8 @@ export interface ProposedCommit {
   paths: readonly string[];
   allowed: readonly string[];
   message: string;
+  /** Of files that are committed otherwise than they are on disk. */
+  texts: ReadonlyMap<string, string>;
   /** The files that this process saved while the hooks ran; undefined when unknown. */
   saved?: ReadonlySet<string> | undefined;
 }
@@ -123,7 +168,7 @@ export interface ProposedCommit {
  * @throws PublishRefusedError; no branch was created or moved then
  */
 export async function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
-  const { base, tip, branch, paths, allowed, message, saved } = proposed;
+  const { base, tip, branch, paths, allowed, message, texts, saved } = proposed;
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
@@ -137,7 +182,26 @@ export async function commitProposal(git: GitWriter, facts: RepositoryFacts, pro
     if (base !== undefined) await must(['read-tree', base]);
     const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
     await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
+    const parts = new Map<string, string>();
+    for (const [file, text] of texts) {
+      const object = (await must(['hash-object', '-w', '--stdin'], text)).output.trim();
+      parts.set(facts.prefix + file, object);
+      const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', facts.prefix + file])).output.split(' ');
+      await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${facts.prefix}${file}`]);
+    }
     const replaced = await runHooks();
+    for (const [file, object] of parts) {
+      const { output } = await must(['-C', facts.top, 'rev-parse', '--verify', `:${file}`]);
+      // It may have put the whole file in, with what was not chosen.
+      if (output.trim() !== object)
+        throw new PublishRefusedError(
+          `A hook of this repository changes ${file}, of which you chose a part. Nothing was published.`,
+          'fix',
+          {
+            cause: 'hook',
+          },
+        );
+    }
     const tree = (await must(['write-tree'])).output.trim();
     const before =
       base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
@@ -162,7 +226,7 @@ export async function commitProposal(git: GitWriter, facts: RepositoryFacts, pro
     const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
     const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
     if (existing.length === 0) return [];
-    // A hook that compares the index with the disk takes each file for changed whose time the index lacks.
+    // Hooks that compare the index with the disk would take every file without a recorded time for changed.
     await git.write(['-C', facts.top, 'update-index', '-q', '--refresh'], { environment });
     const snapshot = await snapshotOf(git.folder, paths);
     try {

@@ -332,3 +332,24 @@ test('a commit of code that is not pushed yet is not published along with conten
   expect(atRemote('log', '--format=%s', proposed.branch ?? '').split('\n')).toEqual([message, 'Begin']);
   expect(atRemote('log', '--format=%s', '--all', '--', 'code.js')).toBe('Begin');
 });
+
+test('the branch of a proposal with a commit of code is not pushed before the code is online', async () => {
+  const { first, atRemote } = await clones();
+  first.git('switch', '-q', '-c', 'journal/autumn');
+  await first.write('../code.js', '// Not finished.\n');
+  first.git('commit', '-q', '-a', '-m', 'Code');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  first.git('add', '.');
+  first.git('commit', '-q', '-m', 'Words');
+  first.git('switch', '-q', 'main');
+  const [code, branches] = [first.git('rev-parse', '--short', 'journal/autumn~1'), atRemote('for-each-ref')];
+  expect(await first.publisher().push({ branch: 'autumn' })).toMatchObject({
+    isDone: false,
+    sentence: `The commit ${code}, which is not pushed yet, changes files outside of the content and would be published, too. Nothing was pushed. Push it in a terminal.`,
+    nextStep: 'terminal',
+  });
+  expect(atRemote('for-each-ref')).toBe(branches);
+  first.git('push', '-q', 'origin', 'journal/autumn~1:main');
+  expect(await first.publisher().push({ branch: 'autumn' })).toMatchObject({ isDone: true, branch: 'journal/autumn', isPushed: true });
+  expect(atRemote('log', '--format=%s', 'main..journal/autumn')).toBe('Words');
+});

@@ -2,7 +2,6 @@ import { PublishRefusedError, BranchMovedError, PublishRequestError } from './pu
 import type { RepositoryFacts } from './repository-facts.ts';
 import { maxMessageLength, type NextStep, type ShownBranch } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
-import { proposedBranch, proposalPrefix } from '../../model/text/publish-message.ts';
 
 type Way = 'propose' | 'here' | 'update';
 
@@ -52,29 +51,6 @@ export function branchMoved(what: string): BranchMovedError {
   return new BranchMovedError(`Nothing was published: ${what}. Look at your changes again.`);
 }
 
-/** @throws PublishRefusedError when git cannot create a branch of this name here or on the remote, as far as this clone knows */
-export function requireNewBranch(facts: RepositoryFacts, branch: string): void {
-  const names = branchNames(facts);
-  // Git stores a branch `journal` as a file, and `journal/autumn` needs a folder of that name.
-  const file = [...names].find((name) => branch.startsWith(`${name}/`));
-  if (file !== undefined)
-    throw new PublishRefusedError(
-      `There is a branch ${file}, so git cannot create ${branch}. Nothing was proposed; rename ${file} in a terminal.`,
-      'terminal',
-    );
-  if ([...names].some((name) => `${name}/`.startsWith(`${branch}/`)))
-    throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, 'propose');
-}
-
-export function newBranch(facts: RepositoryFacts, message: string): string {
-  const names = branchNames(facts);
-  return proposedBranch(message, new Date().toISOString().slice(0, 10), (branch) => names.has(branch));
-}
-
-function branchNames({ refs, remote }: RepositoryFacts): Set<string> {
-  return new Set([...refs.keys()].map((ref) => ref.replace('refs/heads/', '').replace(`refs/remotes/${remote?.name}/`, '')));
-}
-
 /** @throws PublishRequestError for an empty or long message, or one with control characters */
 export function parseMessage(message: string): string {
   const text = message.replaceAll('\r\n', '\n').trim();
@@ -83,17 +59,4 @@ export function parseMessage(message: string): string {
     throw new PublishRequestError(`message: must have at most ${maxMessageLength.toLocaleString('en-US')} characters`);
   if (/[^\P{Cc}\n\t]/u.test(text)) throw new PublishRequestError('message: must not hold control characters');
   return `${text}\n`;
-}
-
-const maxBranchLength = 100;
-
-/** The name of a proposal's branch, with its prefix. @throws PublishRequestError for a name that git refuses */
-export async function parseBranch(git: Git, name: string): Promise<string> {
-  const branch = name.startsWith(proposalPrefix) ? name : proposalPrefix + name;
-  const isShort = branch.length <= maxBranchLength && branch.length > proposalPrefix.length;
-  if (!isShort || /[^\P{Cc}]/u.test(branch) || (await git.attempt('check-ref-format', `refs/heads/${branch}`)) === undefined)
-    throw new PublishRequestError(
-      `branch: ${JSON.stringify(name.slice(0, maxBranchLength))} is no name for a branch; write words with hyphens, such as autumn-quotes`,
-    );
-  return branch;
 }

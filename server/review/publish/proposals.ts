@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Proposal, ProposalState } from '../../model/api/publish-api.ts';
-import { LruMap, memoize } from '../../model/runtime/caches.ts';
-import { proposalPrefix } from '../../model/text/publish-message.ts';
+import { placePathOf, type Proposal, type ProposalState } from '../../model/api/publish-api.ts';
+import { LruMap, memoize } from '../../model/caches.ts';
+import { proposalPrefix } from '../../model/api/publish-message.ts';
 import { partOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { pullRequestAddress } from './push-commits.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
+import { isProposalBranch, type RepositoryFacts } from './repository-facts.ts';
+import { decodeSite, sectionsBetween, sectionsOnDisk } from './site-parts.ts';
 
-// Older branches are merged or given up.
+// Older branches are merged or abandoned.
 const maxBranches = 50;
 
 interface ProposedFile {
   before: string | undefined;
   after: string | undefined;
   online: string | undefined;
+  /** The versions of the sections of `site.yaml` that it changes, by their places. */
+  sections?: ReadonlyMap<string, string>;
 }
 
 /** A branch of a proposal, and the files that it changes. */
@@ -29,21 +32,23 @@ export interface ProposedFiles {
 
 const starts = new LruMap<string, Promise<string | undefined>>(4 * maxBranches);
 
-/** The proposals of this clone, newest first: what each branch changes in the content since it left the branch that it is for. */
-export async function proposedFiles(git: Git, { prefix, remote, refs, base, head }: RepositoryFacts): Promise<ProposedFiles[]> {
+/** The proposals of this clone, newest first, with the content files that each branch changes since its merge base. */
+export async function proposedFiles(git: Git, facts: RepositoryFacts): Promise<ProposedFiles[]> {
+  const { prefix, remote, refs, base, head } = facts;
   if (![...refs.keys()].some((ref) => ref.startsWith(`refs/heads/${proposalPrefix}`))) return [];
   const fields = ['refname', 'objectname', 'authorname', 'contents:subject'].map((field) => `%(${field})`).join('%00');
   const list = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, `--format=${fields}`];
   const local = (await git.text(...list, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
-  const branches = local.map((line) => {
+  const branches = local.flatMap((line) => {
     const [ref = '', commit = '', author = '', subject = ''] = line.split('\0');
     const branch = ref.replace('refs/heads/', '');
+    if (!isProposalBranch(facts, branch)) return [];
     return { branch, commit, author, subject, isPushed: refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit };
   });
   const target = (base && refs.get(base.ref)) ?? head;
   const ranges = branches.map(async ({ commit }) => {
     const start = target && (await memoize(starts, `${target} ${commit}`, () => git.attempt('merge-base', target, commit)));
-    // A merged branch starts at its own end: then its last commit counts.
+    // The merge base of a merged branch is its tip. Then its last commit is compared.
     return start === undefined || start === commit ? commit : `${commit} ${start}`;
   });
   const commits = [...new Set(await Promise.all(ranges))];
@@ -51,8 +56,16 @@ export async function proposedFiles(git: Git, { prefix, remote, refs, base, head
   const changed = parseCommits(raw.toString(), prefix);
   const names = [...new Set([...changed.values()].flatMap((files) => [...files.keys()]))];
   const online = target === undefined || names.length === 0 ? new Map<string, string>() : await objectsIn(git, target, names);
+  const sites = [...changed.values()].flatMap((files) => files.get('site.yaml') ?? []);
+  const texts = await git.contents(sites.flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined)));
   return branches.map((branch) => {
-    const files = [...(changed.get(branch.commit) ?? [])].map(([file, sides]) => [file, { ...sides, online: online.get(file) }] as const);
+    const files = [...(changed.get(branch.commit) ?? [])].map(([file, sides]) => {
+      const sections =
+        file === 'site.yaml'
+          ? { sections: sectionsBetween(decodeSite(texts.get(sides.before ?? '')), decodeSite(texts.get(sides.after ?? ''))) }
+          : {};
+      return [file, { ...sides, online: online.get(file), ...sections }] as const;
+    });
     return { ...branch, files: new Map(files) };
   });
 }
@@ -72,22 +85,35 @@ export function waitingProposals(
 ): Proposal[] {
   return proposals.flatMap((proposal) => {
     const { branch, author, subject, isPushed, files } = proposal;
-    const isHere = [...files.keys()].some((file) => objects.has(file)) || withdrawnFiles(folder, [proposal], objects).length > 0;
-    if (!isHere) return [];
-    const paths = [...files].filter(([file, { after }]) => objects.has(file) && objects.get(file) === after).map(([file]) => file);
+    const isShown = [...files.keys()].some((file) => objects.has(file)) || withdrawnFiles(folder, [proposal], objects).length > 0;
+    if (!isShown) return [];
+    const isHere = hereAsProposed(folder, objects);
+    const paths = [...files]
+      .filter(([file, proposed]) => isHere(file, proposed))
+      .flatMap(([file, { sections }]) => (sections?.size ? [...sections.keys()].map((place) => placePathOf(file, place)) : [file]));
     const address = remote && base && isPushed ? pullRequestAddress(remote.url, branch, base.branch) : undefined;
     const previewAddress = isPushed ? (preview?.replaceAll('{branch}', branch.replace(/[^a-z0-9]+/gi, '-')) ?? null) : null;
     return [
-      { branch, subject, state: stateOf(files, objects), author, isPushed, previewAddress, pullRequestAddress: address ?? null, paths },
+      { branch, subject, state: stateOf(files, isHere), author, isPushed, previewAddress, pullRequestAddress: address ?? null, paths },
     ];
   });
 }
 
-function stateOf(proposed: ProposedFiles['files'], objects: Objects): ProposalState {
+/** Whether a changed file is on disk as it was proposed: `site.yaml` in the sections that were. */
+function hereAsProposed(folder: string, objects: Objects): (file: string, proposed: ProposedFile) => boolean {
+  return (file, { after, sections }) => {
+    if (!objects.has(file) || objects.get(file) === after) return objects.has(file);
+    if (!sections || sections.size === 0) return false;
+    const onDisk = sectionsOnDisk(folder);
+    return [...sections].every(([place, version]) => onDisk.get(place) === version);
+  };
+}
+
+function stateOf(proposed: ProposedFiles['files'], isHere: ReturnType<typeof hereAsProposed>): ProposalState {
   const files = [...proposed];
   if (isMerged({ files: proposed })) return 'merged';
   // A file without a change here is as it was before the proposal.
-  if (files.some(([file, { after }]) => !objects.has(file) || objects.get(file) !== after)) return 'changed';
+  if (files.some(([file, each]) => !isHere(file, each))) return 'changed';
   return files.some(([, { before, after, online }]) => online !== before && online !== after) ? 'behind' : 'waiting';
 }
 

@@ -3,11 +3,14 @@ import type { Problem } from '../../model/entities/problem.ts';
 import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
 import { counted } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
-import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
-import { commitProposal, commitHere, unaskedFiles, type CommitHere } from './commits.ts';
+import { chooseChanges, requireValid } from './choose-changes.ts';
+import { requireCompanions } from './companions.ts';
+import { chosenText } from './site-parts.ts';
+import { commitProposal, commitHere, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
 import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { parseBranch, parseMessage, newBranch, requireNewBranch, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
+import { newBranch, parseBranch, requireNewBranch } from './branch-name.ts';
+import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
 import { isMerged, proposedFiles, type ProposedFiles } from './proposals.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
@@ -31,62 +34,78 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   const idle = requireIdle(shown, way);
   const [onDisk, proposals] = await Promise.all([changedOnDisk(git, idle.head), proposedFiles(git, idle)]);
   const all = await publishableChanges(git, onDisk, proposals, await context.problems());
-  const chosen = chooseChanges(all, request.paths);
+  const chosen = chooseChanges(all, request.paths, request.seen);
   requireValid(chosen);
   const account = await identityOf(git, idle);
   if (context.person) git.writeFor(context.person, !account);
   else if (!account) throw noIdentity();
   if (wanted !== undefined) requireNewBranch(idle, wanted);
 
-  const paths = chosen.flatMap(({ change }) => change.paths);
+  const paths = [...new Set(chosen.flatMap(({ change }) => change.paths))];
   const allowed = [...paths.map((file) => idle.prefix + file), ...additions];
   let facts = await fetchRemote(git, idle);
-  if (way === 'here') {
-    if (takesIn) facts = await takeIn(git, facts);
-    await requireCompanions(git, facts.head, chosen);
-    const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);
-    // What is only in a proposal is not here, and what others pushed in the same words is here already.
-    const own = paths.filter((file) => objects.has(file));
-    if (own.length > 0) return publishHere(git, facts, { paths: own, allowed, message });
-    return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
-  }
-  const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
-  if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk.objects);
-  // What was proposed before and changed since goes onto the same branch.
-  const open = wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
-  const tip = open ? await newestOf(git, facts, open) : undefined;
-  if (open && tip !== undefined) {
-    await requireUnchanged(git, open.commit, tip, paths, onDisk.objects);
-    const isSame = paths.every((file) => open.files.has(file) && open.files.get(file)?.after === onDisk.objects.get(file));
-    if (isSame) return pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
-  }
-  const base = tip ?? start;
-  await requireCompanions(git, base, chosen);
-  const branch = open ? open.branch : (wanted ?? newBranch(facts, message));
-  // The fetch may have brought a branch of this name.
-  if (!open) requireNewBranch(facts, branch);
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
+    // A fetch can take seconds, in which others save.
+    if (request.seen) await requireSame(git, idle.head, paths, onDisk.objects);
+    if (way === 'here') {
+      if (takesIn) facts = await takeIn(git, facts);
+      await requireCompanions(git, facts.head, chosen);
+      const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);
+      // Skips changes that are only in a proposal, and those that others pushed in the same words.
+      const texts = await chosenText(git, facts.head, all, chosen);
+      const isOnline = async (file: string) => texts.has(file) && texts.get(file) === (await textIn(git, facts.head, file));
+      const known = await Promise.all(paths.map(isOnline));
+      const own = paths.filter((file, index) => objects.has(file) && known[index] === false);
+      if (own.length > 0) return await publishHere(git, facts, { paths: own, allowed, message, texts }, request.seen && saved);
+      return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
+    }
+    const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
+    if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk.objects);
+    // Items that an open proposal contains go onto its branch.
+    const open =
+      wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
+    const tip = open ? await newestOf(git, facts, open) : undefined;
+    if (open && tip !== undefined) {
+      await requireUnchanged(git, open.commit, tip, paths, onDisk.objects);
+      const isSame = chosen.every(({ change }) => change.proposedIn === open.branch);
+      if (isSame) return await pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
+    }
+    const base = tip ?? start;
+    await requireCompanions(git, base, chosen);
+    const branch = open ? open.branch : (wanted ?? newBranch(facts, message));
+    // The fetch may have brought a branch of this name.
+    if (!open) requireNewBranch(facts, branch);
     const { commit, replaced } = await commitProposal(git, facts, {
       base,
       branch,
       paths,
+      texts: await chosenText(git, base, all, chosen),
       allowed,
       message,
       tip: open ? open.commit : undefined,
       saved: stop && saved,
     });
+    const unseen = request.seen && paths.find((file) => saved.has(file));
+    if (unseen !== undefined) {
+      await takeBack(git, `refs/heads/${branch}`, commit, open ? open.commit : undefined);
+      throw savedSince(unseen);
+    }
     return await pushProposal(git, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
   } finally {
     stop?.();
   }
 }
 
+async function textIn(git: Git, commit: string | undefined, file: string): Promise<string | undefined> {
+  return commit === undefined ? undefined : (await git.bytes('cat-file', 'blob', `${commit}:./${file}`)).toString();
+}
+
 /** The facts after what others pushed is taken in. @throws PublishRefusedError where both changed the same */
 async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if ((await distance(git, facts)).behind === 0) return facts;
-  await updateBranch(git, facts, [], AbortSignal.timeout(publishTimeoutMs));
+  await updateBranch(git, facts, {}, AbortSignal.timeout(publishTimeoutMs));
   return repositoryFacts(git);
 }
 
@@ -97,7 +116,13 @@ async function newestOf(git: Git, { refs, remote }: RepositoryFacts, { branch, c
   return (await git.attempt('merge-base', '--is-ancestor', commit, pushed)) === undefined ? commit : pushed;
 }
 
-async function publishHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
+/** @param saved what was saved since the changes were seen as they are; undefined when nobody saw them */
+async function publishHere(
+  git: GitWriter,
+  facts: RepositoryFacts,
+  options: CommitHere,
+  saved: ReadonlySet<string> | undefined,
+): Promise<PublishOutcome> {
   const { behind } = await distance(git, facts);
   if (behind > 0)
     throw new PublishRefusedError(
@@ -110,6 +135,12 @@ async function publishHere(git: GitWriter, facts: RepositoryFacts, options: Comm
   const { paths, allowed } = options;
   const tree = facts.head ?? (await git.headOrEmptyTree());
   const commit = await commitHere(git, facts, options);
+  // Git commits what is on the disk.
+  const unseen = paths.find((file) => saved?.has(file));
+  if (unseen !== undefined) {
+    await takeBackHere(git, facts, commit, paths);
+    throw savedSince(unseen);
+  }
   const done = `${counted(paths.length, 'file')} committed on ${branch}`;
   const committed = { commit, branch, paths };
   // A hook that runs after the commit may change it, or commit again.
@@ -126,6 +157,17 @@ async function publishHere(git: GitWriter, facts: RepositoryFacts, options: Comm
   return pushHere(git, facts, committed, done);
 }
 
+/** @throws BranchMovedError for a file that is not on disk as it was when it was chosen */
+async function requireSame(git: Git, head: string | undefined, paths: readonly string[], objects: Objects): Promise<void> {
+  const current = await changedOnDisk(git, head);
+  const saved = paths.find((file) => current.objects.get(file) !== objects.get(file));
+  if (saved !== undefined) throw savedSince(saved);
+}
+
+function savedSince(file: string): Error {
+  return branchMoved(`${file} was saved since you saw it`);
+}
+
 /** @throws PublishRefusedError for a file that others changed between the commits, unless it has the same bytes on disk */
 async function requireUnchanged(git: Git, from: string | undefined, to: string | undefined, paths: readonly string[], objects: Objects) {
   if (from === undefined || to === undefined || from === to) return;
@@ -134,7 +176,7 @@ async function requireUnchanged(git: Git, from: string | undefined, to: string |
   const incoming = await changedFiles(git, common, to);
   const conflicting = incoming.filter(({ file, after }) => paths.includes(file) && objectOf(after) !== objects.get(file));
   if (conflicting.length === 0) return;
-  const conflicts = await conflictsOf(git, conflicting, objects);
+  const conflicts = await conflictsOf(git, conflicting, objects, to);
   throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, 'update', {
     conflicts,
   });

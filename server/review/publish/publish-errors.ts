@@ -1,11 +1,12 @@
+import type { Problem } from '../../model/entities/problem.ts';
 import type { Cause, NextStep, PublishOutcome } from '../../model/api/publish-api.ts';
-import { ExpectedError } from '../../model/runtime/expected-error.ts';
+import { ExpectedError } from '../../model/errors.ts';
 import type { GitResult } from './git-writer.ts';
 import { shownOutput } from '../shown-output.ts';
 
 export class PublishRequestError extends ExpectedError {}
 
-/** Another branch or commit is checked out than the one that the user saw. */
+/** Another branch, commit or change is here than the one that the user saw. */
 export class BranchMovedError extends Error {}
 
 type Details = Omit<PublishOutcome, 'isDone' | 'sentence'>;
@@ -110,4 +111,15 @@ export function notWritten(errors: string, state: string, onFullDisk = state): P
 export function outputOf(errors: string): { output?: string } {
   const output = shownOutput(errors);
   return output === '' ? {} : { output };
+}
+
+/** @returns the refusal of changes with these problems, which names the first */
+export function notValid(problems: readonly Problem[]): PublishRefusedError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
+  return new PublishRefusedError(
+    `What you chose is not valid: ${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}. Nothing was published.`,
+    'fix',
+    { problems: [...problems] },
+  );
 }

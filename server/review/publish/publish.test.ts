@@ -1,9 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clonesTemplate, type Clone } from '../../../fixtures/harness/clones.ts';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { runInShell } from '../../../fixtures/harness/shell.ts';
+import { until } from '../../../fixtures/harness/test-server.ts';
+import { openRepository } from '../../content/repository.ts';
+import { keyOf } from '../../model/api/publish-api.ts';
 
 const clones = clonesTemplate();
 const message = 'Add a quote';
@@ -35,6 +38,55 @@ test('the state of a repository takes five processes of git after the first time
   await publisher.changes();
   vi.unstubAllEnvs();
   expect([ofState, readFileSync(calls, 'utf8').length - ofState]).toEqual([5, 7]);
+});
+
+test('what is saved while others’ changes are taken in does not go online unseen', async () => {
+  const { first, second, atRemote } = await clones();
+  await second.write('quotes/of-bob.yaml', 'text: Of Bob.\n');
+  await second.publisher().publish({ paths: ['quotes/of-bob.yaml'], message, way: 'here' });
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const repository = await openRepository(first.content);
+  onTestFinished(() => repository.close());
+  const publisher = first.publisher({ onSave: repository.onSave });
+  const changes = await publisher.changes();
+  const seen = Object.fromEntries(changes.isKnown ? changes.changes.map((change) => [keyOf(change), change.version]) : []);
+  const folder = await temporaryFolder();
+  const [begun, done] = ['begun', 'done'].map((name) => path.join(folder, name)) as [string, string];
+  await first.hook('post-merge', `touch ${begun}; while [ ! -e ${done} ]; do sleep 0.05; done`);
+  const publishing = publisher.publish({ paths: ['quotes/new.yaml'], seen, message, way: 'here', takesIn: true });
+  await Promise.race([publishing, until(() => existsSync(begun))]);
+  await repository.update('quotes', 'new', { text: 'New words, and half of' });
+  writeFileSync(done, '');
+  await expect(publishing).rejects.toThrow('quotes/new.yaml was saved since you saw it');
+  expect(atRemote('log', '--format=%an', 'main')).toBe('Bob\nAda');
+  expect(first.git('status', '--porcelain')).toBe('?? content/quotes/new.yaml');
+});
+
+test.each(['propose', 'here'] as const)('what is saved during a commit (%s) takes it back, also the first of a repository', async (way) => {
+  const { first, atRemote } = await clones();
+  if (way === 'here') {
+    first.git('remote', 'remove', 'origin');
+    first.git('update-ref', '-d', 'HEAD');
+    first.git('rm', '-r', '--cached', '--quiet', '.');
+  }
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const repository = await openRepository(first.content);
+  onTestFinished(() => repository.close());
+  const publisher = first.publisher({ onSave: repository.onSave });
+  const changes = await publisher.changes();
+  const seen = Object.fromEntries(changes.isKnown ? changes.changes.map((change) => [keyOf(change), change.version]) : []);
+  const folder = await temporaryFolder();
+  const [begun, done] = ['begun', 'done'].map((name) => path.join(folder, name)) as [string, string];
+  await first.hook('pre-commit', `touch ${begun}; while [ ! -e ${done} ]; do sleep 0.05; done`);
+  const publishing = publisher.publish({ paths: ['quotes/new.yaml'], seen, message, way });
+  await Promise.race([publishing, until(() => existsSync(begun))]);
+  await repository.update('quotes', 'new', { text: 'New words, and half of' });
+  writeFileSync(done, '');
+  await expect(publishing).rejects.toThrow('quotes/new.yaml was saved since you saw it');
+  expect(first.git('for-each-ref', '--format=%(refname)', 'refs/heads/')).toBe(way === 'here' ? '' : 'refs/heads/main');
+  expect(first.git('ls-files', 'content/quotes/new.yaml')).toBe('');
+  expect(first.read('quotes/new.yaml')).toBe('text: New words, and half of\n');
+  expect(atRemote('log', '--format=%an', '--all')).toBe('Ada');
 });
 
 test('a proposal is one commit on the default branch, and leaves index, HEAD, branch and files as they are', async () => {

@@ -12,16 +12,18 @@ import {
   type UpdateRequest,
 } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import { Queue } from '../../content/queue.ts';
+import { Queue } from '../../content/ground/queue.ts';
 import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
 import { Git, GitError, orReason } from '../git.ts';
 import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
+import { changedFiles } from '../changed-files.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
+import { changedSections } from './site-parts.ts';
 import { updateBranch } from './update-branch.ts';
 import { refusalOf, requireIdle } from './preconditions.ts';
 
@@ -36,13 +38,17 @@ export interface PublisherOptions {
   timeoutMs?: number;
 }
 
+// Many pages of the editor ask when they open.
+const minLookMs = 60_000;
+
 /** Publishes the content of a folder through the git repository around it. One request at a time. */
 export function createPublisher({ folder, problems, onSave, preview, timeoutMs = publishTimeoutMs }: PublisherOptions) {
   const git = new Git(folder);
   const queue = new Queue();
   const state = (): Promise<PublishState> => orReason(readState());
   const changes = (): Promise<PublishableChanges> => orReason(readChanges());
-  return { state, changes, publish, update, push, setIdentity };
+  let looked: { at: number; outcome: Promise<PublishOutcome> } | undefined;
+  return { state, changes, look, publish, update, push, setIdentity };
 
   async function readState(): Promise<KnownPublishState> {
     const facts = await repositoryFacts(git);
@@ -53,6 +59,7 @@ export function createPublisher({ folder, problems, onSave, preview, timeoutMs =
       distance(git, facts),
     ]);
     const { branch, head, remote, upstream, base, gitFolder } = facts;
+    const common = counts.behind > 0 && upstream && head !== undefined ? await git.attempt('merge-base', head, upstream.ref) : undefined;
     return {
       isKnown: true,
       refusals: { propose: refusalOf(facts, 'propose'), here: refusalOf(facts, 'here'), update: refusalOf(facts, 'update') },
@@ -61,8 +68,9 @@ export function createPublisher({ folder, problems, onSave, preview, timeoutMs =
       remote: remote ? { name: remote.name, address: withoutCredentials(remote.url, secretsIn([remote.url])) } : null,
       upstream: shortName(upstream?.ref),
       base: shortName(base?.ref) ?? (remote ? null : (branch ?? null)),
-      uncommitted: onDisk.files.length,
+      uncommitted: onDisk.files.length + Math.max(0, (await changedSections(git, onDisk.files)).size - 1),
       ...counts,
+      others: common !== undefined && upstream ? (await changedFiles(git, common, upstream.ref)).length : 0,
       fetchedAt: statSync(path.join(gitFolder, 'FETCH_HEAD'), { throwIfNoEntry: false })?.mtime.toISOString() ?? null,
       proposals: waitingProposals(git.folder, proposals, onDisk.objects, facts, preview?.()),
       underWay: facts.underWay ?? null,
@@ -82,11 +90,23 @@ export function createPublisher({ folder, problems, onSave, preview, timeoutMs =
     return run((writer) => publishChanges(writer, request, { problems, onSave, person }));
   }
 
-  function update({ keep = [] }: UpdateRequest = {}): Promise<PublishOutcome> {
+  /** Asks the remote what others pushed, and changes no file. Calls within a minute share one answer. */
+  function look(): Promise<PublishOutcome> {
+    if (!looked || Date.now() - looked.at > minLookMs) {
+      const outcome = run(async (writer) => {
+        await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
+        return { isDone: true, sentence: 'What others published is known here.' };
+      });
+      looked = { at: Date.now(), outcome };
+    }
+    return looked.outcome;
+  }
+
+  function update(choices: UpdateRequest = {}): Promise<PublishOutcome> {
     return run(async (writer) => {
       const signal = AbortSignal.timeout(timeoutMs);
       const facts = await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
-      return updateBranch(writer, facts, keep, signal);
+      return updateBranch(writer, facts, choices, signal);
     });
   }
 

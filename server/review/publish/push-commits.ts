@@ -1,8 +1,9 @@
 import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts';
 import { commitFailure, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { parseBranch, newBranch, requireNewBranch, requireContentOnly, requireShown } from './preconditions.ts';
-import { distance, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
+import { newBranch, parseBranch, requireNewBranch } from './branch-name.ts';
+import { requireContentOnly, requireShown } from './preconditions.ts';
+import { distance, isProposalBranch, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { opensPullRequest } from '../shown-output.ts';
 
 /** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError, BranchMovedError */
@@ -13,6 +14,8 @@ export async function pushCommits(git: GitWriter, { branch, isProposal, expected
     const name = await parseBranch(git, branch);
     const commit = await git.findCommit(`refs/heads/${name}`);
     if (commit === undefined) throw new PublishRefusedError(`There is no branch ${name} here.`);
+    const commits = { ...facts, head: commit, upstream: undefined };
+    await requireContentOnly(git, commits, 'Nothing was pushed. Push it in a terminal.', 'terminal');
     return pushProposal(git, facts, { commit, branch: name, paths: [] });
   }
   requireShown(facts, expected);
@@ -55,8 +58,11 @@ export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed
   return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
 }
 
+/** Pushes the branch of a proposal. @throws PublishRefusedError for a branch that is online, whatever its name */
 export async function pushProposal(git: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
   const { branch, commit } = committed;
+  if (!isProposalBranch(facts, branch))
+    throw new PublishRefusedError(`${branch} is a branch that goes online, not a proposal. Nothing was pushed; choose another name.`);
   const done = `Proposed on the branch ${branch}`;
   if (!facts.remote) return withoutRemote(committed, done);
   const { name, url } = facts.remote;

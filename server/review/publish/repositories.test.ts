@@ -179,36 +179,41 @@ test('in a sparse checkout of a shallow clone', async () => {
   expect(shallow.git('rev-parse', '--is-shallow-repository')).toBe('true');
 });
 
-test('a change of pictures goes with the post that names them, and a category must go, too', async () => {
+test('what a post names goes with it, and what is named stays online', async () => {
   const { first, atRemote } = await clones();
   const post = first.read('posts/margins.yaml');
   await first.write('images/new.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n');
-  await first.write('categories/fresh.yaml', first.read('categories/habits.yaml').replace(/^name: .*$/m, 'name: Fresh'));
+  const category = first.read('categories/habits.yaml').replace(/^name: .*$/m, 'name: Fresh');
+  await first.write('categories/fresh.yaml', category);
   await first.write(
     'posts/margins.yaml',
     `${post.replace(/^categories:[\s\S]*?(?=^\w)/m, 'categories:\n  - fresh\n')}featuredImage: /images/new.svg\n`,
   );
   const publish = (chosen: string[]) => first.publisher().publish({ paths: chosen, message, way: 'here' });
-  expect(await publish(['posts/margins.yaml'])).toMatchObject({
-    isDone: false,
-    nextStep: 'fix',
-    sentence:
-      'What you chose is not valid: posts/margins.yaml:1:1 needs the category fresh, which is not online; choose it, too. Nothing was published.',
-  });
-  expect(await publish(['posts/margins.yaml', 'categories/fresh.yaml'])).toMatchObject({ isDone: true });
+  const changes = await first.publisher().changes();
+  const all = changes.isKnown ? changes.changes : [];
+  expect(all.find(({ id }) => id === 'margins')?.needs).toEqual(['images/new.svg', 'categories/fresh.yaml']);
+  await first.write('categories/fresh.yaml', 'name: ""\n');
+  const refused = await publish(['posts/margins.yaml']);
+  expect([refused.isDone, refused.problems?.map(({ file }) => file)]).toEqual([false, expect.arrayContaining(['categories/fresh.yaml'])]);
+  await first.write('categories/fresh.yaml', category);
+  expect(await publish(['posts/margins.yaml'])).toMatchObject({ isDone: true });
   expect(atRemote('show', '--name-only', '--format=', 'main').split('\n')).toEqual([
     'content/categories/fresh.yaml',
     'content/images/new.svg',
     'content/posts/margins.yaml',
   ]);
   await first.write('categories/fresh.yaml', undefined);
-  await first.write('posts/margins.yaml', post);
   expect(await publish(['categories/fresh.yaml'])).toMatchObject({
     isDone: false,
     nextStep: 'fix',
-    problems: [{ file: 'posts/margins.yaml' }],
+    problems: [{ file: 'posts/margins.yaml', message: 'needs the category fresh, which is not online' }],
   });
-  expect(await publish(['categories/fresh.yaml', 'posts/margins.yaml'])).toMatchObject({ isDone: true });
+  await first.write('posts/margins.yaml', post);
+  expect(await publish(['categories/fresh.yaml'])).toMatchObject({
+    isDone: true,
+    paths: ['categories/fresh.yaml', 'posts/margins.yaml'],
+  });
 });
 
 test('a page is published with the page whose number it prints', async () => {
@@ -218,31 +223,25 @@ test('a page is published with the page whose number it prints', async () => {
     'pages/near.yaml',
     'name: Near\nblocks:\n  - columns:\n      - [text: "See page {page of far}."]\n      - [lines: 1]\n',
   );
-  const publish = (...chosen: string[]) => first.publisher().publish({ paths: chosen, message, way: 'here' });
-  expect(await publish('pages/near.yaml')).toMatchObject({
-    isDone: false,
-    sentence: expect.stringContaining('pages/near.yaml:1:1 needs the page far, which is not online; choose it, too.') as string,
+  expect(await first.publisher().publish({ paths: ['pages/near.yaml'], message, way: 'here' })).toMatchObject({
+    isDone: true,
+    paths: ['pages/near.yaml', 'pages/far.yaml'],
   });
-  expect(await publish('pages/near.yaml', 'pages/far.yaml')).toMatchObject({ isDone: true });
 });
 
-test('an edition is published with its template, and a template is not deleted without its editions', async () => {
+test('an edition is published with its template and its new texts, and a template is not deleted without its editions', async () => {
   const { first, atRemote } = await clones();
   await first.write('templates/fresh.yaml', first.read('templates/weekday.yaml'));
-  await first.write('editions/autumn.yaml', 'template: fresh\nprinter: kdp\nweeks: 1\n');
+  await first.write('quotes/fresh.yaml', 'text: New words for a day.\n');
+  await first.write('editions/autumn.yaml', 'template: fresh\nprinter: kdp\nweeks: 1\ndays:\n  - quote: fresh\n');
   const publish = (...chosen: string[]) => first.publisher().publish({ paths: chosen, message, way: 'propose', branch: chosen.join('-') });
-  expect(await publish('editions/autumn.yaml')).toMatchObject({
-    isDone: false,
-    nextStep: 'fix',
-    sentence:
-      'What you chose is not valid: editions/autumn.yaml:1:1 needs the template fresh, which is not online; choose it, too. Nothing was published.',
-  });
-  const proposed = await publish('editions/autumn.yaml', 'templates/fresh.yaml');
+  const proposed = await publish('editions/autumn.yaml');
+  expect([...(proposed.paths ?? [])].sort()).toEqual(['editions/autumn.yaml', 'quotes/fresh.yaml', 'templates/fresh.yaml']);
   expect(proposed).toMatchObject({ isDone: true });
   atRemote('update-ref', 'refs/heads/main', proposed.commit ?? '');
   await first.publisher().update();
-  await first.write('editions/autumn.yaml', undefined);
   await first.write('templates/fresh.yaml', undefined);
   expect(await publish('templates/fresh.yaml')).toMatchObject({ isDone: false, problems: [{ file: 'editions/autumn.yaml' }] });
-  expect(await publish('templates/fresh.yaml', 'editions/autumn.yaml')).toMatchObject({ isDone: true });
+  await first.write('editions/autumn.yaml', undefined);
+  expect(await publish('templates/fresh.yaml')).toMatchObject({ isDone: true, paths: ['templates/fresh.yaml', 'editions/autumn.yaml'] });
 });

@@ -3,8 +3,9 @@ import { isSingleFile } from '../../model/entities/nouns.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Cause, PublishOutcome, UpstreamConflict } from '../../model/api/publish-api.ts';
-import { fileOf } from '../../content/stored-item.ts';
+import type { Cause, PublishOutcome, UpdateRequest, UpstreamConflict } from '../../model/api/publish-api.ts';
+import { fileOf } from '../../content/tree/stored-item.ts';
+import { readSource } from '../../content/files/read-file.ts';
 import { counted } from '../../model/text/wording.ts';
 import { changedFiles, objectOf, type ChangedFile, type GitFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
@@ -13,21 +14,18 @@ import { GitWriter } from './git-writer.ts';
 import { changedOnDisk } from './publishable-changes.ts';
 import { distance, type RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { compareFiles, titleOf } from '../content-changes.ts';
+import { compareFiles, titleOf, type ItemChange } from '../content-changes.ts';
+import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.
- * @param keep conflicting files that stay as they are on disk
+ * Editions, and the words of the site and the cover, are merged.
+ * @param choices the conflicting files and places in them that stay as they are on disk, and the places where theirs is taken
  * @param signal ends the wait when it aborts. Git goes on, since ending it could leave half of the files
  * @throws PublishRefusedError when nothing was changed, or git did not end in time
  */
-export async function updateBranch(
-  git: Git,
-  facts: RepositoryFacts,
-  keep: readonly string[],
-  signal: AbortSignal,
-): Promise<PublishOutcome> {
+export async function updateBranch(git: Git, facts: RepositoryFacts, choices: UpdateRequest, signal: AbortSignal): Promise<PublishOutcome> {
   const { head, upstream, branch } = facts;
   if (head === undefined || !upstream || branch === undefined)
     throw new PublishRefusedError('The current branch follows no branch of a remote, so there is nothing to take in.');
@@ -42,8 +40,11 @@ export async function updateBranch(
   const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git, head)]);
   const both = incoming.filter(({ file }) => objects.has(file));
   const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === objectOf(after);
-  const conflicting = both.filter((changed) => !isEqual(changed) && !keep.includes(changed.file));
-  if (conflicting.length > 0)
+  const unequal = both.filter((changed) => !isEqual(changed));
+  const places = await mergePlaces(git, unequal.filter(hasPlaces), target, choices);
+  const isMerged = ({ file }: ChangedFile) => places.merged.some((each) => each.file === file);
+  const conflicting = unequal.filter((changed) => !isMerged(changed) && !choices.keep?.includes(changed.file));
+  if (conflicting.length + places.conflicts.length > 0)
     await refuse(conflicting, (items) => `You and others changed ${items}. Choose the version to keep. Nothing was changed.`);
 
   // Git removes no file that has changes.
@@ -54,6 +55,8 @@ export async function updateBranch(
       (items) => `Others deleted ${items}, which you changed. Discard your change, and update again. Nothing was changed.`,
       'deleted',
     );
+  // Before git moves the branch: a process that ends in between leaves files that are merged again, and no text is lost.
+  const undo = await writeMerged(git.folder, places.merged);
   const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
   if (!merged)
     throw new PublishRefusedError(
@@ -63,6 +66,7 @@ export async function updateBranch(
   if (merged.isLost && (await git.findCommit('HEAD')) !== target)
     throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', 'retry');
   if (merged.status !== 0 && !merged.isLost) {
+    await undo();
     const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
     if (unwritten) throw unwritten;
     const isBlocked = /would be (overwritten|removed)/.test(merged.errors);
@@ -79,7 +83,7 @@ export async function updateBranch(
   return { isDone: true, sentence, branch, commit: target, paths };
 
   async function refuse(files: readonly ChangedFile[], sentenceOn: (items: string) => string, cause?: Cause): Promise<never> {
-    const conflicts = await conflictsOf(git, files, objects);
+    const conflicts = [...(await conflictsOf(git, files, objects, target)), ...(cause ? [] : places.conflicts)];
     throw new PublishRefusedError(sentenceOn(conflictWords(conflicts)), 'keep-or-discard', { conflicts, ...(cause && { cause }) });
   }
 }
@@ -141,8 +145,13 @@ const script = `f() {
   return $status
 }; f`;
 
-/** The incoming and the own version of files that both sides changed. */
-export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], objects: Objects): Promise<UpstreamConflict[]> {
+/** The incoming and the own version of files that both sides changed. @param commit the incoming one */
+export async function conflictsOf(
+  git: Git,
+  incoming: readonly ChangedFile[],
+  objects: Objects,
+  commit: string,
+): Promise<UpstreamConflict[]> {
   const sides = incoming.map(({ file, part, after }): ChangedFile => ({
     file,
     part,
@@ -150,14 +159,17 @@ export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], ob
     after: objects.get(file) === undefined ? undefined : 'disk',
   }));
   const { items, images } = await compareFiles(git, sides, responseEffort(), false);
+  const fieldsOf = (item: ItemChange) => (item.part === 'editions' ? inWords(git, commit, item.fields) : item.fields);
+  const compared = await Promise.all(items.map(async (item) => ({ ...item, fields: await fieldsOf(item) })));
   return [
-    ...items.map((item) => ({
+    ...compared.map((item) => ({
       path: fileOf(item.part, item.id),
       part: item.part,
       id: item.id,
       name: titleOf(item, item.after ?? item.before),
       fields: item.fields,
       theirs: item.before ?? null,
+      version: versionOnDisk(git.folder, fileOf(item.part, item.id)),
     })),
     ...images.map(({ file }) => ({
       path: file,
@@ -166,8 +178,15 @@ export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], ob
       name: file,
       fields: [],
       theirs: null,
+      version: '',
     })),
   ];
+}
+
+function versionOnDisk(folder: string, file: string): string {
+  const source = readSource(folder, file);
+  // A file that cannot be read has no version, and nothing drops it.
+  return !source ? 'none' : 'rule' in source ? '' : source.version;
 }
 
 /** The items as words for a sentence: `the quote “Begin at once”`. */
@@ -175,5 +194,7 @@ export function conflictWords(conflicts: readonly UpstreamConflict[]): string {
   const [first] = conflicts;
   if (!first) return '';
   const noun = isSingleFile(first.part) ? 'file' : first.part === 'images' ? 'picture' : collections[first.part].noun;
-  return conflicts.length === 1 ? `the ${noun} ${first.id}` : `${conflicts.length} items`;
+  return conflicts.every(({ id, part }) => id === first.id && part === first.part)
+    ? `the ${noun} ${first.id}`
+    : `${conflicts.length} items`;
 }

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
+import { sectionAt } from '../../model/entities/site-sections.ts';
+import { isFields } from '../../content/yaml/match-items.ts';
+import { versionOf } from '../../content/files/version.ts';
+import { readSource } from '../../content/files/read-file.ts';
+import { replaceFile } from '../../content/files/write-file.ts';
+import { StaleWriteError } from '../../content/ground/errors.ts';
+import { itemOf } from '../../content/tree/stored-item.ts';
+import { parseItem } from '../../content/tree/parse-item.ts';
+import { editYaml } from '../../content/yaml/edit-yaml.ts';
+import type { FieldValue } from '../../content/yaml/splice.ts';
+import { editionName } from '../../model/api/editions-api.ts';
+import { placePathOf, type UpdateRequest, type UpstreamConflict } from '../../model/api/publish-api.ts';
+import { collections, keyOrder, kindOf, modernText } from '../../model/entities/collections.ts';
+import { daysAWeek } from '../../model/entities/days.ts';
+import type { Edition, EditionDay } from '../../model/entities/edition-schema.ts';
+import { editionSlots, parsePlace } from '../../model/entities/editions.ts';
+import type { QuoteFields } from '../../model/entities/quote.ts';
+import { compareItems, type FieldChange } from '../../model/text/differences.ts';
+import { sideReader, type ChangedFile } from '../changed-files.ts';
+import type { Git } from '../git.ts';
+
+interface Merged {
+  file: string;
+  before: string;
+  after: string;
+}
+
+/** Whether a file is merged place by place. */
+export function hasPlaces({ part }: ChangedFile): boolean {
+  return part === 'editions' || (part !== 'images' && isSingleFile(part));
+}
+
+/**
+ * Merges editions, and the words of the site and the cover, that both sides changed, place by place: days and values of different people are
+ * no conflict.
+ * @param choices of a place that both changed to different texts: `keep` has those where the own one stays, `take` those where theirs does,
+ * unless the own one has another version by now
+ * @returns the files to write, and the places without a choice; a file that is not valid on one side is in neither
+ * @throws EditRefusedError for a file that cannot hold the result
+ */
+export async function mergePlaces(git: Git, files: readonly ChangedFile[], target: string, { keep = [], take = {} }: UpdateRequest) {
+  const read = await sideReader(git.folder, git, files);
+  const merged: Merged[] = [];
+  const conflicts: UpstreamConflict[] = [];
+  for (const changed of files) {
+    const { file } = changed;
+    const part = changed.part as 'editions' | SingleFile;
+    const source = readSource(git.folder, file);
+    const [base, theirs, own] = [changed.before, changed.after, 'disk' as const].map((side) => read(changed, side)?.fields) as Fields[];
+    if (!base || !theirs || !own || !source || 'rule' in source) continue;
+    const [before, incoming, mine] = [base, theirs, own].map((fields) => placesOf(part, fields)) as [Places, Places, Places];
+    const result: Places = new Map();
+    for (const name of new Set([...incoming.keys(), ...mine.keys()])) {
+      const [was, their, our] = [before, incoming, mine].map((places) => places.get(name));
+      const isConflict = !isDeepStrictEqual(was, their) && !isDeepStrictEqual(was, our) && !isDeepStrictEqual(their, our);
+      const place = placePathOf(file, name);
+      const isOurs = isConflict ? keep.includes(place) || keep.includes(file) : isDeepStrictEqual(was, their);
+      result.set(name, isOurs ? our : their);
+      const version = versionOf(Buffer.from(JSON.stringify(our ?? null)));
+      // Somebody else may have saved another value since.
+      if (!isConflict || isOurs || take[place] === version) continue;
+      const fields = await inWords(git, target, compareItems({ [name]: their }, { [name]: our }));
+      const { id } = itemOf(file);
+      const shown = part === 'editions' ? editionName({ id, name: (own as Partial<Edition>).name }) : (sectionAt(name) ?? '');
+      conflicts.push({ path: place, part, id, name: shown, fields, theirs, version });
+    }
+    const fields = { ...(part === 'editions' ? editionOf(result) : mapOf(result)) } as Record<string, FieldValue | undefined>;
+    const names = [...new Set([...Object.keys(own), ...Object.keys(fields)])];
+    const changes = names.filter((name) => !isDeepStrictEqual(fields[name], own[name])).map((name) => [name, fields[name]]);
+    const text = part === 'editions' ? modernText(part, source.text) : source.text;
+    const after = editYaml(text, Object.fromEntries(changes), keyOrder(part));
+    // Two valid changes may not go together: the whole file is chosen then.
+    if (!parseItem(file, after, kindOf(part)).fields) {
+      conflicts.splice(0, conflicts.length, ...conflicts.filter(({ path }) => !path.startsWith(`${file}#`)));
+      continue;
+    }
+    merged.push({ file, before: source.text, after });
+  }
+  return { merged, conflicts };
+}
+
+/** Writes merged files over the files that were read. Resolves to a function that takes them back. @throws StaleWriteError */
+export async function writeMerged(folder: string, merged: readonly Merged[]): Promise<() => Promise<void>> {
+  const written: Merged[] = [];
+  const undo = async () => {
+    for (const { file, before, after } of written) await replace(folder, { file, before: after, after: before });
+  };
+  for (const each of merged) {
+    await replace(folder, each);
+    written.push(each);
+  }
+  return undo;
+}
+
+async function replace(folder: string, { file, before, after }: Merged): Promise<void> {
+  if (before === after) return;
+  await replaceFile(path.join(folder, file), Buffer.from(after), () => {
+    const source = readSource(folder, file);
+    if (!source || 'rule' in source || source.text !== before) throw new StaleWriteError(`${file} changed meanwhile; try again`);
+  });
+}
+
+type Places = Map<string, unknown>;
+type Fields = Readonly<Record<string, unknown>>;
+
+function placesOf(part: 'editions' | SingleFile, fields: Fields): Places {
+  return part === 'editions' ? placesOfEdition(fields as unknown as Edition) : new Map(valuesIn(fields));
+}
+
+/** The values of a map and of the maps in it by their paths: `product.lead`. A list is one value. */
+function valuesIn(fields: Fields, above = ''): [string, unknown][] {
+  return Object.entries(fields).flatMap(([key, value]) =>
+    isFields(value) && Object.keys(value).length > 0
+      ? valuesIn(value, `${above}${key}.`)
+      : [[`${above}${key}`, value] as [string, unknown]],
+  );
+}
+
+function mapOf(places: Places): Fields {
+  const fields: Record<string, unknown> = {};
+  for (const [place, value] of places) {
+    const names = place.split('.');
+    const last = names.pop() ?? '';
+    let map = fields;
+    if (value !== undefined) for (const name of names) map = (map[name] ??= {}) as Record<string, unknown>;
+    if (value !== undefined) map[last] = value;
+  }
+  return fields;
+}
+
+/** The settings of an edition, and the ids of its days by their places: `days[26].quote`. */
+function placesOfEdition({ days, ...settings }: Edition): Places {
+  const texts = days.flatMap((day, index) =>
+    editionSlots.flatMap((slot) => (day[slot] === undefined ? [] : [[`days[${index}].${slot}`, day[slot]] as const])),
+  );
+  return new Map<string, unknown>([...Object.entries(settings), ...texts]);
+}
+
+function editionOf(places: Places): Edition {
+  const settings: Record<string, unknown> = {};
+  const days: EditionDay[] = [];
+  for (const [name, value] of places) {
+    const place = parsePlace(name);
+    if (value === undefined) continue;
+    if (place) days[place.day - 1] = { ...days[place.day - 1], [place.slot]: value };
+    else settings[name] = value;
+  }
+  const edition = settings as unknown as Edition;
+  const whole = Array.from(days, (day = {}) =>
+    Object.fromEntries(editionSlots.flatMap((slot) => (day[slot] === undefined ? [] : [[slot, day[slot]]]))),
+  );
+  return { ...edition, days: whole.slice(0, edition.weeks * daysAWeek) };
+}
+
+/** The changes of an edition with the words of its texts in place of their ids. */
+export async function inWords(git: Git, target: string, fields: readonly FieldChange[]): Promise<FieldChange[]> {
+  const changes: FieldChange[] = [];
+  for (const change of fields) {
+    const slot = parsePlace(change.field)?.slot;
+    const words = async (id: string) => (slot === undefined ? id : await textOf(git, target, slot === 'quote' ? 'quotes' : 'prompts', id));
+    const [before, after] = [
+      'before' in change ? await words(change.before) : undefined,
+      'after' in change ? await words(change.after) : undefined,
+    ];
+    changes.push(...compareItems({ [change.field]: before }, { [change.field]: after }));
+  }
+  return changes;
+}
+
+/** The words of a text here, or else in a commit. */
+async function textOf(git: Git, commit: string, part: 'prompts' | 'quotes', id: string): Promise<string> {
+  const file = `${part}/${id}.yaml`;
+  const source = readSource(git.folder, file);
+  const text = source && 'text' in source ? source.text : await git.attempt('show', `${commit}:./${file}`);
+  const { fields } = text === undefined ? {} : parseItem<QuoteFields>(file, text, collections[part]);
+  return fields?.text ?? 'A text that was deleted';
+}
