@@ -3,8 +3,9 @@ import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
 import type { Caller, EditorSessions } from './log-in.ts';
 import type { Tokens } from './tokens.ts';
-import { editorApi, type EditorAccess } from '../model/api/editor-paths.ts';
-import { isEditorPath, paths } from '../model/api/paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
+import type { EditorAccess } from '../model/api/editor-access.ts';
+import { isEditorPath, paths, serverPaths } from '../model/api/paths.ts';
 
 export interface GuardOptions {
   isLocal: boolean;
@@ -26,6 +27,9 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   if (pathname.startsWith('/api/')) tokenCaller(event, options);
   if (method === 'GET' || method === 'HEAD') return;
 
+  // An address is logged on its way.
+  if (pathname === serverPaths.mcp && event.url.search !== '') throw new HTTPError({ status: 400, message: noToken });
+
   const publicHost = hostIn(options.publicOrigin);
   // A mail program presses this one; its signed link says enough.
   if (pathname === paths.newsletterLink('unsubscribe')) return;
@@ -40,10 +44,11 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'open':
       return;
     case 'read-only':
-      // A print changes nothing.
-      if (pathname === editorApi.print) return;
+      // A print changes nothing, and each tool is guarded as the calls that it makes.
+      if (pathname === editorApi.print || pathname === serverPaths.mcp) return;
       throw refused(readOnlyReason(options));
     case 'locked':
+      if (pathname === serverPaths.mcp) throw new HTTPError({ status: 401, message: noToken, headers: { 'www-authenticate': 'Bearer' } });
       throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first, in another tab if you have unsaved work here' });
     case 'closed':
       if (options.sessions || bearerIn(event) !== undefined) throw refused(unknownHost);
@@ -117,6 +122,8 @@ function cameThroughProxy(event: H3Event): boolean {
 }
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+const noToken = 'Send a token in the header Authorization: Bearer TOKEN, and nothing in the address; `journal token add` makes one';
 
 const unknownHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
 

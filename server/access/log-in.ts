@@ -2,10 +2,10 @@ import { createHash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } 
 import { z } from 'zod';
 import { networkOf } from '../http/rate-limits.ts';
 import type { Identity } from '../model/api/publish-api.ts';
-import { LruMap } from '../model/runtime/caches.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { LruMap } from '../model/caches.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
 import { normalize } from '../model/text/normalize.ts';
-import { Queue } from '../content/queue.ts';
+import { Queue } from '../content/ground/queue.ts';
 import { getCookie, type H3Event } from 'h3';
 
 /** What a caller may do, each more than the one before: read what the editor shows, edit and send for review, put online. */

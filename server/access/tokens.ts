@@ -2,16 +2,20 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { TokenError } from '../content/errors.ts';
+import { WriteRefusedError, afterTakingBack } from '../content/ground/errors.ts';
 import { createFolder } from '../content/files/folders.ts';
-import { ignoringMissing } from '../content/files/system-error.ts';
+import { ignoringMissing, isSystemError } from '../content/files/system-error.ts';
 import { createFile, replaceFile } from '../content/files/write-file.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
+import { ExpectedError } from '../model/errors.ts';
 import { rights, tokenBytes, type Caller, type Right } from './log-in.ts';
 
 const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights), hash: z.string(), addedAt: z.string() }));
 
 export type Token = z.output<typeof tokensSchema>[number];
+
+/** The file of tokens cannot be used, or has no token of the name, or has one already. */
+export class TokenError extends WriteRefusedError {}
 
 // Programs that look for secrets in files recognize it.
 const tokenPrefix = 'journal_';
@@ -42,9 +46,13 @@ export class Tokens {
   /** Returns a new token, which is stored nowhere. @param name checked by `tokenName` @throws TokenError, and like `replaceFile` */
   async add(name: string, right: Right): Promise<string> {
     const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url');
-    await this.#change((tokens) => {
+    const added = this.#change((tokens) => {
       if (tokens.some((each) => each.name === name)) throw new TokenError(`the token ${JSON.stringify(name)} exists; remove it first`);
       return [...tokens, { name, right, hash: hashOf(token), addedAt: new Date().toISOString() }];
+    });
+    await added.catch(async (error: unknown) => {
+      await this.#takeBack(name, token);
+      throw afterTakingBack(error);
     });
     return token;
   }
@@ -56,6 +64,13 @@ export class Tokens {
       if (others.length === tokens.length) throw new TokenError(`there is no token ${JSON.stringify(name)}`);
       return others;
     });
+  }
+
+  /** Removes a token that nobody gets to know, as when the disk fails after the new list is in place. @throws TokenError when it stays */
+  async #takeBack(name: string, token: string): Promise<void> {
+    if (!this.find(token)) return;
+    await this.#change((tokens) => tokens.filter((each) => each.hash !== hashOf(token))).catch(ignoreFailure);
+    if (this.find(token)) throw new TokenError(`the token ${JSON.stringify(name)} was added and the disk failed; remove it`);
   }
 
   async #change(change: (tokens: Token[]) => Token[]): Promise<void> {
@@ -83,10 +98,14 @@ export class Tokens {
   }
 }
 
+function ignoreFailure(error: unknown): void {
+  if (!isSystemError(error) && !(error instanceof ExpectedError)) throw error;
+}
+
 /**
  * A fast hash is enough: 32 random bytes cannot be guessed, as a password can. Comparing hashes tells nothing by its time, for nobody can
  * choose the hash of a guess.
  */
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return hash('sha256', token);
 }

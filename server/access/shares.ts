@@ -1,0 +1,191 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, readdirSync, unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { createFolder } from '../content/files/folders.ts';
+import { ignoreSystemError, ignoringMissing, ignoringSystemErrors } from '../content/files/system-error.ts';
+import { sweepTemporaries } from '../content/files/temporary-files.ts';
+import { createFile, deleteFile, putFile } from '../content/files/write-file.ts';
+import { ConflictError, FileGoneError, NotFoundError, afterTakingBack } from '../content/ground/errors.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
+import type { Repository } from '../content/repository.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
+import { documentPages } from '../model/api/documents-api.ts';
+import { shareParts, type SharedThing, type SharePart, type ShareSummary } from '../model/api/shares-api.ts';
+import { kindOf } from '../model/entities/collections.ts';
+import { tokenBytes } from './log-in.ts';
+import { hashOf } from './tokens.ts';
+
+const recordSchema = z.object({
+  part: z.enum(shareParts),
+  item: z.string(),
+  page: z.enum(documentPages).optional(),
+  name: z.string(),
+  madeAt: z.iso.datetime(),
+  by: z.string().optional(),
+  timeZone: z.string().optional(),
+  /** The fields of the day on which it was made; without them it follows the item. */
+  fixed: z.record(z.string(), z.json()).optional(),
+});
+
+type ShareRecord = z.output<typeof recordSchema>;
+
+/** A link that shows one item until its end. */
+export interface Share extends ShareRecord {
+  id: string;
+  until: string;
+}
+
+export interface ShareOrder extends SharedThing {
+  days: number;
+  isFixed: boolean;
+  by?: string | undefined;
+  timeZone?: string | undefined;
+}
+
+/** No more links can be open, or the words are too long to be kept. */
+export class ShareError extends ConflictError {}
+
+// Each visit compares all of them.
+const maxShares = 50;
+const maxRecordKiB = 256;
+const dayMs = 24 * 60 * 60 * 1000;
+
+// The end in base 36, and the hash of the key.
+const recordName = /^([0-9a-z]{1,11})-([0-9a-f]{64})\.json$/;
+const idLength = 12;
+
+/**
+ * The open links, one file each below `JOURNAL_DATA`, readable by its owner only. The names of the files have the end and the hash, so a key
+ * that is wrong, ended or expired takes the same look. The folder is read each time: a link that ends, also by the command, ends at once.
+ */
+export class Shares {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = path.join(dataFolder, 'shares');
+  }
+
+  /** Removes what is left of killed writes and of expired links. */
+  async sweep(): Promise<void> {
+    await sweepTemporaries(this.#folder).catch(ignoreSystemError);
+    this.#open();
+  }
+
+  /** The one that ends first before the others. A damaged file is left out. */
+  list(): Share[] {
+    return this.#open().flatMap((file) => this.#read(file) ?? []);
+  }
+
+  /** The link of a key; undefined when there is none, or not any more. */
+  find(key: string): Share | undefined {
+    const sought = Buffer.from(hashOf(key));
+    // Compares all: a search that ends at the first one would tell by its time.
+    const isSought = ({ hash }: Place) => timingSafeEqual(Buffer.from(hash), sought);
+    const found = this.#open().reduce<Place | undefined>((match, place) => (isSought(place) ? place : match), undefined);
+    return found && this.#read(found);
+  }
+
+  /**
+   * Makes a link to an item as it is in `content`. Returns its key, which is stored nowhere.
+   * @throws NotFoundError without the item; ShareError; as `createFile`
+   */
+  async add(content: SharedContent, order: ShareOrder): Promise<{ key: string; share: Share }> {
+    const { days, isFixed, by, timeZone, ...thing } = order;
+    const { name, fields } = sharedItem(content, thing);
+    const [key, now] = [randomBytes(tokenBytes).toString('base64url'), Date.now()];
+    const record = { ...thing, name, madeAt: new Date(now).toISOString(), by, timeZone, ...(isFixed && { fixed: fields }) } as ShareRecord;
+    const [hash, until] = [hashOf(key), now + days * dayMs];
+    const bytes = Buffer.from(JSON.stringify(record));
+    if (bytes.length > maxRecordKiB * 1024)
+      throw new ShareError(`${name} is too long to keep this version (${maxRecordKiB} KiB at most); let the link follow it`);
+    const file = this.#fileOf({ until, hash });
+    await createFolder(this.#folder, 0o700);
+    const refuseMore = () => {
+      if (this.#open().length >= maxShares) throw new ShareError(`${maxShares} links are open, and no more can be; end one first`);
+    };
+    await createFile(file, bytes, refuseMore, 0o600).catch((error: unknown) => {
+      // The disk may fail after the file is in place, and nobody gets its key.
+      ignoringSystemErrors(() => unlinkSync(file));
+      throw afterTakingBack(error);
+    });
+    return { key, share: shareOf(record, { until, hash }) };
+  }
+
+  /** Ends a link, at once and durably. @throws NotFoundError; as `deleteFile` */
+  async end(id: string): Promise<void> {
+    const missing = new NotFoundError(`There is no link ${JSON.stringify(id)}; it may have ended`);
+    const found = this.#open().find(({ hash }) => hash.slice(0, idLength) === id);
+    if (!found) throw missing;
+    await deleteFile(this.#fileOf(found), () => undefined).catch((error: unknown) => {
+      throw error instanceof FileGoneError ? missing : error;
+    });
+  }
+
+  /** Ends the links to an item: another one may get its id. @throws like `end` */
+  async endAll(part: string, item: string): Promise<void> {
+    for (const share of this.list()) if (share.part === part && share.item === item) await this.end(share.id);
+  }
+
+  /** Has the links to an item follow it to another id. @throws as `putFile` */
+  async move(part: SharePart, from: string, to: string): Promise<void> {
+    for (const place of this.#open()) {
+      const record = this.#read(place);
+      if (record?.part !== part || record.item !== from) continue;
+      await putFile(this.#fileOf(place), Buffer.from(JSON.stringify(recordSchema.parse({ ...record, item: to }))), { mode: 0o600 });
+    }
+  }
+
+  /** Where the links are that have not expired; the files of the others are removed. A folder that cannot be read has none. */
+  #open(): Place[] {
+    const names = ignoringSystemErrors(() => readdirSync(this.#folder)) ?? [];
+    const places = names.flatMap((name) => {
+      const [, until = '', hash = ''] = recordName.exec(name) ?? [];
+      return hash === '' ? [] : [{ until: parseInt(until, 36), hash }];
+    });
+    const now = Date.now();
+    for (const place of places) if (place.until <= now) ignoringSystemErrors(() => unlinkSync(this.#fileOf(place)));
+    return places.filter(({ until }) => until > now).sort((a, b) => a.until - b.until);
+  }
+
+  #read(place: Place): Share | undefined {
+    const text = ignoringMissing(() => readFileSync(this.#fileOf(place), 'utf8')) ?? '';
+    const { data } = recordSchema.safeParse(parseJson(text));
+    return data && shareOf(data, place);
+  }
+
+  #fileOf({ until, hash }: Place): string {
+    return path.join(this.#folder, `${until.toString(36)}-${hash}.json`);
+  }
+}
+
+interface Place {
+  until: number;
+  hash: string;
+}
+
+function shareOf(record: ShareRecord, { until, hash }: Place): Share {
+  return { ...record, id: hash.slice(0, idLength), until: new Date(until).toISOString() };
+}
+
+export function summaryOf({ fixed, timeZone: _timeZone, ...share }: Share): ShareSummary {
+  return { ...share, isFixed: fixed !== undefined };
+}
+
+type SharedContent = Pick<Repository, 'get' | 'site'>;
+
+/** The name and the saved fields of what a link shows. @throws NotFoundError */
+export function sharedItem(content: SharedContent, { part, item, page = 'home' }: SharedThing): { name: string; fields: object } {
+  if (part !== 'site') {
+    const { fields } = storedItem(content, part, item);
+    return { name: 'title' in fields ? fields.title : fields.name, fields };
+  }
+  const site = item === 'site' ? content.site() : undefined;
+  if (!site) throw new NotFoundError(`No site with id "${item}"`);
+  return { name: `Site words, ${page}`, fields: site };
+}
+
+/** The fields that a link kept; undefined when they are of another version of the schema. */
+export function fixedFields({ part, fixed }: Share): object | undefined {
+  return kindOf(part).schema.safeParse(fixed).data;
+}
