@@ -1,11 +1,21 @@
-import { appendFile, readFile, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
-import { DeliveryRefusedError, openDeliveries, type Delivery, type Send } from './deliveries.ts';
+import { mailServer } from '../../fixtures/harness/mail-server.ts';
+import type { Site } from '../model/entities/site.ts';
+import { openDeliveries, type Delivery, type Send } from './deliveries.ts';
+import { mailSender } from './send-mail.ts';
+import { SignedLinks } from './signed-links.ts';
+import type { Signup } from './subscribers.ts';
+import { webhookSender } from './webhook.ts';
 
-const soon = { failedMs: 1, refusedMs: 1, maxMs: 1, giveUpMs: 86_400_000 };
+const soon = { failedMs: 1, maxMs: 50, giveUpMs: 86_400_000, tryMs: 3000 };
 const ann = { name: 'Ann', email: 'ann@example.com' };
 const bob = { name: 'Bob', email: 'bob@example.com' };
 
@@ -34,36 +44,119 @@ test('what was not made is made after a restart, with the same id, also when the
   await until(() => first.length > 2);
   closing.abort();
   await appendFile(path.join(folder, 'newsletter-queue.jsonl'), '{"id":"cut o');
-  expect(logged()).toEqual(['A delivery of the newsletter will be tried again: connect ECONNREFUSED']);
+  expect(logged()).toEqual(Array.from({ length: 2 }, () => 'A delivery of the newsletter will be tried again: connect ECONNREFUSED'));
 
   const made: Delivery[] = [];
   const after = open(folder, async (delivery) => void made.push(delivery));
   await after.add('confirmation', { name: '', email: 'cy@example.com' });
   await until(() => made.length === 3);
-  expect(made.map(({ email }) => email)).toEqual(['ann@example.com', 'bob@example.com', 'cy@example.com']);
+  expect(made.map(({ email }) => email).sort()).toEqual(['ann@example.com', 'bob@example.com', 'cy@example.com']);
   expect(first.map(({ id }) => id)).toContain(made[0]?.id);
   await until(async () => (await readQueue(folder)) === '');
 });
 
-test('a refused delivery does not hold the others up, is tried again, and is given up when it is old', async () => {
+const others = Array.from({ length: 5 }, (_, n) => ({ name: '', email: `reader${n}@example.com` }));
+
+/** What a mail server does with the mails to Ann, at its commands RCPT TO and DATA. */
+const faults: Record<string, (hangUp: () => void, answer: (error?: Error) => void) => void> = {
+  'hangs up': (hangUp) => hangUp(),
+  'is silent': () => undefined,
+  'answers 421': (_hangUp, answer) => answer(Object.assign(new Error('not now'), { responseCode: 421 })),
+  'answers 451': (_hangUp, answer) => answer(Object.assign(new Error('not now'), { responseCode: 451 })),
+  'answers 550': (_hangUp, answer) => answer(Object.assign(new Error('no such user'), { responseCode: 550 })),
+};
+
+test.each(Object.keys(faults).flatMap((what) => ['at the address', 'after the mail'].map((when) => [what, when] as const)))(
+  'one address for which the mail server %s %s holds no other mail up, and is given up when it is old',
+  async (what, when) => {
+    const folder = await temporaryFolder();
+    const fault = (answer: (error?: Error) => void) => faults[what]?.(() => mail.hangUp(), answer);
+    const mail = await mailServer({
+      onRcptTo: ({ address }, _session, done) => (address === ann.email && when === 'at the address' ? fault(done) : done()),
+      onData: (stream, { envelope }, done) => {
+        const [{ address = '' } = {}] = envelope.rcptTo;
+        stream.resume().on('end', () => {
+          if (address === ann.email) return fault(done);
+          mail.mails.push(address);
+          done();
+        });
+      },
+    });
+    const site = () => ({ name: 'Mindset', email: 'hello@mindset.example' }) as Site;
+    const send = mailSender({ smtp: mail.url }, new SignedLinks(folder, 'https://mindset.example'), site);
+    const closing = new AbortController();
+    const queue = openDeliveries(folder, { mail: send }, closing.signal, soon);
+    for (const signup of [ann, ...others]) await queue.add('confirmation', signup);
+    await until(async () => others.every(({ email }) => mail.mails.includes(email)) && (await waitsIn(folder)).length === 1);
+    closing.abort();
+    expect(JSON.parse(await readQueue(folder))).toMatchObject({ email: ann.email });
+    expect(logged().every((line) => line.includes('will be tried again'))).toBe(true);
+    await age(folder);
+    open(folder, send);
+    await until(async () => (await readQueue(folder)) === '');
+    expect(logged().at(-1)).toContain('A delivery of the newsletter is given up: ');
+  },
+);
+
+test.each<[string, (response: ServerResponse) => unknown]>([
+  ...[302, 400, 401, 410, 429, 500].map((status): [string, (response: ServerResponse) => unknown] => [
+    `answers ${status}`,
+    (response) => response.writeHead(status, { location: '/elsewhere' }).end(),
+  ]),
+  ['hangs up', (response) => response.destroy()],
+  ['is silent', () => undefined],
+  ['sends its answer byte by byte', (response) => response.write(' ')],
+])('one reader for whom the mailing service %s holds no other call up', async (_what, fail) => {
+  const folder = await temporaryFolder();
+  const told: string[] = [];
+  const service = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { email } = JSON.parse(body) as Signup;
+      if (email === ann.email) return fail(response);
+      told.push(email);
+      return response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  onTestFinished(() => void service.close().closeAllConnections());
+  const send = webhookSender(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, undefined);
+  const queue = openDeliveries(folder, { service: send }, closingAtEnd(), soon);
+  for (const signup of [ann, ...others]) await queue.add('subscribed', signup);
+  await until(() => told.length === others.length);
+  expect(logged().every((line) => line.includes('will be tried again'))).toBe(true);
+});
+
+test('three that fail in a row pause the channel, longer each time, and one success ends that', async () => {
   const folder = await temporaryFolder();
   const tries: string[] = [];
+  let isDown = true;
   const send: Send = async ({ email }) => {
     tries.push(email);
-    if (email === ann.email && tries.length < 5) throw new DeliveryRefusedError(`550 <${email}> unknown`);
+    if (isDown) throw new Error('down');
   };
-  const queue = open(folder, send);
+  const queue = open(folder, send, { ...soon, failedMs: 3_600_000, maxMs: 3_600_000 });
+  for (const signup of others) await queue.add('confirmation', signup);
+  await until(async () => (await waitsIn(folder)).filter(({ tries: count }) => count === 1).length === 3);
+  // The pause is an hour: a new one does not end it.
   await queue.add('confirmation', ann);
-  await queue.add('confirmation', bob);
-  await until(async () => (await readQueue(folder)) === '');
-  expect(tries.filter((email) => email === bob.email)).toHaveLength(1);
-  expect(tries.filter((email) => email === ann.email).length).toBeGreaterThan(2);
-  expect(logged()).toEqual(['A delivery of the newsletter will be tried again: 550 <[address]> unknown']);
+  expect(tries).toEqual(others.slice(0, 3).map(({ email }) => email));
+  expect(logged()).toHaveLength(3);
 
-  const old = await temporaryFolder();
-  await open(old, () => Promise.reject(new DeliveryRefusedError('550 unknown')), { ...soon, giveUpMs: -1 }).add('confirmation', ann);
-  await until(async () => (await readQueue(old)) === '');
-  expect(logged()).toEqual(['A delivery of the newsletter is given up: 550 unknown']);
+  isDown = false;
+  open(folder, send, { ...soon, failedMs: 3_600_000, maxMs: 3_600_000 });
+  await until(async () => (await waitsIn(folder)).length === 3);
+  // A restart keeps the waits of those that failed.
+  expect(tries.slice(3)).toEqual([...others.slice(3), ann].map(({ email }) => email));
+  expect((await waitsIn(folder)).every(({ due }) => due > Date.now() + 3_000_000)).toBe(true);
+});
+
+test('a clock that was set back by a year delays no delivery for a year', async () => {
+  const folder = await temporaryFolder();
+  const line = { id: 'a', kind: 'confirmation', ...ann, time: new Date().toISOString(), tries: 1, due: Date.now() + 365 * 86_400_000 };
+  await appendFile(path.join(folder, 'newsletter-queue.jsonl'), `${JSON.stringify(line)}\n`);
+  const made: string[] = [];
+  open(folder, async ({ email }) => void made.push(email));
+  await expect.poll(() => made).toEqual([ann.email]);
 });
 
 test('who unsubscribes is not subscribed afterwards, though the service was down', async () => {
@@ -92,7 +185,7 @@ test('of more deliveries than the queue holds of one kind, none is accepted', as
   await queue.add('unsubscribed', ann);
 });
 
-function open(folder: string, mail: Send, waits = soon): ReturnType<typeof openDeliveries> {
+function open(folder: string, mail: Send, waits: typeof soon = soon): ReturnType<typeof openDeliveries> {
   return openDeliveries(folder, { mail }, closingAtEnd(), waits);
 }
 
@@ -106,9 +199,22 @@ async function readQueue(folder: string): Promise<string> {
   return readFile(path.join(folder, 'newsletter-queue.jsonl'), 'utf8');
 }
 
-function logged(): unknown[] {
+async function waitsIn(folder: string): Promise<{ tries: number; due: number }[]> {
+  const lines = (await readQueue(folder)).split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as { tries: number; due: number });
+}
+
+/** Makes the waiting deliveries four days older, and due. */
+async function age(folder: string): Promise<void> {
+  const time = new Date(Date.now() - 4 * 86_400_000).toISOString();
+  const lines = (await readQueue(folder)).split('\n').filter(Boolean);
+  const older = lines.map((line) => `${JSON.stringify({ ...(JSON.parse(line) as object), time, due: 0 })}\n`);
+  await writeFile(path.join(folder, 'newsletter-queue.jsonl'), older.join(''));
+}
+
+function logged(): string[] {
   const { calls } = vi.mocked(console.error).mock;
-  const messages = calls.map(([message]) => message as unknown);
+  const messages = calls.map(([message]) => String(message));
   vi.mocked(console.error).mockClear();
   return messages;
 }

@@ -5,29 +5,29 @@ import path from 'node:path';
 import { createFolder, syncFolder } from '../content/files/folders.ts';
 import { ignoringMissing } from '../content/files/system-error.ts';
 import { putFile } from '../content/files/write-file.ts';
-import { Queue } from '../content/queue.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { Queue } from '../content/ground/queue.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
 import { appendWhole, type Signup } from './subscribers.ts';
 
 export interface Delivery extends Signup {
   /** The same at each attempt, so that the receiver can tell a repetition. */
   id: string;
-  kind: 'confirmation' | 'subscribed' | 'unsubscribed';
+  /** 'nothing' is stored as the others are, and not sent: a signup that gets no mail takes as long as one that does. */
+  kind: 'confirmation' | 'subscribed' | 'unsubscribed' | 'nothing';
   time: string;
 }
 
-/** Hands a delivery over. @throws DeliveryRefusedError when only this one is refused; any other error holds all of its channel up */
+/** Hands a delivery over; throws what keeps it from that. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
-
-export class DeliveryRefusedError extends ExpectedError {}
 
 /** `mail` sends confirmations, `service` tells the mailing service of readers who come and go. */
 type ChannelName = 'mail' | 'service';
 
-interface Waiting {
-  delivery: Delivery;
+interface Waiting extends Delivery {
+  /** How often it failed. */
   tries: number;
+  /** When it is tried next, in milliseconds since 1970. */
   due: number;
 }
 
@@ -35,18 +35,21 @@ interface Waiting {
 const maxWaiting = 2000;
 
 const defaultWaits = {
-  /** After the first failure of a channel; doubled at each further one. */
+  /** After the first failure of a delivery, and after the third delivery in a row that failed; doubled at each further one. */
   failedMs: 5000,
-  /** Before a refused delivery is tried again; mail servers ask strangers to come back after some minutes (greylisting). */
-  refusedMs: 60_000,
   maxMs: 3_600_000,
-  /** Age at which a delivery that is still refused is given up. */
+  /** Age at which a delivery that fails is given up: the link in its mail has ended. */
   giveUpMs: 3 * 86_400_000,
+  /** Of one try. A server that sends a byte now and then is not idle. */
+  tryMs: 120_000,
 };
+
+// A server that is down fails for everybody; one address, or two, that it cannot serve are theirs.
+const maxFailures = 3;
 
 /**
  * Deliveries that are made at least once, across restarts: a line for each in `newsletter-queue.jsonl`, on disk before `add` resolves. A
- * later delivery to an address on a channel replaces one that waits.
+ * later delivery to an address on a channel replaces one that waits. What fails goes to the end, and holds no other up.
  */
 export function openDeliveries(
   folder: string,
@@ -55,37 +58,47 @@ export function openDeliveries(
   waits = defaultWaits,
 ) {
   const file = path.join(folder, 'newsletter-queue.jsonl');
-  const waiting = new Map<string, Waiting>(readDeliveries(file).map((delivery) => [keyOf(delivery), { delivery, tries: 0, due: 0 }]));
+  const waiting = new Map(readQueue(file).map((each) => [keyOf(each), each]));
   const writes = new Queue();
-  const waitingOn = (name: ChannelName) => [...waiting.values()].filter(({ delivery }) => channelOf(delivery) === name);
+  const waitingOn = (name: ChannelName) => [...waiting.values()].filter((each) => channelOf(each) === name);
   const channels = (['mail', 'service'] as const).flatMap((name) => {
     const send = sends[name];
-    return send ? [startChannel({ send, waiting: () => waitingOn(name), finish, closing, waits })] : [];
+    return send ? [startChannel({ send, waiting: () => waitingOn(name), finish, postpone, closing, waits })] : [];
   });
 
   /** @throws ExpectedError when too many wait, DiskFullError, WriteRefusedError, system errors */
   async function add(kind: Delivery['kind'], { name, email }: Signup): Promise<void> {
-    const delivery = { id: randomUUID(), kind, name, email, time: new Date().toISOString() };
+    const now = Date.now();
+    const added: Waiting = { id: randomUUID(), kind, name, email, time: new Date(now).toISOString(), tries: 0, due: now };
     await writes.run(async () => {
-      if (waitingOn(channelOf(delivery)).length >= maxWaiting)
+      if (waitingOn(channelOf(added)).length >= maxWaiting)
         throw new ExpectedError(`${maxWaiting} deliveries of the newsletter wait already`);
       await createFolder(folder, 0o700);
       const handle = await open(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       // A line break first, for a power cut can leave half of the last line.
-      await appendWhole(handle, Buffer.from(`\n${JSON.stringify(delivery)}\n`)).finally(() => handle.close());
+      await appendWhole(handle, Buffer.from(`\n${JSON.stringify(added)}\n`)).finally(() => handle.close());
       await syncFolder(folder);
-      waiting.set(keyOf(delivery), { delivery, tries: 0, due: 0 });
+      waiting.set(keyOf(added), added);
     });
     for (const schedule of channels) schedule();
   }
 
   /** When that cannot be written, the delivery is repeated after the next start and not before. */
-  function finish(done: Waiting): Promise<void> {
-    const key = keyOf(done.delivery);
+  function finish(done: readonly Waiting[]): Promise<void> {
+    return store(() => {
+      for (const each of done) if (waiting.get(keyOf(each)) === each) waiting.delete(keyOf(each));
+    }, 'was made, but');
+  }
+
+  function postpone(failed: Waiting, due: number): Promise<void> {
+    return store(() => Object.assign(failed, { tries: failed.tries + 1, due }), 'has to wait, but');
+  }
+
+  function store(change: () => void, done: string): Promise<void> {
     return writes.run(async () => {
-      if (waiting.get(key) === done) waiting.delete(key);
-      const lines = [...waiting.values()].map(({ delivery }) => `${JSON.stringify(delivery)}\n`);
-      await putFile(file, Buffer.from(lines.join('')), { mode: 0o600 }).catch((error: unknown) => report('was made, but', error));
+      change();
+      const lines = [...waiting.values()].map((each) => `${JSON.stringify(each)}\n`);
+      await putFile(file, Buffer.from(lines.join('')), { mode: 0o600 }).catch((error: unknown) => report(done, error));
     });
   }
 
@@ -95,13 +108,19 @@ export function openDeliveries(
 interface ChannelOptions {
   send: Send;
   waiting(): Waiting[];
-  finish(waiting: Waiting): Promise<void>;
+  finish(done: readonly Waiting[]): Promise<void>;
+  postpone(failed: Waiting, due: number): Promise<void>;
   closing: AbortSignal;
   waits: typeof defaultWaits;
 }
 
-function startChannel({ send, waiting, finish, closing, waits }: ChannelOptions): () => void {
-  let [isBusy, failures, pausedUntil] = [false, 0, 0];
+/** Makes the deliveries of a channel, one at a time. Returns a function to call when one was added. */
+function startChannel({ send, waiting, finish, postpone, closing, waits }: ChannelOptions): () => void {
+  const { failedMs, maxMs, giveUpMs, tryMs } = waits;
+  const backOff = (times: number) => Math.min(failedMs * 2 ** times, maxMs);
+  /** The addresses that failed since the last success. */
+  const failing = new Set<string>();
+  let [isBusy, pauses, pausedUntil] = [false, 0, 0];
   let timer: NodeJS.Timeout | undefined;
   closing.addEventListener('abort', () => clearTimeout(timer));
   schedule();
@@ -110,37 +129,48 @@ function startChannel({ send, waiting, finish, closing, waits }: ChannelOptions)
   function schedule(): void {
     if (isBusy || closing.aborted) return;
     clearTimeout(timer);
-    const due = Math.min(...waiting().map((one) => one.due));
+    const due = Math.min(...waiting().map((each) => each.due));
     if (due === Infinity) return;
-    timer = setTimeout(() => void deliver(), Math.max(0, due - Date.now(), pausedUntil - Date.now())).unref();
+    // At most the longest wait: the clock may have been set back.
+    const wait = Math.min(Math.max(due, pausedUntil) - Date.now(), maxMs);
+    timer = setTimeout(() => void deliver(), Math.max(0, wait)).unref();
   }
 
   async function deliver(): Promise<void> {
     const next = waiting().reduce((first, other) => (other.due < first.due ? other : first));
     isBusy = true;
     try {
-      await send(next.delivery, closing);
-      failures = 0;
-      await finish(next);
+      if (next.kind !== 'nothing') {
+        await withinTime(next);
+        failing.clear();
+        pauses = 0;
+      }
+      await finish([next]);
     } catch (error) {
-      if (!closing.aborted) await postpone(next, error);
+      if (!closing.aborted) await fail(next, error);
     }
     isBusy = false;
     schedule();
   }
 
-  async function postpone(failed: Waiting, error: unknown): Promise<void> {
-    const { failedMs, refusedMs, maxMs, giveUpMs } = waits;
-    const backOff = (firstMs: number, times: number) => Date.now() + Math.min(firstMs * 2 ** (times - 1), maxMs);
-    const isRefused = error instanceof DeliveryRefusedError;
-    if (isRefused && Date.now() - Date.parse(failed.delivery.time) > giveUpMs) {
-      report('is given up:', error);
-      return finish(failed);
-    }
-    const times = isRefused ? (failed.tries += 1) : (failures += 1);
-    if (isRefused) failed.due = backOff(refusedMs, times);
-    else pausedUntil = backOff(failedMs, times);
-    if (times === 1) report('will be tried again:', error);
+  /** One try, which is given up when it takes too long, whatever it waits for. */
+  async function withinTime(delivery: Delivery): Promise<void> {
+    const late = new AbortController();
+    const timeout = setTimeout(() => late.abort(new Error(`no answer within ${tryMs / 1000} seconds`)), tryMs).unref();
+    const end = AbortSignal.any([closing, late.signal]);
+    const ended = new Promise<never>((_resolve, reject) => end.addEventListener('abort', () => reject(end.reason as Error)));
+    await Promise.race([send(delivery, end), ended]).finally(() => clearTimeout(timeout));
+  }
+
+  async function fail(failed: Waiting, error: unknown): Promise<void> {
+    failing.add(keyOf(failed));
+    if (failed.tries === 0 && pauses === 0) report('will be tried again:', error);
+    if (failing.size >= maxFailures) pausedUntil = Date.now() + backOff(pauses++);
+    await postpone(failed, Date.now() + backOff(failed.tries));
+    // All of them, for a channel that pauses tries one an hour.
+    const old = waiting().filter(({ time }) => Date.now() - Date.parse(time) > giveUpMs);
+    for (let n = 0; n < old.length; n += 1) report('is given up:', error);
+    if (old.length > 0) await finish(old);
   }
 }
 
@@ -150,16 +180,19 @@ function report(outcome: string, error: unknown): void {
   console.error(`A delivery of the newsletter ${outcome} ${reason.replaceAll(/[^\s<]+@[^\s>]+/g, '[address]')}`);
 }
 
-/** Without a line that a power cut left unfinished. */
-function readDeliveries(file: string): Delivery[] {
+/** Without a line that a power cut left unfinished. A version before stored no waits. */
+function readQueue(file: string): Waiting[] {
   const lines = ignoringMissing(() => readFileSync(file, 'utf8'))?.split('\n') ?? [];
-  return lines.flatMap((line) => (parseJson(line) as Delivery | undefined) ?? []);
+  return lines.flatMap((line) => {
+    const stored = parseJson(line) as Delivery | undefined;
+    return stored ? [{ tries: 0, due: 0, ...stored }] : [];
+  });
 }
 
 function channelOf({ kind }: Delivery): ChannelName {
-  return kind === 'confirmation' ? 'mail' : 'service';
+  return kind === 'confirmation' || kind === 'nothing' ? 'mail' : 'service';
 }
 
 function keyOf(delivery: Delivery): string {
-  return `${channelOf(delivery)} ${delivery.email.toLowerCase()}`;
+  return delivery.kind === 'nothing' ? delivery.id : `${channelOf(delivery)} ${delivery.email.toLowerCase()}`;
 }

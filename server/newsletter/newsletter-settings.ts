@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { StartRefusedError } from '../content/errors.ts';
+import { StartRefusedError } from '../content/ground/errors.ts';
 
 export interface NewsletterSettings {
   smtp: string;

@@ -2,6 +2,7 @@ import { rateLimit } from '../http/rate-limits.ts';
 import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries } from './deliveries.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import { mailSender } from './send-mail.ts';
 import { SignedLinks } from './signed-links.ts';
@@ -10,7 +11,7 @@ import { webhookSender } from './webhook.ts';
 
 const hourMs = 3_600_000;
 // Mails within an hour. Anybody can type anybody's address, and behind a proxy all visitors share one network.
-const maxMailsPerAddress = 3;
+const maxMailsPerMailbox = 3;
 const maxMailsPerNetwork = 100;
 
 interface NewsletterOptions extends NewsletterSettings {
@@ -31,19 +32,20 @@ export function createNewsletter(options: NewsletterOptions) {
   const links = new SignedLinks(dataFolder, origin);
   const service = webhook === undefined ? undefined : webhookSender(webhook, recipe);
   const deliveries = openDeliveries(dataFolder, { mail: mailSender(options, links, site), service }, closing);
-  const ofAddress = rateLimit({ max: maxMailsPerAddress, windowMs: hourMs });
+  const ofMailbox = rateLimit({ max: maxMailsPerMailbox, windowMs: hourMs });
   const ofNetwork = rateLimit({ max: maxMailsPerNetwork, windowMs: hourMs });
 
   /**
    * Asks an address to confirm, with a mail that is on disk when the promise resolves, and returns 0; or the seconds to wait. A subscriber,
-   * or an address with several mails already, gets no further one, and the response does not tell.
+   * or a mailbox with several mails already, gets no further one, and neither the response nor its time tells.
    */
   async function signUp(signup: Signup, network: string): Promise<number> {
     // First, for otherwise the response tells who is a subscriber.
     const waitSeconds = ofNetwork(network);
     if (waitSeconds > 0) return waitSeconds;
-    if (await subscribers.has(signup.email)) return 0;
-    if (ofAddress(signup.email.toLowerCase()) === 0) await deliveries.add('confirmation', signup);
+    const isKnown = await subscribers.knows(signup.email);
+    const getsMail = !isKnown && ofMailbox(mailboxOf(signup.email)) === 0;
+    await deliveries.add(getsMail ? 'confirmation' : 'nothing', signup);
     return 0;
   }
 
@@ -52,12 +54,13 @@ export function createNewsletter(options: NewsletterOptions) {
     const signup = await links.read(purpose, token);
     if (typeof signup === 'string') return signup;
     const { email } = signup;
-    const isListed = (await subscribers.has(email)) || (purpose === 'unsubscribe' && (await unconfirmed.has(email)));
-    if (isListed === (purpose === 'confirm')) return 'already';
+    const isConfirm = purpose === 'confirm';
+    const isListed = isConfirm ? await subscribers.knows(email) : (await subscribers.has(email)) || (await unconfirmed.has(email));
+    if (isListed === isConfirm) return 'already';
     if (!isPressed) return 'ask';
     // The service first: after a crash in between, the link is pressed once more.
-    if (service) await deliveries.add(purpose === 'confirm' ? 'subscribed' : 'unsubscribed', signup);
-    if (purpose === 'confirm') await subscribers.add(signup);
+    if (service) await deliveries.add(isConfirm ? 'subscribed' : 'unsubscribed', signup);
+    if (isConfirm) await subscribers.add(signup);
     else for (const list of [unconfirmed, subscribers]) if (await list.has(email)) await list.remove(email);
     return 'done';
   }

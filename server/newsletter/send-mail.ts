@@ -1,6 +1,5 @@
-import type { NodemailerError } from 'nodemailer';
 import type { Site } from '../model/entities/site.ts';
-import { DeliveryRefusedError, type Send } from './deliveries.ts';
+import type { Send } from './deliveries.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import type { SignedLinks } from './signed-links.ts';
 
@@ -33,8 +32,6 @@ export function mailSender({ smtp, from }: NewsletterSettings, links: SignedLink
         headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         signal,
       });
-    } catch (error) {
-      throw isOfThisMail(error as NodemailerError) ? new DeliveryRefusedError((error as Error).message) : error;
     } finally {
       transport.close();
     }
@@ -54,9 +51,4 @@ To unsubscribe, now or later:
 
 ${unsubscribe}
 `;
-}
-
-/** Whether the server takes other mails: it refuses the address or the text, and does not hang up (421). */
-function isOfThisMail({ command, responseCode }: NodemailerError): boolean {
-  return (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode !== 421;
 }

@@ -7,7 +7,7 @@ import { ignoreMissing } from '../content/files/system-error.ts';
 import { createFile } from '../content/files/write-file.ts';
 import type { LinkPurpose } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { memoize } from '../model/runtime/caches.ts';
+import { memoize } from '../model/caches.ts';
 import type { Signup } from './subscribers.ts';
 
 const keyBytes = 32;

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from '../tables/write-csv.ts';
 import { formulaStart, withoutFormula } from '../model/text/escape-text.ts';
-import { Queue } from '../content/queue.ts';
+import { Queue } from '../content/ground/queue.ts';
 import { ignoreMissing, ignoringSystemErrors } from '../content/files/system-error.ts';
 import { createFolder, syncFolder } from '../content/files/folders.ts';
 import { replaceFile } from '../content/files/write-file.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { mailboxOf } from './mailbox.ts';
 
 export interface Signup {
   name: string;
@@ -35,13 +36,18 @@ export class Subscribers {
     if (deviceOf(this.#file) !== undefined) this.#device = deviceOf(this.#folder);
   }
 
-  /** Appends a signup, which is on disk when the promise resolves; no address is added twice. @throws UnreadableSignups, system errors */
+  /** Appends a signup, which is on disk when the promise resolves; no mailbox is added twice. @throws UnreadableSignups, system errors */
   add(signup: Signup): Promise<void> {
     return this.#appends.run(() => this.#append(signup));
   }
 
   has(email: string): Promise<boolean> {
     return this.#appends.run(async () => hasAddress(await this.#read(), email));
+  }
+
+  /** Whether the mailbox of an address is in the list, by any of its spellings. */
+  knows(email: string): Promise<boolean> {
+    return this.#appends.run(async () => hasMailbox(await this.#read(), email));
   }
 
   /** Removes the lines of an address, durable when the promise resolves. @throws like `add`, and like `replaceFile` */
@@ -71,9 +77,11 @@ export class Subscribers {
     try {
       // Read each time, for the owner can edit the file.
       const text = await this.#textIn(handle);
-      // An address that exists may not be on disk yet when its process was killed, so the file is flushed all the same.
-      const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
+      const lines = hasMailbox(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
+      // A known address has something to flush, too: the time does not tell it, and its line may not be on disk after a kill.
+      const now = new Date();
+      if (lines.length === 0) await handle.utimes(now, now);
       await appendWhole(handle, lines);
       this.#device = deviceOf(this.#folder);
     } finally {
@@ -161,21 +169,31 @@ export async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<vo
   }
 }
 
-/** Whether a line has the address in its third column, or at its end when it has no more columns and a damaged start. */
 function hasAddress(text: string, email: string): boolean {
   const wanted = escapedAddress(email).toLowerCase();
-  return linesOf(text.toLowerCase())
-    .filter((line) => line.includes(wanted))
-    .some((line) => {
-      const values = valuesIn(line);
-      return (
-        values[2]?.trim() === wanted ||
-        (values.length <= header.length && /[,;]$/.test(line.slice(0, -wanted.length)) && line.endsWith(wanted))
-      );
-    });
+  return linesOf(text.toLowerCase()).some((line) => line.includes(wanted) && addressesIn(line).includes(wanted));
+}
+
+/** Whether a line has the address in any of its spellings. */
+function hasMailbox(text: string, email: string): boolean {
+  const wanted = mailboxOf(email);
+  const letters = wanted.replace(/@.*/s, '').replaceAll('.', '');
+  const isWanted = (address: string) => mailboxOf(unescapedAddress(address)) === wanted;
+  return linesOf(text.toLowerCase()).some((line) => line.replaceAll('.', '').includes(letters) && addressesIn(line).some(isWanted));
+}
+
+/** What can be the address of a line: its third column, or the end of a line that has no more columns and a damaged start. */
+function addressesIn(line: string): string[] {
+  const values = valuesIn(line);
+  const end = /[,;]([^,;]*)$/.exec(line)?.[1];
+  return [values[2]?.trim() ?? '', ...(values.length <= header.length && end !== undefined ? [end] : [])];
 }
 
 /** The address with formulas escaped. One that begins with the escape mark gets another, so that it differs from the plain one. */
 function escapedAddress(email: string): string {
   return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
+}
+
+function unescapedAddress(address: string): string {
+  return formulaStart.test(address.replace(/^'+/, '')) ? address.slice(1) : address;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailingService } from '../../fixtures/harness/mailing-service.ts';
-import { DeliveryRefusedError, type Delivery } from './deliveries.ts';
+import type { Delivery } from './deliveries.ts';
 import { webhookSender } from './webhook.ts';
 
 const never = new AbortController().signal;
@@ -56,12 +56,14 @@ test.each([
   expect(service.calls).toEqual(calls.map((call) => ({ ...call, key: 'id-1' })));
 });
 
-test('a refused address is one delivery; a wrong key, a full service and a redirect concern all', async () => {
+test('every other answer is a failure, and a redirect is not followed', async () => {
   let status = 422;
   const service = await mailingService(() => status);
   const send = webhookSender(service.url, undefined);
-  await expect(send(ann, never)).rejects.toThrow(new DeliveryRefusedError('the mailing service answered 422'));
-  for (status of [401, 404, 429, 500, 302]) await expect(send(ann, never)).rejects.not.toBeInstanceOf(DeliveryRefusedError);
+  for (status of [401, 404, 410, 422, 429, 500]) await expect(send(ann, never)).rejects.toThrow(`the mailing service answered ${status}`);
+  status = 302;
+  await expect(send(ann, never)).rejects.toThrow('fetch failed');
+  expect(service.calls.every(({ call }) => call === 'POST /')).toBe(true);
 });
 
 test('a recipe that cannot be loaded holds the deliveries up', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DeliveryRefusedError, type Delivery, type Send } from './deliveries.ts';
+import type { Delivery, Send } from './deliveries.ts';
 
 interface Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +41,7 @@ export function webhookSender(address: string, recipe: string | undefined): Send
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       await response.body?.cancel();
-      if (!response.ok && !accept.includes(response.status)) throw failureOf(response.status);
+      if (!response.ok && !accept.includes(response.status)) throw new Error(`the mailing service answered ${response.status}`);
     }
   };
 }
@@ -53,11 +53,4 @@ function plainCall({ kind, name, email, time }: Delivery): Call[] {
 async function importRecipe(file: string): Promise<CallsOf> {
   const { callsOf } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(file)).href)) as { callsOf: CallsOf };
   return callsOf;
-}
-
-/** A wrong key (401, 403), a wrong address (404, 405) or too many calls concern every delivery. */
-function failureOf(status: number): Error {
-  const isOfThisCall = status >= 400 && status < 500 && ![401, 403, 404, 405, 408, 425, 429].includes(status);
-  const message = `the mailing service answered ${status}`;
-  return isOfThisCall ? new DeliveryRefusedError(message) : new Error(message);
 }
