@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { ArticleFacts } from './article-facts.ts';
 
 test('each version of an article is read once', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { readTimeOf } from '../model/text/count-words.ts';
 
 // Raise it when the same article gets other facts.

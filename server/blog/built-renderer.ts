@@ -15,9 +15,9 @@ export async function builtRenderer(dist: string): Promise<Render | undefined> {
 }
 
 function assetsOf(manifest: Manifest, client: string): PageAssets {
-  const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
-  if (!entry) throw new Error('The build manifest has no entry');
-  const [entryName, { file }] = entry;
+  const entryName = 'site/entry/client.tsx';
+  const [entry, loader] = [entryName, 'site/loader/loader.ts'].map((name) => manifest[name]);
+  if (!entry || !loader) throw new Error('The build manifest lacks an entry');
   const first = withImports(manifest, entryName);
   const style = manifest['site/styles/site.css']?.file;
   const rules = () => JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
@@ -30,7 +30,7 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
     const styles = new Set(added.flatMap((each) => manifest[each]?.css ?? []));
     chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...styles].map(urlOf);
   }
-  return { scripts: [urlOf(file)], styles: [], sheets, chunks };
+  return { loader: urlOf(loader.file), scripts: [urlOf(entry.file)], styles: [], sheets, chunks };
 }
 
 /** A chunk and all it imports before it runs. */

@@ -1,5 +1,5 @@
 import type { Repository } from '../content/repository.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { FoundIcon } from '../model/api/pictures-api.ts';
 import type { StyleRule } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';

@@ -1,13 +1,14 @@
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
-import type { StoredItem } from '../content/stored-item.ts';
-import { timeSlicer } from '../content/yield.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import type { FoundArticle } from '../model/api/articles-api.ts';
 import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
 import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
-import { weakMemo } from '../model/runtime/caches.ts';
-import { findPosts, type PostTexts, type SearchIndex } from '../model/search/find-posts.ts';
+import { weakMemo } from '../model/caches.ts';
+import { findPosts, type PostTexts, type SearchIndex } from '../model/api/find-posts.ts';
 import { foundText, rankPosts, wordSet } from '../model/search/rank-posts.ts';
 import { plainText } from '../model/text/plain-text.ts';
+import { startOf } from '../model/text/wording.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
@@ -83,7 +84,7 @@ export class PostSearch implements PostTexts {
     const { author, content } = post.fields;
     const text = plainText(isPlain(content) ? content : this.#all.content(post));
     const categories = this.#all.categoriesOf(post).map(({ name }) => name);
-    return `${text.slice(0, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
+    return `${startOf(text, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
   }
 
   /** Other categories can have other names. */

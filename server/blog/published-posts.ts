@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { barePath } from '../model/api/aliases.ts';
+import { addressKey, barePath } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/dates.ts';
-import { weakMemo } from '../model/runtime/caches.ts';
-import { withoutAbsent } from '../model/runtime/without-absent.ts';
+import { weakMemo } from '../model/caches.ts';
+import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-folder.ts';
 import { isSanitizedForm } from '../content/html/already-sanitized.ts';
@@ -12,7 +12,7 @@ import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
 import { ArticleFacts } from './article-facts.ts';
 import { PostSearch } from './post-search.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
@@ -113,7 +113,8 @@ export class PublishedPosts {
   }
 
   movedTo(path: string): string | undefined {
-    const slug = this.#aliases(this.posts()).get(barePath(path));
+    const aliases = this.#aliases(this.posts());
+    const slug = aliases.get(barePath(path)) ?? aliases.get(addressKey(path));
     return slug && paths.post(slug);
   }
 
@@ -122,7 +123,9 @@ export class PublishedPosts {
   }
 
   readonly #aliases = weakMemo(
-    (_posts: readonly StoredPost[]) => new Map(this.aliases().map(({ alias, slug }) => [barePath(alias), slug])),
+    // An address in another spelling leads to a post only where no post has it exactly so.
+    (_posts: readonly StoredPost[]) =>
+      new Map([addressKey, barePath].flatMap((key) => this.aliases().map(({ alias, slug }) => [key(alias), slug]))),
   );
 
   entryCategories(slug: string): CategoryLink[] | undefined {
