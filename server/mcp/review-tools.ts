@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { itemOf } from '../content/tree/stored-item.ts';
+import type { Check, Checks } from '../model/api/checks-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
+import type { PublishableChanges, PublishOutcome } from '../model/api/publish-api.ts';
+import { replaceParts, type ReplacePreview } from '../model/api/replace-api.ts';
+import { replaceOutcomeSchema, replacementSchema, replaceSchema } from '../model/api/replace-requests.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { readItem, updateItem, type Kind } from './item-tools.ts';
+import { called, read, skip, some, someOf, tool, type Call, type Tool } from './tool.ts';
+
+const { find, by, isWhole, matchesCase, parts } = replacementSchema.shape;
+const replacement = {
+  find,
+  by,
+  isWhole: isWhole.default(false),
+  matchesCase: matchesCase.default(false),
+  parts: parts.default([...replaceParts]),
+};
+
+/** The tools that check the content, find and replace words in all of it, and send what was changed for review. */
+export const reviewTools: readonly Tool[] = [
+  tool(
+    'validate',
+    'reads',
+    'Errors, which keep an item off the site, warnings and suggestions; some have a fix.',
+    { file: z.string().optional().describe('Only what is found in this file or folder, such as quotes.'), skip },
+    some,
+    async ({ file, skip }, call) => {
+      const checks = await checksNow(call);
+      return someOf(file === undefined ? checks : checks.filter((check) => `${check.file}/`.startsWith(`${file}/`)), skip);
+    },
+  ),
+  tool(
+    'fix',
+    'changes',
+    'Make the fix that validate has for a rule in a file.',
+    { file: z.string().describe('From validate.'), rule: z.string() },
+    called,
+    fixItem,
+  ),
+  tool(
+    'preview_replace',
+    'reads',
+    'Find words in the lines of all texts, and see each as it would be. Changes nothing.',
+    { ...replacement, skip },
+    some,
+    async ({ skip, ...query }, call) => {
+      const { total, lines } = (await call('POST', editorApi.replacePreview, { body: query })).item as unknown as ReplacePreview;
+      return { ...someOf(lines, skip), total };
+    },
+  ),
+  tool(
+    'replace',
+    'changes',
+    'Replace words in these lines of a preview. A file that has changed since is refused, the others are not.',
+    { ...replacement, lines: replaceSchema.shape.lines },
+    replaceOutcomeSchema,
+    async (request, call) => (await call('POST', editorApi.replace, { body: request })).item,
+  ),
+  tool(
+    'undo_replace',
+    'changes',
+    'Take a replacement back, but in files that have changed since.',
+    { undo: z.string().describe('From replace.') },
+    replaceOutcomeSchema,
+    async ({ undo }, call) => (await call('POST', editorApi.undoReplace(encodeURIComponent(undo)))).item,
+  ),
+  tool(
+    'diff',
+    'reads',
+    'What is not online yet, field by field, with the paths of the files.',
+    { skip },
+    some.partial().extend({ reason: z.string().optional().describe('Why it is not known.') }),
+    async ({ skip }, call) => {
+      const listed = await changesNow(call);
+      return listed.isKnown ? someOf(listed.changes, skip) : { reason: listed.reason };
+    },
+  ),
+  tool(
+    'send_for_review',
+    'adds',
+    'Push changes as a branch. Returns the address at which to ask for a review.',
+    {
+      message: z.string().describe('What was changed and why, as the message of a commit.'),
+      paths: z.array(z.string()).optional().describe('Files to send, from diff; all when absent.'),
+      branch: z.string().optional().describe('The name of a new branch; made from the message when absent.'),
+    },
+    z.looseObject({ isDone: z.literal(true), branch: z.string().optional(), pullRequestAddress: z.string().optional() }),
+    async (request, call) => {
+      const paths = request.paths ?? (await changesNow(call).then(pathsOf));
+      const { item } = await call('POST', editorApi.publish, { body: { ...request, paths, way: 'propose' } });
+      if (!(item as unknown as PublishOutcome).isDone) throw new ExpectedError(JSON.stringify(item));
+      return item;
+    },
+  ),
+];
+
+async function checksNow(call: Call): Promise<(Check & { severity: string })[]> {
+  const { groups } = (await read(call, editorApi.checks)) as unknown as Checks;
+  return groups.flatMap(({ severity, checks }) => checks.map((check) => ({ severity, ...check })));
+}
+
+async function fixItem({ file, rule }: { file: string; rule: string }, call: Call): Promise<object> {
+  const { name, id } = itemOf(file);
+  const check = (await checksNow(call)).find((each) => each.file === file && each.rule === rule && each.fix);
+  if (!check?.fix) throw new NotFoundError('validate has no fix for this rule in this file');
+  const { version } = await readItem({ kind: name as Kind, id }, call);
+  return updateItem({ kind: name as Kind, id, version, fields: { [check.fix.field]: check.fix.value } }, call);
+}
+
+async function changesNow(call: Call): Promise<PublishableChanges> {
+  return (await read(call, editorApi.publishable)) as unknown as PublishableChanges;
+}
+
+function pathsOf(listed: PublishableChanges): string[] {
+  return listed.isKnown ? listed.changes.flatMap((change) => change.paths) : [];
+}

@@ -1,0 +1,64 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+export interface Called {
+  /** That of the ETag; empty without one. */
+  version: string;
+  item: Record<string, unknown>;
+}
+
+/**
+ * A call of the API with the rights of the client. Bytes are sent as they are, with the media type `type`; anything else as JSON.
+ * @param request `version` is what `If-Match` requires
+ * @throws ExpectedError with the sentence of a refusal
+ */
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  request?: { body?: object; type?: string | undefined; version?: string | undefined },
+) => Promise<Called>;
+
+export interface Tool {
+  name: string;
+  description: string;
+  annotations: ToolAnnotations;
+  input: z.ZodObject;
+  output: z.ZodObject;
+  run: (input: never, call: Call) => Promise<object>;
+}
+
+/** What a tool does to what there is: nothing, it adds to it, or it changes it. */
+type Effect = 'reads' | 'adds' | 'changes';
+
+export function tool<Shape extends z.ZodRawShape>(
+  name: string,
+  effect: Effect,
+  description: string,
+  shape: Shape,
+  output: z.ZodObject,
+  run: (input: z.output<z.ZodObject<Shape>>, call: Call) => Promise<object>,
+): Tool {
+  const annotations = { readOnlyHint: effect === 'reads', destructiveHint: effect === 'changes', openWorldHint: false };
+  return { name, description, annotations, input: z.object(shape), output, run };
+}
+
+const anything = z.looseObject({});
+
+export const called = z.object({
+  version: z.string().describe('What update needs to change it; another one after each change.'),
+  item: anything,
+});
+
+export const skip = z.int().min(0).default(0).describe('How many of the items to leave out.');
+export const some = z.object({ total: z.int(), items: z.array(anything) });
+
+// Fifty posts without their text are about ten pages of a conversation.
+const maxItems = 50;
+
+export function someOf(items: readonly object[], skip: number): z.output<typeof some> {
+  return { total: items.length, items: items.slice(skip, skip + maxItems) as Record<string, unknown>[] };
+}
+
+export async function read(call: Call, path: string): Promise<Record<string, unknown>> {
+  return (await call('GET', path)).item;
+}
