@@ -59,7 +59,7 @@ describe('every read', () => {
   test('an analytics key allows the analytics hosts', async () => {
     const server = await testServer({ environment: { ANALYTICS_KEY: 'G-1' } });
     const policy = (await server.get('/api/entries')).headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self' https://*.googletagmanager.com;");
+    expect(policy).toContain("script-src 'self' 'sha256-pu9eAsMHZLHAKlW28h0s5x4MA1bih+hRy0BIy9T4CcY=' https://*.googletagmanager.com;");
     expect(policy).toContain(
       "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com;",
     );

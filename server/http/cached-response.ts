@@ -1,10 +1,10 @@
 import { HTTPResponse, type H3Event } from 'h3';
-import type { Queue } from '../content/queue.ts';
+import type { Queue } from '../content/ground/queue.ts';
 import { minCompressedBytes, codings, compress, type Coding, type CompressionEffort } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
 import { isCompressible } from './media-types.ts';
 import { createHash } from 'node:crypto';
-import { LruMap, memoize } from '../model/runtime/caches.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 
 export interface ResponseOptions {
   type: string;

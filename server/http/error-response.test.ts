@@ -1,7 +1,14 @@
 import { H3, HTTPError } from 'h3';
 import { expect, test, vi } from 'vitest';
 import { errorResponse } from './error-response.ts';
-import { ConflictError, DiskFullError, EditRefusedError, NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
+import {
+  ConflictError,
+  DiskFullError,
+  EditRefusedError,
+  NotFoundError,
+  StaleWriteError,
+  WriteRefusedError,
+} from '../content/ground/errors.ts';
 
 async function responseTo(thrown: unknown): Promise<Response> {
   const app = new H3({ silent: true, onError: (error, event) => errorResponse(error, { 'x-base': 'yes' }, event) });

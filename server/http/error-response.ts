@@ -1,13 +1,13 @@
-import { PrintRefusedError } from '../model/page/print-measures.ts';
+import { PrintRefusedError } from '../book/print-refused-error.ts';
 import { isSystemError } from '../content/files/system-error.ts';
-import { TaskAbortedError } from '../content/queue.ts';
+import { TaskAbortedError } from '../content/ground/queue.ts';
 import { HTTPResponse, type H3Event, type HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
 import { GitError } from '../review/git.ts';
 import { HistoryCursorError } from '../review/history/item-history.ts';
 import { BranchMovedError, PublishRequestError } from '../review/publish/publish-errors.ts';
-import { PictureRefusedError } from '../pictures/library/picture-kind.ts';
+import { PictureRefusedError } from '../pictures/picture-kind.ts';
 import {
   ConflictError,
   DiskFullError,
@@ -16,9 +16,9 @@ import {
   InvalidItemError,
   NotFoundError,
   StaleWriteError,
-  TokenError,
+  UnflushedError,
   WriteRefusedError,
-} from '../content/errors.ts';
+} from '../content/ground/errors.ts';
 
 /** A thrown error as a status and one plain sentence. Unexpected errors are logged, and the client gets only the request's id. */
 export function errorResponse(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
@@ -54,9 +54,11 @@ const isOutOfFiles = { status: 503, sentence: 'Too many files are open on this c
 
 const refusals: Partial<Record<string, { status: number; sentence: string }>> = {
   EDQUOT: isFull,
+  EIO: { status: 503, sentence: 'The disk reports an error; look again' },
   EMFILE: isOutOfFiles,
   ENFILE: isOutOfFiles,
   ENOSPC: isFull,
+  EPERM: { status: 503, sentence: 'The disk says that this is not permitted; look again' },
 };
 
 const statuses: [new (message: string) => Error, number][] = [
@@ -71,9 +73,9 @@ const statuses: [new (message: string) => Error, number][] = [
   [EditRefusedError, 409],
   [AlreadyExistsError, 412],
   [StaleWriteError, 412],
+  [UnflushedError, 500],
   [GitError, 503],
   [TaskAbortedError, 503],
-  [TokenError, 503],
   [WriteRefusedError, 503],
   [DiskFullError, 507],
 ];

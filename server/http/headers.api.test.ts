@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { rawRequest } from '../../fixtures/harness/raw-request.ts';
@@ -9,9 +10,9 @@ const password = 'correct horse battery';
 const form = 'Content-Type: application/x-www-form-urlencoded\r\n';
 const json = 'Content-Type: application/json\r\n';
 const page =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+  "default-src 'self'; script-src 'self' 'sha256-pu9eAsMHZLHAKlW28h0s5x4MA1bih+hRy0BIy9T4CcY='; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 const pageWithAnalytics =
-  "default-src 'self'; script-src 'self' https://*.googletagmanager.com; style-src 'self' 'unsafe-inline'; img-src 'self' data: https://*.google-analytics.com https://*.googletagmanager.com; connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+  "default-src 'self'; script-src 'self' 'sha256-pu9eAsMHZLHAKlW28h0s5x4MA1bih+hRy0BIy9T4CcY=' https://*.googletagmanager.com; style-src 'self' 'unsafe-inline'; img-src 'self' data: https://*.google-analytics.com https://*.googletagmanager.com; connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 const picture = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 // Every kind of response: its request, its status, and its policy when it is not that of pages.
@@ -66,6 +67,7 @@ describe.each([
   test.each(kinds)('%s has the security headers of its kind', async (kind, request, headers, body, status, policy = pagePolicy) => {
     const response = await ask(server, request, headers, body);
     const security = securityHeaders(headersOf(response));
+    expect(response.split('\r\n', 1)).toEqual([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`]);
     expect([Number(response.slice(9, 12)), ...security]).toEqual([status, policy, 'strict-origin-when-cross-origin', 'nosniff']);
     if (kind === 'a page that fails') expectLogged('The page fell apart');
     // The file of headers of a static host has the same for each file.
@@ -82,7 +84,7 @@ async function ask(server: TestServer, request: string, headers = '', body = '')
   const leaving = new AbortController();
   const response = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
   leaving.abort();
-  return `HTTP/1.1 ${response.status} \r\n${[...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return `HTTP/1.1 ${response.status} ${response.statusText}\r\n${[...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
 type Headers = ReadonlyMap<string, string>;

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import { speculationRules } from '../model/api/speculation-rules.ts';
+
 export type BaseHeaders = Readonly<Record<string, string>>;
 
 /** The headers that limit what a page can do, on errors too. */
@@ -23,8 +26,21 @@ export function framedBySelf(base: BaseHeaders): BaseHeaders {
   };
 }
 
+/** The headers of what a link with a secret address shows: no script and no form, in no cache and no search engine, and its address goes nowhere. */
+export function secretPageHeaders(base: BaseHeaders): BaseHeaders {
+  const policy = base['content-security-policy'] ?? '';
+  return {
+    'content-security-policy': policy.replace(/script-src [^;]*/, "script-src 'none'").replace("form-action 'self'", "form-action 'none'"),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  };
+}
+
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeof baseHeaders>[0]): string {
-  const scripts = ["'self'"];
+  // Vite's inline scripts; they would not be allowed beside a hash.
+  const inline = isDevelopment ? "'unsafe-inline'" : `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
+  const scripts = ["'self'", inline];
   const connections = ["'self'"];
   const images = ["'self'", 'data:'];
   if (hasAnalytics) {
@@ -32,11 +48,8 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeo
     connections.push('https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com');
     images.push('https://*.google-analytics.com', 'https://*.googletagmanager.com');
   }
-  // Vite's inline scripts and its socket.
-  if (isDevelopment) {
-    scripts.push("'unsafe-inline'");
-    connections.push('ws:');
-  }
+  // Vite's socket.
+  if (isDevelopment) connections.push('ws:');
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,

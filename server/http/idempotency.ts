@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { H3Event } from 'h3';
-import { LruMap, memoize } from '../model/runtime/caches.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 
 // More calls than a client sends before it gets the first response.
 const maxCalls = 1000;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
-import { memoize } from '../model/runtime/caches.ts';
+import { memoize } from '../model/caches.ts';
 import { tagOf, type ResponseBody } from './cached-response.ts';
 
 const deflateAsync = promisify(deflateRaw);

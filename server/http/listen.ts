@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { listen } from 'listhen';
-import { StartRefusedError } from '../content/errors.ts';
+import { StartRefusedError } from '../content/ground/errors.ts';
 
 export interface Timeouts {
   headersMs: number;

@@ -1,4 +1,5 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { STATUS_CODES, type RequestListener, type ServerResponse } from 'node:http';
+import { domainToUnicode } from 'node:url';
 import type { H3 } from 'h3';
 import { toNodeHandler } from 'h3/node';
 import type { Socket } from 'node:net';
@@ -9,6 +10,7 @@ export function nodeListener(app: H3): RequestListener {
   return async (request, response) => {
     // h3 throws over a name that makes no URL. The guard reads the raw headers and refuses it.
     if (!isHost(request.headers.host ?? '')) delete request.headers.host;
+    sendReasons(response);
     try {
       await handle(request, response);
     } catch (error) {
@@ -17,6 +19,13 @@ export function nodeListener(app: H3): RequestListener {
       else response.writeHead(500, { connection: 'close' }).end();
     }
   };
+}
+
+/** Has the standard text sent after each status: h3 passes an empty one on, which Node takes for ours. */
+function sendReasons(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) =>
+    writeHead(status, ...(rest[0] === '' ? [STATUS_CODES[status] ?? '', ...rest.slice(1)] : rest));
 }
 
 // Apache's limit. Thousands of short headers take ten times their bytes in memory.
@@ -55,9 +64,10 @@ function refuseHeaders(response: ServerResponse): void {
   });
 }
 
-/** Whether `text`, the `Host` of a request, can be part of a URL. */
+/** Whether `text`, the `Host` of a request, can be part of a URL. Node 24 takes a name in Punycode that cannot be decoded, such as `xn--a`. */
 export function isHost(text: string): boolean {
-  return hostPattern.test(text) && URL.canParse(`http://${text}`);
+  const [, name = ''] = hostPattern.exec(text) ?? [];
+  return name !== '' && URL.canParse(`http://${text}`) && !/(?:^|\.)xn--/.test(domainToUnicode(name));
 }
 
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;

@@ -1,10 +1,18 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { H3Event } from 'h3';
-import { LruMap } from '../model/runtime/caches.ts';
+import { LruMap } from '../model/caches.ts';
 
-/** The address of the socket, which cannot be forged as a proxy's headers can. Empty without a socket. */
-export function addressOf(event: H3Event): string {
-  return event.runtime?.node?.req.socket.remoteAddress ?? '';
+/**
+ * The address of the client. A header can hold any address, so it is that of the socket, unless proxies are trusted: each adds the address
+ * of its own client at the end of `X-Forwarded-For`. Empty without a socket.
+ * @param trustedProxies how many stand in front
+ */
+export function addressOf(event: H3Event, trustedProxies = 0): string {
+  const socket = event.runtime?.node?.req.socket.remoteAddress ?? '';
+  const forwarded = event.req.headers.get('x-forwarded-for')?.split(',').reverse() ?? [];
+  const addresses = forwarded.slice(0, trustedProxies).map((address) => address.trim().replace(/^\[|\](?::\d+)?$|(?<=^[\d.]+):\d+$/g, ''));
+  const end = addresses.findIndex((address) => isIP(address) === 0);
+  return (end < 0 ? addresses : addresses.slice(0, end)).at(-1) ?? socket;
 }
 
 /** The key of a client: its address, or of IPv6 the /64 network, for one household has 2^64 addresses (RFC 6177). */

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { HTTPError, type H3Event } from 'h3';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
-import { editorFields } from '../model/api/editor-paths.ts';
+import { editorFields } from '../model/api/editor-views.ts';
 import { withSearch } from '../model/api/paths.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
+import { withArticle } from '../model/text/wording.ts';
 
 const bytesPerKiB = 1024;
 const maxJsonKiB = 1024;
@@ -54,7 +56,7 @@ export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun
   const parsed = checked(schema, value);
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues, Object.keys(schema.shape), noun);
-  throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not a ${noun}` });
+  throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not ${withArticle(noun)}` });
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -77,12 +79,8 @@ function requireType(event: H3Event, types: readonly string[], message: string):
 
 async function readText(event: H3Event, maxKiB: number): Promise<string> {
   const bytes = await readBytes(event, maxKiB);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new HTTPError({ status: 400, message: 'The body is not UTF-8' });
-  }
+  if (!isUtf8(bytes)) throw new HTTPError({ status: 400, message: 'The body is not UTF-8' });
+  return new TextDecoder().decode(bytes);
 }
 
 async function readBytes(event: H3Event, maxKiB: number): Promise<Buffer> {

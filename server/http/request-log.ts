@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { serverPaths } from '../model/api/paths.ts';
 
 /** The header that holds the id of a request in the log; a client's own value is replaced. */
 export const requestIdHeader = 'x-request-id';
@@ -8,7 +9,7 @@ const maxPathLength = 300;
 
 /**
  * One line of JSON per request: time, level, id, method, path, status (null when there was no response) and milliseconds. The query
- * is left out, and so are email addresses, for both may name a person. Lines are written once per turn of the event loop.
+ * is left out, and so are email addresses, for both may name a person, and the key of a link that shows a draft. Lines are written once per turn of the event loop.
  */
 export function requestLog(write: (lines: string) => void) {
   const process = randomBytes(6).toString('base64url');
@@ -51,6 +52,7 @@ export function requestLog(write: (lines: string) => void) {
 
 function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '';
+  if (/^\/+show\/./i.test(path)) return serverPaths.show('[key]');
   const segments = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment));
   return segments.join('/').slice(0, maxPathLength);
 }

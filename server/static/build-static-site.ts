@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { appOver } from '../app.ts';
-import { createServices, type AppConfig, type Services } from '../services.ts';
+import { createServices, type AppConfig, type Uses } from '../services.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot, codeVersionOf } from '../content/files/package-root.ts';
@@ -100,7 +100,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
 // The default of `journal serve`.
 const defaultOrigin = 'http://localhost:3000';
 
-function hiddenPosts({ repository }: Services) {
+function hiddenPosts({ repository }: Uses<'repository'>) {
   const posts = repository.list('posts');
   const timed = posts
     .filter(({ fields }) => !fields.draft)

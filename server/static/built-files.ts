@@ -2,8 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ignoringMissing, isSystemError } from '../content/files/system-error.ts';
-import { ExpectedError } from '../model/runtime/expected-error.ts';
-import { parseJson } from '../model/runtime/parse-json.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { parseJson } from '../content/ground/parse-json.ts';
 
 /** A site cannot be built. The message names the next step. */
 export class BuildRefusedError extends ExpectedError {}
@@ -26,10 +26,6 @@ const manifestFormat = 3;
 const manifestSchema = z.object({
   format: z.literal(manifestFormat),
   outputs: z.array(z.tuple([z.string(), builtOutput])).transform((entries): ReadonlyMap<string, BuiltOutput> => new Map(entries)),
-  /** The files that the site before had otherwise or not at all, and those that it alone had. Absent when these are many. */
-  changed: z.array(relativeName).optional(),
-  /** The identity of the folder of the site before, which has all other files as hard links. Absent when it was removed. */
-  spare: z.string().optional(),
 });
 
 export type Manifest = Omit<z.infer<typeof manifestSchema>, 'format'>;
@@ -39,17 +35,13 @@ export function readManifest(file: string): Manifest | undefined {
   return manifestSchema.safeParse(parseJson(ignoringMissing(() => readFileSync(file, 'utf8')) ?? '')).data;
 }
 
-export function writeManifest(file: string, { outputs, changed, spare }: Manifest): void {
-  writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...outputs], changed, spare }));
+export function writeManifest(file: string, { outputs }: Manifest): void {
+  writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...outputs] }));
 }
 
 /** All file names of a build, with compressed forms. */
 export function filesOf({ outputs }: Manifest): string[] {
-  return [...outputs.values()].flatMap(namesOf);
-}
-
-export function namesOf({ files }: BuiltOutput): string[] {
-  return files.map(([name]) => name);
+  return [...outputs.values()].flatMap(({ files }) => files.map(([name]) => name));
 }
 
 /** Writes the file `name` of a site. @throws BuildRefusedError when the disk refuses the name */

@@ -46,7 +46,7 @@ function firstForeign(site: string, folder: string, files: ReadonlySet<string>, 
   return undefined;
 }
 
-export function foldersOf(files: Iterable<string>): Set<string> {
+function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files)
     for (let folder = path.posix.dirname(file); folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))

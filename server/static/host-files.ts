@@ -1,4 +1,5 @@
 import { cacheControls, imagePolicy, type BaseHeaders } from '../http/headers.ts';
+import { spellingsOf } from '../model/api/aliases.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { feedType, xmlText } from '../blog/feed-and-sitemap.ts';
 
@@ -35,7 +36,7 @@ export function redirectsFile(categories: readonly string[], aliases: readonly {
       [api.categoryPosts(slug), staticFiles.categoryPosts(slug), 200],
       [`${paths.category(slug)}/page/1`, paths.category(slug), 301],
     ]),
-    ...aliases.map(({ alias, slug }): (typeof rules)[number] => [alias, paths.post(slug), 301]),
+    ...aliases.flatMap(({ alias, slug }) => spellingsOf(alias).map((from): (typeof rules)[number] => [from, paths.post(slug), 301])),
   ];
   return rules.map((rule) => `${rule.join(' ')}\n`).join('');
 }

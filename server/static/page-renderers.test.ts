@@ -46,7 +46,10 @@ async function renderersOver(code: string, hashOf: (url: string) => string | und
   const dist = path.join(await temporaryFolder(), 'dist');
   for (const folder of ['renderer', 'client/.vite']) await mkdir(path.join(dist, folder), { recursive: true });
   await symlink(path.resolve('dist/cli'), path.join(dist, 'cli'));
-  await writeFile(path.join(dist, 'client/.vite/manifest.json'), '{"entry.ts":{"file":"entry.js","isEntry":true}}');
+  await writeFile(
+    path.join(dist, 'client/.vite/manifest.json'),
+    '{"site/entry/client.tsx":{"file":"entry.js","isEntry":true},"site/loader/loader.ts":{"file":"loader.js","isEntry":true}}',
+  );
   await writeFile(
     path.join(dist, 'renderer/server.js'),
     `import { isMainThread } from 'node:worker_threads';

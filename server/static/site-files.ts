@@ -6,12 +6,12 @@ import type { SitePage } from '../blog/site-pages.ts';
 import { compressedForm, type Coding } from '../http/compress.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
-import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
+import { editorApi, editorFiles } from '../model/api/editor-calls.ts';
 import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-sizes.ts';
-import { sampleParts } from '../routes/edition-routes.ts';
+import { sampleParts } from '../routes/print-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
 import { headersFile, movedPage, redirectsFile } from './host-files.ts';
@@ -116,7 +116,15 @@ const editorState = { access: 'read-only' };
 
 function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
   const { pages: views, repository, config, icons, journalPictures } = services;
-  const common = hashOf([codeVersion, config.origin, config.analyticsKey, repository.site(), icons(), new Date().getFullYear()]);
+  const common = hashOf([
+    codeVersion,
+    config.origin,
+    config.analyticsKey,
+    repository.site(),
+    repository.cover()?.isbn,
+    icons(),
+    new Date().getFullYear(),
+  ]);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {

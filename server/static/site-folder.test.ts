@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record, subarray, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -101,35 +101,17 @@ describe('the next build', () => {
     ...Array.from({ length: 16 }, (_, index) => [`blog/post-${index}.html`, `Post ${index}`]),
   ]) as Record<string, string>;
 
-  test('works on the site before the last, whose files it links only where they changed', async () => {
+  test('links the files that stay, and removes the spare site of an earlier version', async () => {
     const out = await publishedSite(many);
-    const { ino } = await stat(out);
-    await publish(out, { ...many, 'blog/a.html': 'Changed' });
-    expect((await readdir(path.dirname(out))).sort()).toEqual(['.out.journal-manifest.json', '.out.journal-spare', 'out']);
-    await writeTree(out, { CNAME: 'mindset.example' });
+    await writeTree(path.join(path.dirname(out), '.out.journal-spare'), { 'blog/a.html': 'Of an earlier version' });
     const before = await stat(path.join(out, 'blog/post-1.html'));
     const { 'blog/b.html': _, ...rest } = many;
-    const next = { ...rest, 'blog/a.html': 'Changed', 'blog/post-0.html': 'Changed too' };
+    const next = { ...rest, 'blog/a.html': 'Changed' };
     expect(await publish(out, next)).toEqual({ written: 1, removed: 1 });
-    expect(await treeOf(out)).toEqual({ ...next, CNAME: 'mindset.example' });
-    expect((await stat(out)).ino).toBe(ino);
+    expect(await treeOf(out)).toEqual(next);
+    expect((await readdir(path.dirname(out))).sort()).toEqual(['.out.journal-manifest.json', 'out']);
     const after = await stat(path.join(out, 'blog/post-1.html'));
-    expect([after.ino, after.mtimeMs, after.nlink]).toEqual([before.ino, before.mtimeMs, 2]);
-  });
-
-  test('after a clone, a copy from a backup or a change of the whole site works on a new folder', async () => {
-    const out = await publishedSite(many);
-    const spare = path.join(path.dirname(out), '.out.journal-spare');
-    await publish(out, { ...many, 'blog/a.html': 'Changed' });
-    await cp(spare, `${spare}-copy`, { recursive: true, preserveTimestamps: true });
-    await rm(spare, { recursive: true });
-    await rename(`${spare}-copy`, spare);
-    await writeFile(path.join(spare, 'blog/post-3.html'), 'Of a backup');
-    await publish(out, { ...many, 'blog/a.html': 'Changed again' });
-    expect(await treeOf(out)).toEqual({ ...many, 'blog/a.html': 'Changed again' });
-
-    await publish(out, Object.fromEntries(Object.keys(many).map((file) => [file, 'New'])));
-    expect(existsSync(spare)).toBe(false);
+    expect([after.ino, after.mtimeMs, after.nlink]).toEqual([before.ino, before.mtimeMs, 1]);
   });
 
   test('that fails, or changes nothing, changes no file of the site', async () => {
@@ -200,6 +182,15 @@ describe('a folder is refused', () => {
       new BuildRefusedError(`${other} holds files that no build made; name a folder that is new or empty`),
     );
     expect(await readdir(path.dirname(other))).toEqual(['out']);
+  });
+
+  test('when a file is in its place', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'novel.txt'), 'Chapter one');
+    for (const out of ['novel.txt', 'novel.txt/site', 'novel.txt/deep/site'])
+      expect(() => new SiteFolder(path.join(folder, out), 'content')).toThrow(
+        new BuildRefusedError(`${path.join(folder, 'novel.txt')} is a file, not a folder; move it out, or rename it`),
+      );
   });
 
   test('when it is in the content folder, or around it', async () => {

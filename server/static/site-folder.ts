@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { followLinks, isBelow } from '../content/files/links.ts';
-import { makeFolder } from '../content/files/folders.ts';
+import { fileInPlaceOf, makeFolder, notAFolder } from '../content/files/folders.ts';
 import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
 import { isAlive } from '../content/files/temporary-files.ts';
 import { BuildRefusedError, filesOf, readManifest, writeManifest, type Manifest } from './built-files.ts';
@@ -12,15 +12,13 @@ import { hostFileMark } from './host-files.ts';
 /**
  * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then its manifest is renamed.
  * During a build, `.site.journal-staging-PID`, `.site.journal-next.json` (the next manifest) and `.site.journal-former` are beside
- * the folder `site`. `.site.journal-manifest.json` remains, and while few files changed, the former site as `.site.journal-spare`:
- * the staging folder of the next build, so that files that do not change are not linked again.
+ * the folder `site`. `.site.journal-manifest.json` remains.
  */
 export class SiteFolder {
   readonly path: string;
   readonly staging: string;
   readonly manifest: Manifest | undefined;
   readonly #former: string;
-  readonly #spare: string;
   readonly #manifestFile: string;
   readonly #nextManifestFile: string;
 
@@ -32,11 +30,12 @@ export class SiteFolder {
     this.path = sitePath(out, content);
     const prefix = path.join(path.dirname(this.path), `.${path.basename(this.path)}.journal-`);
     this.#former = `${prefix}former`;
-    this.#spare = `${prefix}spare`;
     this.#manifestFile = `${prefix}manifest.json`;
     this.#nextManifestFile = `${prefix}next.json`;
     this.staging = `${prefix}staging-${process.pid}`;
     this.#recover(`${prefix}staging-`);
+    // Earlier versions kept the site before the last one there.
+    removeFolder(`${prefix}spare`);
     refuseOtherFolder(out, this.path);
     this.manifest = readManifest(this.#manifestFile);
     makeFolder(this.staging);
@@ -44,46 +43,26 @@ export class SiteFolder {
   }
 
   /**
-   * Puts the former site but one in the place of the empty staging folder, without the files that changed since.
-   * Returns the names of its files: hard links of files of the site.
-   */
-  takeSpare(): Set<string> {
-    const { manifest } = this;
-    if (!manifest?.changed || manifest.spare === undefined || identityOf(this.#spare) !== manifest.spare) return new Set();
-    fs.rmdirSync(this.staging);
-    fs.renameSync(this.#spare, this.staging);
-    this.#adoptRights();
-    for (const name of manifest.changed) fs.rmSync(path.join(this.staging, name), { force: true });
-    const names = new Set(filesOf(manifest));
-    for (const name of manifest.changed) names.delete(name);
-    return names;
-  }
-
-  /**
    * Replaces the former site durably. For an unchanged site it replaces only the manifest.
    * @throws BuildRefusedError when foreign files collide with the new site; then nothing was replaced
    */
   publish(next: Manifest, isChanged: boolean): void {
-    if (!isChanged) {
-      this.#writeNextManifest(next);
-      this.#commitManifest();
-      return;
-    }
+    this.#writeNextManifest(next);
+    if (!isChanged) return this.#commitManifest();
     const hasFormer = fs.existsSync(this.path);
-    // It takes disk space for the files that differ. The others are links.
-    const isSpare = hasFormer && this.manifest !== undefined && (next.changed?.length ?? 0) * 4 < filesOf(next).length;
-    this.#writeNextManifest(isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs });
     flushFolder(this.staging);
-    // After the flush, which takes seconds in which files may be added.
+    // Files may be added during the flush, which takes seconds.
     if (hasFormer) moveNames(foreignNames(this.path, this.staging, this.manifest), this.path, this.staging);
     flush(this.staging);
-    if (hasFormer) this.#moveFormerAway();
+    if (hasFormer) {
+      this.#moveFormerAway();
+      // A power cut may leave the second rename alone, and then the former manifest beside the new site.
+      flush(path.dirname(this.path));
+    }
     fs.renameSync(this.staging, this.path);
     flush(path.dirname(this.path));
     this.#commitManifest();
-    removeFolder(this.#spare);
-    if (isSpare) fs.renameSync(this.#former, this.#spare);
-    else removeFolder(this.#former);
+    removeFolder(this.#former);
   }
 
   discard(): void {
@@ -104,6 +83,8 @@ export class SiteFolder {
   #writeNextManifest(manifest: Manifest): void {
     writeManifest(this.#nextManifestFile, manifest);
     flush(this.#nextManifestFile);
+    // Without its name, a build after a power cut would take the foreign files in the staging folder for its own, and remove them.
+    flush(path.dirname(this.path));
   }
 
   #commitManifest(): void {
@@ -137,6 +118,8 @@ export class SiteFolder {
       const own = new Set(filesOf(next).map((name) => name.split('/', 1)[0]));
       const foreign = fs.readdirSync(staging).filter((name) => !own.has(name));
       moveNames(foreign, staging, this.path);
+      // They must be back before the names that tell them from the staged files are gone.
+      if (foreign.length > 0) flush(this.path);
     }
     fs.rmSync(this.#nextManifestFile, { force: true });
     removeFolder(staging);
@@ -161,14 +144,10 @@ function removeFolder(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Of a folder, also after it was renamed; undefined when it is missing. */
-function identityOf(folder: string): string | undefined {
-  const stats = fs.statSync(folder, { bigint: true, throwIfNoEntry: false });
-  return stats && `${stats.ino}-${stats.birthtimeNs}`;
-}
-
-/** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when it contains the content or is in it */
+/** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when a file is in its place, when it contains the content or is in it */
 function sitePath(out: string, content: string): string {
+  const file = fileInPlaceOf(path.resolve(out));
+  if (file !== undefined) throw new BuildRefusedError(`${file} ${notAFolder}`);
   const site = resolveLinks(path.resolve(out));
   const root = followLinks(path.resolve(content));
   if (site === root || isBelow(root, site)) throw new BuildRefusedError(`${out} is in the content folder; name a folder outside of it`);

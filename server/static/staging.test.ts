@@ -25,5 +25,5 @@ test('a compressed form whose name is too long is refused at the end', async () 
 });
 
 function stagingIn(folder: string): ReturnType<typeof stageSite> {
-  return stageSite({ path: path.join(folder, 'none'), staging: folder, manifest: undefined, takeSpare: () => new Set() }, withoutPages);
+  return stageSite({ path: path.join(folder, 'none'), staging: folder, manifest: undefined }, withoutPages);
 }

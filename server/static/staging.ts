@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { copyFileSync, linkSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../content/files/folders.ts';
 import { isWithoutLinks } from '../content/files/system-error.ts';
 import { codings, compress, fileEndings, minCompressedBytes } from '../http/compress.ts';
-import { foldersOf } from './foreign-files.ts';
-import { namesOf, writeSiteFile, type BuiltOutput, type Manifest, type WrittenFile } from './built-files.ts';
+import { writeSiteFile, type BuiltOutput, type Manifest, type WrittenFile } from './built-files.ts';
 import type { Output, PageOutput } from './site-files.ts';
 import type { PageRenderers } from './page-renderers.ts';
 import type { SiteFolder } from './site-folder.ts';
 
-type SiteInWork = Pick<SiteFolder, 'manifest' | 'path' | 'staging' | 'takeSpare'>;
+type SiteInWork = Pick<SiteFolder, 'manifest' | 'path' | 'staging'>;
 
 /** Fills a staging folder: makes and writes what changed, links all other files of the site. Without changes, it remains empty. */
 export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'finish' | 'render'>) {
@@ -18,8 +17,6 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
   const seen = new Set<string>();
   const next = new Map<string, BuiltOutput>();
   const compressions: Promise<void>[] = [];
-  // The files of the site that the staging folder has; undefined before the first change.
-  let linked: Set<string> | undefined;
   return { put, finish };
 
   /** Adds one file; a second one of the same name is ignored. @throws BuildRefusedError when the disk refuses the name */
@@ -40,9 +37,8 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
     await Promise.all(compressions);
     const written = [...next.keys()].filter((file) => !isSame(file)).length;
     const removed = [...formerOutputs.keys()].filter((file) => !next.has(file)).length;
-    if (written + removed === 0) return { manifest: { ...site.manifest, outputs: next }, written, removed };
-    completeFolder();
-    return { manifest: { outputs: next, changed: changedFiles() }, written, removed };
+    if (written + removed > 0) for (const [file, { files }] of next) if (isSame(file)) files.forEach(link);
+    return { manifest: { outputs: next }, written, removed };
   }
 
   async function renderPage({ file, key, request }: PageOutput, intact: BuiltOutput | undefined): Promise<void> {
@@ -85,38 +81,15 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
     });
   }
 
-  /** The absolute path for a new file. Its folder exists, and no hard link of the site's file of that name. */
+  /** The absolute path for a new file, whose folder exists. */
   function makeRoom(name: string): string {
-    linked ??= site.takeSpare();
     const file = path.join(site.staging, name);
     makeFolder(path.dirname(file));
-    if (linked.delete(name)) rmSync(file);
     return file;
   }
 
   function isSame(file: string): boolean {
     return formerOutputs.get(file)?.files === next.get(file)?.files;
-  }
-
-  function changedFiles(): string[] {
-    const changed = [...formerOutputs, ...next].filter(([file]) => !isSame(file));
-    return [...new Set(changed.flatMap(([, output]) => namesOf(output)))];
-  }
-
-  function completeFolder(): void {
-    const present = (linked ??= site.takeSpare());
-    const names = new Set<string>();
-    for (const [file, { files }] of next)
-      for (const written of files) {
-        names.add(written[0]);
-        if (isSame(file) && !present.has(written[0])) link(written);
-      }
-    for (const name of present) if (!names.has(name)) rmSync(path.join(site.staging, name));
-    if (!site.manifest) return;
-    const folders = foldersOf(names);
-    const formerNames = [...formerOutputs.values()].flatMap(namesOf);
-    for (const folder of foldersOf([...formerNames, ...(site.manifest.changed ?? [])]))
-      if (!folders.has(folder)) rmSync(path.join(site.staging, folder), { recursive: true, force: true });
   }
 
   function link([name, , mtimeMs]: WrittenFile): void {
