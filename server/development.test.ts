@@ -8,7 +8,7 @@ const server = await sharedServer({ dev: true });
 
 test('a server from the sources serves pages and their sources, and no other file', async () => {
   const home = await server.get('/');
-  const [, script = ''] = /src="(\/site\/entry\/client\.\w+)"/.exec(await home.text()) ?? [];
+  const [, script = ''] = /src="(\/site\/loader\/loader\.\w+)"/.exec(await home.text()) ?? [];
   expect(home.status).toBe(200);
   for (const where of [script, '/server/model/entities/days.ts', '/@vite/client', '/favicon.svg'])
     expect([where, (await server.get(where)).headers.get('content-type')]).toEqual([where, expect.stringMatching(/javascript|svg/)]);

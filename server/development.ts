@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PageAssets, Render } from './model/api/page-request.ts';
 
 const assets: PageAssets = {
+  loader: '/site/loader/loader.ts',
   scripts: ['/site/entry/client.tsx'],
   styles: ['/site/styles/site.css'],
   sheets: [],

@@ -2,23 +2,24 @@ import type { ScryptOptions } from 'node:crypto';
 import path from 'node:path';
 import type { GuardOptions } from './access/guard.ts';
 import { PasswordGate, EditorSessions } from './access/log-in.ts';
+import { Shares } from './access/shares.ts';
 import { Tokens } from './access/tokens.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
 import { contentIcons } from './blog/content-icons.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import { SitePages } from './blog/site-pages.ts';
 import { packageRoot } from './content/files/package-root.ts';
-import { Queue } from './content/queue.ts';
+import { Queue } from './content/ground/queue.ts';
 import type { Repository } from './content/repository.ts';
 import { ResponseCache, type CachedResponse } from './http/cached-response.ts';
 import { baseHeaders } from './http/headers.ts';
 import type { Fonts } from './layout/fonts.ts';
 import { loadFonts } from './book/journal-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
-import { memoize } from './model/runtime/caches.ts';
+import { memoize } from './model/caches.ts';
 import { variantRenderer } from './pictures/image-variants.ts';
 import { journalPicturesOf, coverPicturesOf } from './pictures/journal-pictures.ts';
-import { pictureCache } from './pictures/picture-cache.ts';
+import { builtPictures, pictureCache } from './pictures/picture-cache.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppConfig extends Settings {
@@ -52,6 +53,9 @@ export interface AppOptions {
 
 export type Services = ReturnType<typeof createServices>;
 
+/** The services that a route uses. */
+export type Uses<K extends keyof Services> = Pick<Services, K>;
+
 export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions) {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
@@ -72,24 +76,27 @@ export function createServices({ repository, config, render, facts, closing = ne
   };
   const gate =
     password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });
-  const cache = config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'));
+  const dist = config.clientFolder && path.dirname(config.clientFolder);
+  const cache =
+    config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'), dist && builtPictures(dist));
   const journalPictures = journalPicturesOf(repository, {
     fonts,
     cache,
-    dist: config.clientFolder && path.dirname(config.clientFolder),
+    dist,
   });
   const published = new PublishedPosts(repository, facts);
   return {
     repository,
     published,
     pages: new SitePages(published),
-    /** Of previews, rendered one at a time. */
+    /** Renders previews one at a time. */
     previews: new Queue(),
     responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
     config,
     base,
     guard,
     gate,
+    shares: new Shares(config.dataFolder),
     render,
     fonts,
     layOut,

@@ -1,5 +1,6 @@
 import { maxPasswordLength } from './access/log-in.ts';
-import { StartRefusedError } from './content/errors.ts';
+import { fileInPlaceOf, notAFolder } from './content/files/folders.ts';
+import { StartRefusedError } from './content/ground/errors.ts';
 import { readNewsletterSettings, type NewsletterSettings } from './newsletter/newsletter-settings.ts';
 
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   editorPassword?: string | undefined;
   /** Asks for confirmation by mail; without it signups are stored as they come. `NEWSLETTER_…`. */
   newsletter?: NewsletterSettings | undefined;
+  /** How many proxies in front name the visitor, for the limits of signups and logins. `TRUST_PROXY`. */
+  trustedProxies?: number;
   /** Opens the editor to people who send for review and do not put online. `JOURNAL_REVIEW_PASSWORD`. */
   reviewPassword?: string | undefined;
 }
@@ -30,11 +33,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     editorPassword,
     reviewPassword,
     newsletter: readNewsletterSettings(environment),
+    trustedProxies: readTrustedProxies(environment),
   };
 }
 
+/** @throws StartRefusedError when a file is in its place */
 export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string | undefined>>): string {
-  return JOURNAL_DATA || 'var';
+  const folder = JOURNAL_DATA || 'var';
+  const file = fileInPlaceOf(folder);
+  if (file !== undefined) throw new StartRefusedError(`JOURNAL_DATA: ${file} ${notAFolder}`);
+  return folder;
 }
 
 function checkedPassword(variable: string, password: string | undefined): string | undefined {
@@ -43,6 +51,13 @@ function checkedPassword(variable: string, password: string | undefined): string
     throw new StartRefusedError(`${variable}: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`);
   if (password.length > maxPasswordLength) throw new StartRefusedError(`${variable}: it must have at most ${maxPasswordLength} characters`);
   return password;
+}
+
+function readTrustedProxies({ TRUST_PROXY = '' }: Readonly<Record<string, string | undefined>>): number {
+  if (/^\d?$/.test(TRUST_PROXY)) return Number(TRUST_PROXY);
+  throw new StartRefusedError(
+    `TRUST_PROXY: ${JSON.stringify(TRUST_PROXY)} is not the number of proxies in front of the server; write 0 to 9`,
+  );
 }
 
 const minPasswordLength = 12;

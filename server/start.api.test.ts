@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, readdir, symlink } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -49,10 +50,37 @@ describe('starting', () => {
     expect(server.writers).toBe('closed');
   });
 
+  test('renders the cover before a visitor asks for it', { timeout: 60_000 }, async () => {
+    const [content, cacheFolder] = [await contentFolder(), await temporaryFolder()];
+    await appendFile(path.join(content, 'cover.yaml'), 'back: Drawn at the start.\n');
+    const environment = { JOURNAL_DATA: await temporaryFolder(), SITE_URL: 'https://mindset.example' };
+    const server = await startServer({ content, host: '127.0.0.1', port: 0, cacheFolder, environment });
+    onTestFinished(() => server.close());
+    const pictures = path.join(cacheFolder, 'pictures');
+    const cover = await until(async () => existsSync(pictures) && (await readdir(pictures)).find((name) => name.endsWith('.480.avif')));
+    expect(cover).toMatch(/^[\da-f]{16}\./);
+  });
+
   test('with a missing content folder is refused', async () => {
     const content = path.join(await temporaryFolder(), 'nowhere');
     await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow(
       `There is no content folder ${content}; name one with --content or JOURNAL_CONTENT`,
+    );
+  });
+
+  test('with a file in the place of the data folder is refused', async () => {
+    const content = await contentFolder();
+    const file = path.join(content, 'site.yaml');
+    for (const JOURNAL_DATA of [file, path.join(file, 'var')])
+      await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: { JOURNAL_DATA } })).rejects.toThrow(
+        `JOURNAL_DATA: ${file} is a file, not a folder; move it out, or rename it`,
+      );
+  });
+
+  test('with a folder without site.yaml is refused', async () => {
+    const content = await temporaryFolder();
+    await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow(
+      `The folder ${content} has no site.yaml, so it is not a content folder; name one with --content or JOURNAL_CONTENT`,
     );
   });
 
@@ -227,7 +255,9 @@ async function textOf(socket: Socket): Promise<string> {
   socket.setEncoding('utf8').on('data', (part: string) => {
     text += part;
   });
-  await once(socket, 'close');
+  // A drop that meets a closed connection resets it.
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 

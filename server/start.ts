@@ -1,19 +1,23 @@
 import type { ScryptOptions } from 'node:crypto';
 import path from 'node:path';
+import type { H3 } from 'h3';
 import { createApp } from './app.ts';
-import { requireContent, requireDataOutside } from './content/require-content.ts';
+import { requireContent, requireDataOutside } from './content/files/require-content.ts';
 import { serveSources } from './development.ts';
 import { isLoopbackAddress, isLoopbackOrigin } from './access/guard.ts';
+import { Shares } from './access/shares.ts';
 import { closePort, isEveryAddress, openPort, type Timeouts } from './http/listen.ts';
 import type { Render } from './model/api/page-request.ts';
 import { nodeListener, refusePipelining } from './http/node-listener.ts';
 import { packageRoot } from './content/files/package-root.ts';
+import { paths } from './model/api/paths.ts';
 import { collectionNames } from './model/entities/collections.ts';
-import { TaskAbortedError } from './content/queue.ts';
+import { TaskAbortedError } from './content/ground/queue.ts';
 import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
 import { requestLog } from './http/request-log.ts';
+import { sizedCovers } from './pictures/journal-pictures.ts';
 import { finishAllRenamings } from './pictures/library/rename-picture.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
@@ -62,12 +66,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     openRepository(options.content, {
       watch: true,
       closing: closing.signal,
-      deletedFolder: path.join(settings.dataFolder, 'deleted'),
+      dataFolder: settings.dataFolder,
       ...(cacheFolder !== undefined && { cacheFolder }),
     }),
     options.dev ? undefined : builtRenderer(dist),
   ]);
+  const privacy = repository.site()?.privacy;
+  if (settings.analyticsKey !== undefined && privacy && !privacy.sections.some(({ when }) => when === 'visits are counted'))
+    console.warn('ANALYTICS_KEY is set, and no section of "privacy" in site.yaml says so: add one with "when: visits are counted".');
   if (!options.readOnly) await finishAllRenamings(repository);
+  await new Shares(settings.dataFolder).sweep();
   // Steps to undo, the last one first, when the server closes or does not start.
   const undo = [() => repository.close()];
   const close = async () => {
@@ -105,7 +113,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         clientFolder: built && path.join(dist, 'client'),
         isDevelopment: options.dev,
       };
-      const handle = nodeListener(createApp({ repository, config, render, closing: closing.signal }));
+      const app = createApp({ repository, config, render, closing: closing.signal });
+      // The person at this computer waits for no cover. Without a cache, pictures are rendered again for each request.
+      if (built && cacheFolder !== undefined && !isLocal) setImmediate(() => void renderAhead(app, closing.signal));
+      const handle = nodeListener(app);
       return refusePipelining(requests ? requests.of(handle) : handle);
     };
     // In the same turn of the event loop in which the port opened, so no request comes before the listener.
@@ -125,6 +136,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await close();
     throw error;
   }
+}
+
+/** Renders what the first visitor would wait for: a page, and the pictures of the cover, which take seconds. */
+async function renderAhead(app: H3, closing: AbortSignal): Promise<void> {
+  for (const address of [paths.home, ...sizedCovers.map(([, url]) => url)]) if (!closing.aborted) await app.request(address);
 }
 
 /** Closes the server when the process gets a signal to stop; a second signal ends the process at once. */

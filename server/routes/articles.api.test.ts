@@ -27,6 +27,7 @@ describe('reading', () => {
     ]);
     expect(list[1]).toEqual({
       id: 'half-an-idea',
+      version: expect.stringMatching(/^[\da-f]{40}$/) as string,
       title: 'Half an Idea',
       excerpt: 'Not finished.',
       author: 'Ivo Marsh',
@@ -109,12 +110,12 @@ describe('creating', () => {
     expect([response.status, await response.text()]).toEqual([400, sentence]);
   });
 
-  test('a title that makes a reserved or used slug gets the next one', async () => {
+  test('a title in any script makes a slug; one that is reserved or used gets the next one', async () => {
     const server = await testServer();
     const slugs = [];
-    for (const title of ['Latest', 'Margins', '記'])
+    for (const title of ['Latest', 'Margins', 'Привет, мир', '記', '🌱'])
       slugs.push((await server.send('POST', '/api/entries', { ...article, title, content: 'x' })).headers.get('location'));
-    expect(slugs).toEqual(['/api/entries/latest-2', '/api/entries/margins-2', '/api/entries/post']);
+    expect(slugs.map((slug) => slug?.replace('/api/entries/', ''))).toEqual(['latest-2', 'margins-2', 'privet-mir', 'ji', 'post']);
   });
 
   test('a body of more than 1 MiB, and a file that would be larger, is refused', async () => {

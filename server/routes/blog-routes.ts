@@ -5,27 +5,31 @@ import { withUpdatedAt } from '../blog/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
 import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
+import { timeZoneOf } from '../http/time-zone.ts';
 import type { ArticleRenaming, ArticleSummary, PostSource } from '../model/api/articles-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { api, staticFiles } from '../model/api/paths.ts';
 import { requiredText } from '../model/entities/fields.ts';
-import { dayOf } from '../model/entities/dates.ts';
+import { publishedNow } from '../model/entities/dates.ts';
 import { isId } from '../model/entities/ids.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/wording.ts';
 import { isAddressKnown } from '../review/known-addresses.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { addItemWrites, type ItemReads } from './item-routes.ts';
-import { framedPage, renderPage } from './render-page.ts';
+import { framedPage, renderPage, type PageServices } from './render-page.ts';
 import { param, required, type Handler, type Router } from './router.ts';
 
 /** The posts and categories for visitors, and the calls at the same paths with which the editor reads and changes them. */
-export function blogRoutes(router: Router, services: Services): void {
+export function blogRoutes(
+  router: Router,
+  services: PageServices & Uses<'guard' | 'pages' | 'previews' | 'published' | 'repository' | 'responses' | 'shares'>,
+): void {
   const reads = addItemWrites(router, services, 'posts', {
     path: api.posts,
     hasSlug: true,
@@ -35,7 +39,7 @@ export function blogRoutes(router: Router, services: Services): void {
       const uses = services.repository.list('posts').filter(({ id, fields }) => id !== slug && linksTo(slug, id, fields.content));
       refuseIfUsed(uses, ['links to this article', 'link to this article']);
     },
-    complete: ({ fields }, changes) => withUpdatedAt(fields, changes, new Date()),
+    complete: ({ fields }, changes, event) => withUpdatedAt(fields, changes, { now: new Date(), timeZone: timeZoneOf(event) }),
   });
   articleRoutes(router, services, reads);
   postRoutes(router, services);
@@ -43,7 +47,11 @@ export function blogRoutes(router: Router, services: Services): void {
 }
 
 /** What the editor reads of posts: the list of all, one as it is in its file, and the page of one that is not saved. */
-function articleRoutes(router: Router, services: Services, { find, responseOf }: ItemReads<'posts'>): void {
+function articleRoutes(
+  router: Router,
+  services: PageServices & Uses<'pages' | 'previews' | 'published' | 'repository' | 'responses' | 'shares'>,
+  { find, responseOf }: ItemReads<'posts'>,
+): void {
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
 
   router.getForEditor(editorApi.articles, () => {
@@ -64,7 +72,7 @@ function articleRoutes(router: Router, services: Services, { find, responseOf }:
 }
 
 /** What another slug of a post would change (GET), and the call that gives it one. */
-function renamingRoutes(router: Router, { repository }: Services, find: ItemReads<'posts'>['find']): void {
+function renamingRoutes(router: Router, { repository, shares }: Uses<'repository' | 'shares'>, find: ItemReads<'posts'>['find']): void {
   router.getForEditor(editorApi.postRenaming(':slug'), async (event) => {
     const post = find(event);
     return json(renamingOf(await isAddressKnown(repository.folder, post), filesLinkingTo(repository, post.id)), {
@@ -72,25 +80,26 @@ function renamingRoutes(router: Router, { repository }: Services, find: ItemRead
     });
   });
   router.post(editorApi.postRenaming(':slug'), async (event) => {
-    const { slug: next } = await readBody(event, renamingSchema, 'post');
+    const { slug: next } = await readBody(event, postRenamingSchema, 'post');
     const post = find(event);
     const keepsAddress = await isAddressKnown(repository.folder, post);
     const expected = expectedVersion(event, post.version);
     const files = await renamePost(repository, { slug: post.id, next, expected, keepsAddress });
+    await shares.move('posts', post.id, next);
     return json(renamingOf(keepsAddress, files), { headers: { location: api.post(next) } });
   });
 }
 
-const renamingSchema = z.strictObject({ slug: requiredText });
+export const postRenamingSchema = z.strictObject({ slug: requiredText });
 
 function renamingOf(keepsAddress: boolean, files: readonly NamingFile[]): ArticleRenaming {
   return { keepsAddress, changed: files.map(({ file, title }) => ({ file, title })) };
 }
 
-function summaryOf({ id, fields }: StoredItem<'posts'>): ArticleSummary {
+function summaryOf({ id, version, fields }: StoredItem<'posts'>): ArticleSummary {
   const { title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } = fields;
   // JSON has no undefined.
-  return { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } as ArticleSummary;
+  return { id, version, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } as ArticleSummary;
 }
 
 const text = z.string().nullish();
@@ -119,12 +128,12 @@ function previewFields(fields: Omit<z.output<typeof previewSchema>, 'slug'>): Po
     const checked = postSchema.shape[name as keyof typeof postSchema.shape].safeParse(value);
     return checked.success ? [[name, checked.data]] : [];
   });
-  const shown = { title: 'Untitled', excerpt: '', author: '', publishedAt: dayOf(new Date()), categories: [], content: '' };
+  const shown = { title: 'Untitled', excerpt: '', author: '', publishedAt: publishedNow(), categories: [], content: '' };
   return { ...shown, ...Object.fromEntries(valid) } as PostFields;
 }
 
 /** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
-function postRoutes(router: Router, services: Services): void {
+function postRoutes(router: Router, services: Uses<'published' | 'repository' | 'responses'>): void {
   const { published, repository, responses } = services;
   const all = publicList(services, () => published.entries());
   router.get(api.posts, all);
@@ -144,7 +153,7 @@ function postRoutes(router: Router, services: Services): void {
 }
 
 /** The categories and the posts in each, the files that a static host has in their place, and the calls that change categories. */
-function categoryRoutes(router: Router, services: Services): void {
+function categoryRoutes(router: Router, services: Uses<'guard' | 'published' | 'repository' | 'responses'>): void {
   const { published, repository } = services;
   const all = publicList(services, () => published.categories());
   const computed = ['articles', 'cover'];
@@ -180,7 +189,7 @@ function refuseIfUsed(uses: readonly { id: string }[], [one, several]: readonly 
 const maxNamedUses = 20;
 
 /** Serves a list that visitors may read as cached JSON, until it is another array. */
-function publicList({ responses }: Services, read: () => readonly unknown[]): Handler {
+function publicList({ responses }: Uses<'responses'>, read: () => readonly unknown[]): Handler {
   return (event) => responses.get(event.url.pathname, [read()], () => json(read()));
 }
 
@@ -190,7 +199,7 @@ function publicList({ responses }: Services, read: () => readonly unknown[]): Ha
  * @param versionOf the ETag; a hash of the JSON when absent
  */
 function publicItem(
-  { responses }: Services,
+  { responses }: Uses<'responses'>,
   noun: string,
   keyOf: (slug: string) => readonly unknown[] | undefined,
   read: (slug: string) => unknown,

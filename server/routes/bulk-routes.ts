@@ -1,12 +1,12 @@
 import { HTTPError, type H3Event } from 'h3';
 import type { z } from 'zod';
 import { callerOf } from '../access/guard.ts';
-import type { DeletedFile } from '../content/deleted-items.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { versionOf } from '../content/files/read-file.ts';
-import { parseItem } from '../content/parse-item.ts';
-import { itemOf, type StoredItem } from '../content/stored-item.ts';
-import { timeSlicer } from '../content/yield.ts';
+import type { DeletedFile } from '../content/write/deleted-items.ts';
+import { NotFoundError, UnflushedError } from '../content/ground/errors.ts';
+import { versionOf } from '../content/files/version.ts';
+import { parseItem } from '../content/tree/parse-item.ts';
+import { itemOf, type StoredItem } from '../content/tree/stored-item.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { isObject, parseBody, readJson } from '../http/request-body.ts';
@@ -21,10 +21,10 @@ import {
   type RefusedItem,
   type RestoreOutcome,
 } from '../model/api/changes-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { collections } from '../model/entities/collections.ts';
 import { titleOf } from '../review/content-changes.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { itemWith } from './item-routes.ts';
 import { param, type Router } from './router.ts';
 
@@ -39,11 +39,11 @@ const maxOutcomes = 4;
  * items, or with a list of objects in each item its own, also the text. `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them; one that differs on the server is
  * refused, and so is one that differs on disk. The response names what was done and what was refused.
  */
-export function bulkRoutes(router: Router, services: Services): void {
+export function bulkRoutes(router: Router, services: Uses<'guard' | 'repository'>): void {
   for (const name of bulkCollections) bulkRoutesOf(router, services, name);
 }
 
-function bulkRoutesOf(router: Router, { repository, guard }: Services, name: BulkCollection): void {
+function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' | 'guard'>, name: BulkCollection): void {
   const { noun, schema } = collections[name];
   const settable = { inAll: schema.omit({ text: true }).partial(), inEach: schema.partial() };
   const names = Object.keys(schema.shape);
@@ -82,7 +82,8 @@ function bulkRoutesOf(router: Router, { repository, guard }: Services, name: Bul
   async function remove({ items }: BulkBody, by: string | undefined): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
     const { deletion, refused: errors } = await repository.removeAll(current, by);
-    const deleted = current.filter((stored) => !errors.has(stored)).map(({ id }) => id);
+    // Also what is gone and not flushed: its copy restores it.
+    const deleted = current.filter((stored) => !errors.has(stored) || errors.get(stored) instanceof UnflushedError).map(({ id }) => id);
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
   }
 
@@ -138,7 +139,7 @@ const maxListed = 1000;
  * What was deleted through the editor in the last 30 days. `POST /api/deleted/{deletion}` with `{}` restores all of its items byte for
  * byte, and with `{"items": [{"collection", "id"}]}` these.
  */
-export function deletedRoutes(router: Router, { repository }: Services): void {
+export function deletedRoutes(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.deletions, async () => uncachedJson(await listDeletions()));
 
   router.post(editorApi.restoreDeleted(':deletion'), async (event) => {

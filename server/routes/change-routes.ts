@@ -1,11 +1,12 @@
 import { formatPatch, structuredPatch, type StructuredPatch } from 'diff';
 import { isSingleFile, singleFiles } from '../model/entities/nouns.ts';
 import type { H3Event } from 'h3';
-import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/errors.ts';
-import { modifiedAt, readBytes, versionOf } from '../content/files/read-file.ts';
-import { parseItem } from '../content/parse-item.ts';
-import { itemOf } from '../content/stored-item.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
+import { modifiedAt, readBytes } from '../content/files/read-file.ts';
+import { versionOf } from '../content/files/version.ts';
+import { parseItem } from '../content/tree/parse-item.ts';
+import { fileOf, itemOf } from '../content/tree/stored-item.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import {
@@ -15,24 +16,26 @@ import {
   type UncommittedChangeDetail,
   type UncommittedChanges,
 } from '../model/api/changes-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
 import { isId } from '../model/entities/ids.ts';
+import { plainNameFault } from '../model/entities/plain-names.ts';
 import { maxEditsFor, responseEffort } from '../model/text/differences.ts';
 import { checkedOut, uncommittedFiles, type Uncommitted } from '../review/changed-files.ts';
 import { commitTimes } from '../review/commit-times.ts';
 import { compareFields, titleOf } from '../review/content-changes.ts';
 import { Git, GitError, orReason } from '../review/git.ts';
 import { itemHistory } from '../review/history/item-history.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { noContent, param, type Router } from './router.ts';
 
-/** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. */
-export function changeRoutes(router: Router, { repository }: Services): void {
+/** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. Returns how the list is read. */
+export function changeRoutes(router: Router, { repository, shares }: Uses<'repository' | 'shares'>): () => Promise<UncommittedChanges> {
   const { folder } = repository;
   const git = new Git(folder);
 
-  router.getForEditor(editorApi.changes, async () => json(await orReason(listChanges())));
+  const read = (): Promise<UncommittedChanges> => orReason(listChanges());
+  router.getForEditor(editorApi.changes, async () => json(await read()));
 
   router.getForEditor(editorApi.change({ collection: ':collection', id: ':id' }), async (event) => {
     const { change } = await readChange(event);
@@ -48,8 +51,10 @@ export function changeRoutes(router: Router, { repository }: Services): void {
     // A write through the link would change another file.
     if (isLink && before) throw new EditRefusedError(`This ${noun} is a link, online or here, so its change can only be undone with git`);
     await repository.replace(`${detail.collection}/${detail.id}.yaml`, before && { bytes: before, mode }, onDisk);
+    if (!before) await shares.endAll(detail.collection, detail.id);
     return noContent();
   });
+  return read;
 
   async function listChanges(): Promise<UncommittedChanges> {
     const changed = (await uncommittedFiles(folder, collectionNames)).flatMap(itemIn);
@@ -122,7 +127,7 @@ type Hunk = StructuredPatch['hunks'][number];
  * When quotes and prompts changed last: by their commits, and by the time of the file where it is not committed, or there is no git.
  * With `?of=added`, when they were added, as far as git knows.
  */
-export function changeTimesRoute(router: Router, { repository }: Services): void {
+export function changeTimesRoute(router: Router, { repository }: Uses<'repository'>): void {
   const git = new Git(repository.folder);
   const changed = commitTimes(git);
   const added = commitTimes(git, ['--diff-filter=A']);
@@ -163,11 +168,12 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
 }
 
 /** The versions of an item in git, a page at a time. */
-export function historyRoute(router: Router, { repository }: Services): void {
+export function historyRoute(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
     const [name, id] = [param(event, 'part'), param(event, 'id')];
     const part = ([...collectionNames, ...singleFiles, 'images'] as const).find((part) => part === name);
-    const isKnown = part !== undefined && isSingleFile(part) ? id === part : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
+    const isItem = () => (part === 'images' ? plainNameFault(fileOf(part, id)) === undefined : isId(id));
+    const isKnown = part !== undefined && isSingleFile(part) ? id === part : isItem();
     if (!part || !isKnown) throw new NotFoundError('There is no such item');
     const from = event.url.searchParams.get('from') ?? undefined;
     return uncachedJson(await itemHistory(repository.folder, { part, id }, from));

@@ -1,52 +1,55 @@
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { editorAccess } from '../access/guard.ts';
-import { EditRefusedError, NotFoundError } from '../content/errors.ts';
+import { EditRefusedError, NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
-import { decodeSource, maxFileBytes, readBytes, versionOf } from '../content/files/read-file.ts';
-import { Queue } from '../content/queue.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { decodeSource, maxFileBytes, readBytes } from '../content/files/read-file.ts';
+import { versionOf } from '../content/files/version.ts';
+import { Queue } from '../content/ground/queue.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { parseSource } from '../content/sync/read-known.ts';
-import { runInSlices } from '../content/yield.ts';
-import { json } from '../http/cached-response.ts';
+import { runInSlices } from '../content/ground/yield.ts';
+import { json, ResponseCache } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
 import { findChecks } from '../lint/find-warnings.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
-import { maxCheckedText, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { maxCheckedText, type Checks, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { api } from '../model/api/paths.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { singleFiles } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { pageTypes } from '../model/page/print-measures.ts';
-import { weakMemo } from '../model/runtime/caches.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
+import { weakMemo } from '../model/caches.ts';
 import { normalText } from '../model/text/normalize.ts';
 import { findNearestText } from '../model/text/similar-texts.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { lostAddresses } from '../review/known-addresses.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { fileIn, type Router } from './router.ts';
 
 const typed = { id: z.string().optional(), text: z.string().max(maxCheckedText, `must have at most ${maxCheckedText} characters`) };
 const quoteSchema = z.strictObject({ ...typed, author: z.string().optional() });
 const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pageTypes) });
 
-/** What `journal validate` finds in the content, suggestions, and what it would find in one text, for the editor's users. */
-export function checkRoutes(router: Router, services: Services): void {
-  const { repository, fonts, responses } = services;
+/**
+ * What `journal validate` finds in the content, suggestions, and what it would find in one text, for the editor's users. Returns how the
+ * checks are read.
+ */
+export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' | 'repository'>): () => Promise<Checks> {
   const icons = iconFinder(packageRoot()).namesIn;
   const queue = new Queue();
   const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
 
-  router.getForEditor(editorApi.checks, () => {
+  const cache = new ResponseCache<Promise<Checks>>();
+  const read = () => {
     const lists = collectionNames.map((name) => repository.list(name));
     const key = [repository.problems(), ...lists, repository.site(), repository.cover(), repository.revision('images')];
-    return responses.get(editorApi.checks, key, () =>
-      queue.run(async () => json(await findChecks(repository, { fonts, icons, lostAddresses }))),
-    );
-  });
+    return cache.get(editorApi.checks, key, () => queue.run(() => findChecks(repository, { fonts, icons, lostAddresses })));
+  };
+  router.getForEditor(editorApi.checks, async () => json(await read()));
 
   /** A text as it is typed. The body is the item: with a `type` it is a prompt. `id` is the item that is edited. */
   router.post(editorApi.textCheck, async (event) => {
@@ -59,6 +62,7 @@ export function checkRoutes(router: Router, services: Services): void {
     const sameType = repository.list('prompts').filter(({ fields }) => fields.type === type);
     return json(await check(id, sameType, { prompt: { text }, type }, text));
   });
+  return read;
 
   async function check(
     own: string | undefined,
@@ -84,7 +88,7 @@ const textSchema = z.strictObject({ text: z.string() });
 const maxBodyKiB = 2 * 1024;
 
 /** The file of an item as text, valid or not, to correct it: read, checked as it is typed (POST), and saved. */
-export function contentFileRoutes(router: Router, { repository }: Services): void {
+export function contentFileRoutes(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.contentFile({ part: ':part', id: ':id' }), (event) => {
     const { file } = fileIn(event, fileParts);
     const bytes = readBytes(repository.folder, file);
@@ -123,7 +127,10 @@ function textOf(bytes: Buffer): string {
 }
 
 /** How many items are served, and the problems of the content; where the editor is closed, only their number. */
-export function healthRoute(router: Router, { repository, responses, guard, gate }: Services): void {
+export function healthRoute(
+  router: Router,
+  { repository, responses, guard, gate }: Uses<'repository' | 'responses' | 'guard' | 'gate'>,
+): void {
   const lists = () => collectionNames.map((name) => repository.list(name));
   router.get(api.health, (event) => {
     const access = editorAccess(event, guard);

@@ -21,7 +21,7 @@ test('errors, warnings and suggestions are groups, each with its place and what 
     'warning author-spelling 1',
     'warning empty-day 1',
     'suggestion no-source 3',
-    'suggestion typewriter 2',
+    'suggestion typewriter 1',
   ]);
   expect(groups[0]?.checks).toEqual([
     {

@@ -1,29 +1,31 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
-import type { SitePage } from '../blog/site-pages.ts';
-import { NotFoundError } from '../content/errors.ts';
-import type { ContentDocument } from '../content/item-writer.ts';
-import { withoutUnknown } from '../content/parse-item.ts';
+import type { ContentDocument } from '../content/tree/read-document.ts';
+import { withoutUnknown } from '../content/tree/parse-item.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
-import { documentPages, documentParts, editorApi, type DocumentPage, type EditedDocument } from '../model/api/editor-paths.ts';
-import { paths } from '../model/api/paths.ts';
+import { documentPages, documentParts, type EditedDocument } from '../model/api/documents-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { collections, singleFileSchemas, type FieldsOf } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
 import { coverPicturesOf } from '../pictures/journal-pictures.ts';
-import type { Services } from '../services.ts';
-import { renderPage, framedPage } from './render-page.ts';
+import type { Uses } from '../services.ts';
+import { renderItemPage } from './item-page.ts';
+import { framedPage, type PageServices } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
 const anyFields = z.looseObject({});
 
 /** Files as forms edit them, and what pages and pictures make of words that are not saved. */
-export function documentRoutes(router: Router, services: Services): void {
-  const { repository, fonts, pages, previews } = services;
+export function documentRoutes(
+  router: Router,
+  services: PageServices & Uses<'fonts' | 'pages' | 'previews' | 'published' | 'repository'>,
+): void {
+  const { repository, fonts, previews } = services;
 
   const document = editorApi.document(':part', ':id');
   router.getForEditor(document, (event) => responseOf(event, repository.document(fileIn(event, documentParts).file)));
@@ -42,8 +44,7 @@ export function documentRoutes(router: Router, services: Services): void {
   router.post(editorApi.documentPreview('site'), async (event) => {
     const { page } = parseQuery(event, previewQuery, 'preview');
     const typed = shown('site', await readBody(event, anyFields, 'document'), repository.site());
-    const html = () =>
-      renderPage({ ...services, repository: { site: () => typed as Site | undefined } }, { ...pageAt(page), hasScripts: false });
+    const html = () => renderItemPage(services, { part: 'site', id: 'site', page }, typed);
     return framedPage(services, await previews.run(html, { signal: event.req.signal }));
   });
 
@@ -53,24 +54,9 @@ export function documentRoutes(router: Router, services: Services): void {
     const svg = await previews.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });
-
-  function pageAt(name: DocumentPage): SitePage {
-    const nothing = new URLSearchParams();
-    if (name === 'blog') return pages.blog(nothing);
-    if (name === 'categories') return pages.categories();
-    const [post, category] = [services.published.posts()[0], services.published.categories()[0]];
-    if (name === 'post') return pages.post(firstOf(post).id);
-    if (name === 'category') return pages.category(firstOf(category).slug, nothing);
-    return pages.still(paths[name]);
-  }
 }
 
 const coverStyle = '<style>body{margin:0;background:#f1eee6}svg{width:100%;height:auto}</style>';
-
-function firstOf<T>(first: T | undefined): T {
-  if (first === undefined) throw new NotFoundError('There is no such page yet');
-  return first;
-}
 
 function responseOf(event: H3Event, { version, ...document }: ContentDocument): CachedResponse {
   return json({ id: param(event, 'id'), ...document } satisfies EditedDocument, { version, cacheControl: 'no-store' });

@@ -4,7 +4,7 @@ import { diffLines } from 'diff';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, fullContent, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
-import type { EditedDocument } from '../model/api/editor-paths.ts';
+import type { EditedDocument } from '../model/api/documents-api.ts';
 import type { Site } from '../model/entities/site.ts';
 
 describe('site.yaml and cover.yaml as documents', () => {

@@ -1,10 +1,12 @@
 import { EventStream, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { addressOf, networkOf } from '../http/rate-limits.ts';
-import { editorApi, type ListRevisions } from '../model/api/editor-paths.ts';
+import { editorApi, type PartRevisions } from '../model/api/editor-calls.ts';
+import { collectionNames } from '../model/entities/collections.ts';
+import { singleFiles } from '../model/entities/nouns.ts';
 import type { Router } from './router.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import type { Repository } from '../content/repository.ts';
-import type { ContentPart } from '../content/stored-item.ts';
+import type { ContentPart } from '../content/tree/stored-item.ts';
 
 // Proxies drop a silent connection after a minute.
 const heartbeatMs = 25_000;
@@ -13,15 +15,15 @@ const heartbeatMs = 25_000;
 const maxStreams = 256;
 const maxStreamsPerClient = 32;
 
-/** Server-sent events: first `revisions`, then `change` with the part of the content that changed. */
-export function eventRoute(router: Router, { repository, closing }: Services): void {
+/** Server-sent events: first `revisions`, then `change` with the part of the content that changed, and its revision as id. */
+export function eventRoute(router: Router, { repository, config, closing }: Uses<'repository' | 'config' | 'closing'>): void {
   const clients = new Map<EventStream, string>();
   closing.addEventListener('abort', () => {
     for (const stream of clients.keys()) void stream.close();
   });
   router.get(editorApi.events, (event) => {
     if (event.req.method === 'HEAD') return new HTTPResponse(null, { headers: { 'content-type': 'text/event-stream' } });
-    const client = networkOf(addressOf(event));
+    const client = networkOf(addressOf(event, config.trustedProxies));
     const headers = { 'retry-after': '10' };
     if (clients.size >= maxStreams) throw new HTTPError({ status: 503, message: 'Too many pages listen for changes already', headers });
     if ([...clients.values()].filter((other) => other === client).length >= maxStreamsPerClient)
@@ -47,12 +49,10 @@ function openStream(event: H3Event, repository: Repository): EventStream {
     clearInterval(heartbeat);
     stopListening();
   });
-  const revisions: ListRevisions = {
-    [editorApi.quotes]: repository.revisionTag('quotes'),
-    [editorApi.prompts]: repository.revisionTag('prompts'),
-    [editorApi.templates]: repository.revisionTag('templates'),
-  };
-  // The first bytes tell the browser that it is connected. It reads the lists again that it has in another revision.
+  const revisions: PartRevisions = Object.fromEntries(
+    ([...collectionNames, ...singleFiles, 'images'] as const).map((part) => [part, repository.revisionTag(part)]),
+  );
+  // The first bytes tell the browser that it is connected. It reads again what it has in another revision.
   void stream.push({ event: 'revisions', data: JSON.stringify(revisions) });
   return stream;
 
@@ -61,7 +61,7 @@ function openStream(event: H3Event, repository: Repository): EventStream {
     isSending = true;
     for (const part of changed) {
       changed.delete(part);
-      await stream.push({ event: 'change', data: part });
+      await stream.push({ event: 'change', data: part, id: repository.revisionTag(part) });
     }
     isSending = false;
   }

@@ -8,21 +8,21 @@ import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
-test('a change on disk and a change by the API are sent, with the part that changed', async () => {
+test('a change on disk and a change by the API are sent, with the part that changed and its revision', async () => {
   const server = await testServer();
   const stream = await listen(server);
   expect(stream.headers.get('content-type')).toBe('text/event-stream');
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
-  await until(() => stream.text().startsWith('event: revisions\ndata: {"/api/quotes":'));
+  await until(() => stream.text().startsWith('event: revisions\ndata: {"categories":'));
 
   writeWhole(path.join(server.content, 'posts/margins.yaml'), 'title: [\n');
-  await until(() => stream.text().endsWith('event: change\ndata: posts\n\n'));
+  await until(() => stream.text().endsWith('\nevent: change\ndata: posts\n\n'));
   await server.send('POST', '/api/quotes', { text: 'New.' });
-  await until(() => stream.text().endsWith('event: change\ndata: quotes\n\n'));
+  await until(() => stream.text().endsWith('\nevent: change\ndata: quotes\n\n'));
   await rm(path.join(server.content, 'images/leaf.svg'));
-  await until(() => stream.text().endsWith('event: change\ndata: images\n\n'));
+  await until(() => stream.text().endsWith('\nevent: change\ndata: images\n\n'));
   writeWhole(path.join(server.content, 'site.yaml'), 'name: [\n');
-  await until(() => stream.text().endsWith('event: change\ndata: site\n\n'));
+  await until(() => stream.text().endsWith('\nevent: change\ndata: site\n\n'));
   stream.leave();
 });
 

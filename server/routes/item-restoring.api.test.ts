@@ -60,7 +60,7 @@ test('without a place for its copy an item is not deleted', async () => {
   const response = await server.send('DELETE', where, undefined);
   expect([response.status, await response.text()]).toEqual([
     503,
-    'Nothing was deleted, because no copy could be stored in JOURNAL_DATA: a file has the name of the folder "deleted"',
+    'Nothing was deleted, because no copy could be stored in JOURNAL_DATA: deleted is a file, not a folder; move it out, or rename it',
   ]);
   expect((await server.get(where)).status).toBe(200);
 });

@@ -1,20 +1,21 @@
 import { HTTPError, type H3Event } from 'h3';
 import { callerOf } from '../access/guard.ts';
-import { ConflictError } from '../content/errors.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { ConflictError } from '../content/ground/errors.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { isObject, parseBody, readJson } from '../http/request-body.ts';
-import { revisionHeader } from '../model/api/editor-paths.ts';
+import { revisionHeader } from '../model/api/editor-calls.ts';
 import { collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
 import { idFault } from '../model/entities/ids.ts';
-import { withoutAbsent } from '../model/runtime/without-absent.ts';
-import { weakMemo } from '../model/runtime/caches.ts';
-import type { Services } from '../services.ts';
-import { noContent, param, requiredItem, type Reply, type Router } from './router.ts';
+import { withoutAbsent } from '../content/ground/without-absent.ts';
+import { weakMemo } from '../model/caches.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
+import type { Uses } from '../services.ts';
+import { noContent, param, type Reply, type Router } from './router.ts';
 
 const knownFieldsHeader = 'journal-fields';
 
@@ -24,12 +25,13 @@ interface ItemWriteOptions<N extends CollectionName> {
   /** The JSON of an item; by default its id and the fields that a request can set. */
   itemOf?: (stored: StoredItem<N>) => object;
   canDelete?: boolean;
+  canCreate?: boolean;
   /** The id is a slug, which a new item can name. */
   hasSlug?: boolean;
   /** Fields of the JSON that a body can send back, and that are ignored. */
   computed?: readonly string[];
   /** The fields that a save of `fields` over `stored` writes. */
-  complete?: (stored: StoredItem<N>, fields: Partial<FieldsOf[N]>) => Partial<FieldsOf[N]>;
+  complete?: (stored: StoredItem<N>, fields: Partial<FieldsOf[N]>, event: H3Event) => Partial<FieldsOf[N]>;
   /** @throws HTTPError when the item must not be deleted */
   refuseRemoval?: (id: string) => void;
 }
@@ -37,11 +39,17 @@ interface ItemWriteOptions<N extends CollectionName> {
 export type ItemReads<N extends CollectionName> = ReturnType<typeof addItemWrites<N>>;
 
 /** Adds the calls that create, change and delete the items of one collection. Returns how requests read them. */
-export function addItemWrites<N extends CollectionName>(router: Router, services: Services, name: N, options: ItemWriteOptions<N>) {
+export function addItemWrites<N extends CollectionName>(
+  router: Router,
+  services: Uses<'guard' | 'repository'>,
+  name: N,
+  options: ItemWriteOptions<N>,
+) {
   const {
     path,
     itemOf = (stored) => itemWith(stored, Object.keys(input.shape)),
     canDelete = true,
+    canCreate = true,
     hasSlug = false,
     computed = [],
     complete = (_, fields) => fields,
@@ -58,7 +66,7 @@ export function addItemWrites<N extends CollectionName>(router: Router, services
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   const itemPath = `${path}/:${hasSlug ? 'slug' : 'id'}`;
-  router.post(path, create);
+  if (canCreate) router.post(path, create);
   router.put(itemPath, update);
   if (canDelete) router.delete(itemPath, remove);
   return { find, itemOf, responseOf };
@@ -70,13 +78,13 @@ export function addItemWrites<N extends CollectionName>(router: Router, services
       const { id, version } = await repository.create(name, fields as unknown as FieldsOf[N], slug as string | undefined);
       return { id, version };
     };
-    // Another item can have its id by now; a double is better than none.
+    // Another item may have its id by now. Better a duplicate than a lost item.
     const isCurrent = (created: Pick<StoredItem, 'id' | 'version'>) => repository.get(name, created.id)?.version === created.version;
     const { id } = await creations.run(event, body, write, isCurrent).catch((error: unknown) => {
       if (slug === undefined || !(error instanceof ConflictError)) throw error;
       throw new HTTPError({ status: 400, message: `slug: another ${noun} has "${slug as string}"; choose another` });
     });
-    return createdResponse(requiredItem(services, name, id));
+    return createdResponse(storedItem(repository, name, id));
   }
 
   async function update(event: H3Event): Promise<Reply> {
@@ -86,7 +94,7 @@ export function addItemWrites<N extends CollectionName>(router: Router, services
     // Read again, for the item can change while the body arrives.
     const before = find(event);
     const expected = expectedVersion(event, before.version);
-    return responseOf(await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected));
+    return responseOf(await repository.update(name, id, complete(before, everyFieldOf(event, fields), event), expected));
   }
 
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
@@ -107,7 +115,7 @@ export function addItemWrites<N extends CollectionName>(router: Router, services
 
   /** The item that the path names. @throws NotFoundError */
   function find(event: H3Event): StoredItem<N> {
-    return requiredItem(services, name, idIn(event));
+    return storedItem(repository, name, idIn(event));
   }
 
   function idIn(event: H3Event): string {
@@ -159,7 +167,13 @@ function without(keys: readonly string[], body: unknown): unknown {
 }
 
 /** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
-export function itemRoutes(router: Router, services: Services, name: CollectionName, path: string, canDelete: boolean): void {
+export function itemRoutes(
+  router: Router,
+  services: Uses<'guard' | 'repository' | 'responses'>,
+  name: CollectionName,
+  path: string,
+  canDelete: boolean,
+): void {
   const { repository, responses } = services;
   const { find, itemOf, responseOf } = addItemWrites(router, services, name, { path, canDelete });
   const lists = new ListBodies<StoredItem>(itemOf);

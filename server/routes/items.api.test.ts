@@ -55,6 +55,16 @@ describe('reading', () => {
 });
 
 describe('creating', () => {
+  test.each(['\0', '\u001d', '\u007f', '\u0085', '\ufdd0', '\ufffe', '\ud83c'])(
+    'a text with %j is refused by the name of its field',
+    async (character) => {
+      const server = await testServer();
+      const response = await server.send('POST', '/api/quotes', { text: 'Begin.', author: `A${character}` });
+      const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      expect([response.status, await response.text()]).toEqual([400, `author: holds U+${code}, which no text may have; remove it`]);
+    },
+  );
+
   test('a quote becomes a file named by its first words; the response has its location and ETag', async () => {
     const server = await testServer();
     const response = await server.send('POST', '/api/quotes', {

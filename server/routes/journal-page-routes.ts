@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { outlined } from '../book/book-outline.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { blocksOfDay, defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { blocksOfDay, defaultDesign, isStandard, journalDesigns } from '../content/tree/journal-designs.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { layOutPage, type PageOrder } from '../layout/lay-out-blocks.ts';
 import { templateCode } from '../layout/template-code.ts';
 import { maxCheckedText } from '../model/api/checks-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { fitsDay, weekdays, type Weekday } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import { sides, pageNames, pageTypes, defaultSides, type PageType } from '../model/page/print-measures.ts';
-import type { Services } from '../services.ts';
-import { param, required, requiredItem, type Router } from './router.ts';
+import { sides, pageNames, pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
+import type { Uses } from '../services.ts';
+import { param, required, type Router } from './router.ts';
 
 const querySchema = z.object({
   day: oneOf('a weekday', weekdays).optional(),
@@ -39,9 +40,7 @@ const typedSchema = z.strictObject({
  * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`. `quote` and `prompt` are ids, absent where the
  * page has the journal's own words; `code` is the page as plain text with placeholders.
  */
-export function journalPageRoutes(router: Router, services: Services): void {
-  const { repository, layOut } = services;
-
+export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'layOut' | 'repository'>): void {
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), side = defaultSides[type], ...named } = parseQuery(event, querySchema, 'page');
@@ -49,9 +48,9 @@ export function journalPageRoutes(router: Router, services: Services): void {
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
     const { searchParams } = event.url;
-    const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : requiredItem(services, 'quotes', named.quote);
+    const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : storedItem(repository, 'quotes', named.quote);
     const prompt =
-      named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : requiredItem(services, 'prompts', named.prompt);
+      named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : storedItem(repository, 'prompts', named.prompt);
     const order = { type, design, rules, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
     const both = (fonts: Fonts) => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
     const layout = await layOut(both, event.req.signal);

@@ -5,8 +5,8 @@ import { contentWithoutTemplates, temporaryFolder, writeWhole } from '../../fixt
 import { layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { sharedServer, testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { journalPagePicture } from '../model/api/picture-sizes.ts';
-import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
-import { pageTypes } from '../model/page/print-measures.ts';
+import type { LaidOutPage, TextOperation } from '../model/api/drawing.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
 import { loadFonts } from '../layout/fonts.ts';
 

@@ -96,6 +96,46 @@ describe('with a mail server', () => {
     expect(mail.mails.filter((sent) => /To: ann@/i.test(sent)).length).toBeLessThanOrEqual(3);
   });
 
+  test('a mailbox gets three mails within an hour, however it is spelled, each to the address that was typed', async () => {
+    const mail = await mailServer();
+    const server = await serverWith(mail);
+    const typed = ['ann+1@example.com', 'ann+2@example.com', 'ANN+3@example.com', 'ann+4@example.com', 'ann@example.com'];
+    for (const email of [...typed, 'bob@example.com']) expect((await signUp(server, { ...ann, email })).status).toBe(200);
+    await until(() => mail.mails.some((sent) => sent.includes('To: bob@')));
+    expect(mail.mails.map((sent) => /^To: (\S+)/m.exec(sent)?.[1])).toEqual([...typed.slice(0, 3), 'bob@example.com']);
+    await press(server, linkIn(mail.mails[0], 'confirm'));
+    expect(await outcome(press(server, linkIn(mail.mails[1], 'confirm')))).toEqual([200, 'You are subscribed']);
+    expect(await subscribers(server)).toEqual(['Ann,ann+1@example.com']);
+    expect(await outcome(press(server, linkIn(mail.mails[0], 'unsubscribe')))).toEqual([200, 'You are unsubscribed']);
+    expect(await subscribers(server)).toEqual([]);
+  });
+
+  test('a signup that gets no mail is stored as one that does, before the response', async () => {
+    const { server, confirm } = await invited();
+    await press(server, confirm);
+    const before = await stat(path.join(server.data, 'newsletter-queue.jsonl'));
+    expect((await signUp(server, { ...ann, email: 'Ann+x@example.com' })).status).toBe(200);
+    const after = await stat(path.join(server.data, 'newsletter-queue.jsonl'));
+    expect(after.mtimeMs).toBeGreaterThan(before.mtimeMs);
+    await expect.poll(() => queue(server)).toBe('');
+  });
+
+  test('a proxy that is trusted names the visitor, and a header of the visitor does not', async () => {
+    const behind = await serverWith(await mailServer(), { TRUST_PROXY: '1' });
+    const from = (server: TestServer, forwarded: string) =>
+      fetch(server.url, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': forwarded },
+        body: new URLSearchParams({ 'form-name': 'newsletter', ...ann }),
+      });
+    for (let n = 0; n < 10; n += 1) expect((await from(behind, `${n}.1.1.1, 203.0.113.1`)).status).toBe(200);
+    expect((await from(behind, '9.9.9.9, 203.0.113.1:4711')).status).toBe(429);
+    expect((await from(behind, '203.0.113.1, 203.0.113.2')).status).toBe(200);
+    const open = await serverWith(await mailServer());
+    for (let n = 0; n < 10; n += 1) expect((await from(open, `203.0.113.${n}`)).status).toBe(200);
+    expect((await from(open, '203.0.113.99')).status).toBe(429);
+  });
+
   test('a network that has to wait is not told who is a subscriber', async () => {
     const folder = await temporaryFolder();
     await new Subscribers(folder, 'confirmed').add(ann);
@@ -125,11 +165,11 @@ describe('with a mail server', () => {
   test('a signup while the mail server is down is a mail after the next start', async () => {
     const down = await mailServer();
     const { port } = new URL(down.url);
-    const first = await serverWith({ url: `smtp://127.0.0.1:1`, mails: [] });
+    const first = await serverWith({ url: `smtp://127.0.0.1:1` });
     expect((await signUp(first, ann)).status).toBe(200);
     await until(() => logged().some((line) => /will be tried again: .*ECONNREFUSED/.test(line)));
     await first.close();
-    const second = await serverWith({ ...down, url: `smtp://127.0.0.1:${port}` }, { JOURNAL_DATA: first.data });
+    const second = await serverWith({ url: `smtp://127.0.0.1:${port}` }, { JOURNAL_DATA: first.data });
     await until(() => down.mails.length === 1);
     expect(await outcome(press(second, linkIn(down.mails[0], 'confirm')))).toEqual([200, 'You are subscribed']);
   });
@@ -205,6 +245,7 @@ test.each([
   [{ NEWSLETTER_SMTP: 'mail.example', SITE_URL: siteUrl }, 'NEWSLETTER_SMTP: write the address of a mail server'],
   [{ NEWSLETTER_SMTP: 'smtp://mail.example' }, 'NEWSLETTER_SMTP: the links in the mails need the address of the site; set SITE_URL too'],
   [{ NEWSLETTER_SMTP: 'smtp://mail.example', SITE_URL: siteUrl, NEWSLETTER_FROM: 'Mindset' }, 'NEWSLETTER_FROM: "Mindset" is no sender'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: "yes" is not the number of proxies'],
   [{ NEWSLETTER_WEBHOOK: 'https://service.example' }, 'NEWSLETTER_WEBHOOK: only confirmed addresses are handed on'],
   [
     { NEWSLETTER_SMTP: 'smtp://mail.example', SITE_URL: siteUrl, NEWSLETTER_WEBHOOK: 'http://service.example' },
@@ -214,7 +255,7 @@ test.each([
   await expect(testServer({ environment })).rejects.toThrow(sentence);
 });
 
-function serverWith({ url }: MailServer, environment: StartOptions['environment'] = {}): Promise<TestServer> {
+function serverWith({ url }: Pick<MailServer, 'url'>, environment: StartOptions['environment'] = {}): Promise<TestServer> {
   return testServer({ environment: { NEWSLETTER_SMTP: url, SITE_URL: siteUrl, ...environment } });
 }
 

@@ -4,14 +4,19 @@ import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
+import { isEmail } from '../newsletter/mailbox.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
 import type { RespondWithPage } from './render-page.ts';
 import type { Handler, Reply, Router } from './router.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
 
 /** The newsletter's form, and the pages that the links in its mails lead to. */
-export function newsletterRoutes(router: Router, services: Services, respondWith: RespondWithPage): void {
+export function newsletterRoutes(
+  router: Router,
+  services: Uses<'closing' | 'config' | 'pages' | 'repository'>,
+  respondWith: RespondWithPage,
+): void {
   const { config, repository, pages, closing } = services;
   const { dataFolder, origin } = config;
   const site = () => repository.site();
@@ -45,7 +50,7 @@ function failed(error: unknown): LinkResult {
  * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a
  * rejected request, so a refused signup closes its connection.
  */
-function signupHandler({ config }: Services, newsletter: Newsletter | undefined): Handler {
+function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | undefined): Handler {
   const subscribers = new Subscribers(config.dataFolder);
   const waitOf = rateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
@@ -68,10 +73,11 @@ function signupHandler({ config }: Services, newsletter: Newsletter | undefined)
     // Only a robot fills a hidden field; the response does not tell it.
     if (form.get('bot-field')) return;
     const signup = signupOf(form);
-    refuseIfTooMany(waitOf(addressOf(event)));
+    const address = addressOf(event, config.trustedProxies);
+    refuseIfTooMany(waitOf(address));
     let waitSeconds = 0;
     try {
-      if (newsletter) waitSeconds = await newsletter.signUp(signup, addressOf(event));
+      if (newsletter) waitSeconds = await newsletter.signUp(signup, address);
       else await subscribers.add(signup);
     } catch (error) {
       console.error('A newsletter signup could not be kept:', error);
@@ -99,7 +105,7 @@ function signupOf(form: URLSearchParams): Signup {
   if (controlCharacters.test(typed)) throw badField('name', 'must be one line');
   if (controlCharacters.test(form.get('email') ?? '')) throw badField('email', 'must be one line');
   if (name.length > maxNameLength) throw badField('name', `must be at most ${maxNameLength} characters`);
-  if (!emailPattern.test(email) || email.length > maxEmailLength) throw badField('email', 'must be an email address');
+  if (!isEmail(email)) throw badField('email', 'must be an email address');
   return { name, email };
 }
 
@@ -108,10 +114,6 @@ const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 const maxNameLength = 200;
 // A minute, of one client.
 const maxSignups = 10;
-// RFC 5321, 4.5.3.1.3, without the angle brackets.
-const maxEmailLength = 254;
-// The pattern of a browser's email field: https://html.spec.whatwg.org/#valid-e-mail-address
-const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 function closeConnection(event: H3Event): Promise<HTTPResponse> {
   if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be saved' });
@@ -122,7 +124,7 @@ function closeConnection(event: H3Event): Promise<HTTPResponse> {
 function page({ status, message, headers }: HTTPError): HTTPResponse {
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title><link rel="icon" href="/favicon.svg"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title><style>@view-transition{navigation:auto}</style><link rel="icon" href="/favicon.svg"></head>
 <body><h1>Something went wrong. Please try again.</h1><p>${message} <a href="/?#newsletter">Back to the form</a></p></body>
 </html>
 `;

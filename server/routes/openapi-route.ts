@@ -2,16 +2,23 @@ import { z } from 'zod';
 import type { Right } from '../access/log-in.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { severities } from '../model/api/checks-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { api, serverPaths } from '../model/api/paths.ts';
 import { collectionNames, collections } from '../model/entities/collections.ts';
+import { editionInputSchema } from '../model/entities/edition-schema.ts';
+import { editionSlots } from '../model/entities/editions.ts';
 import { postSchema } from '../model/entities/post.ts';
+import { printingSchema } from '../model/entities/printing.ts';
 import { publishSchema } from '../model/api/publish-requests.ts';
-import type { Services } from '../services.ts';
+import { replaceOutcomeSchema, replacePreviewSchema, replaceSchema, replacementSchema } from '../model/api/replace-requests.ts';
+import type { Uses } from '../services.ts';
+import { postRenamingSchema } from './blog-routes.ts';
 import type { Router } from './router.ts';
+import { shareSchema } from './share-routes.ts';
+import { withArticle } from '../model/text/wording.ts';
 
 /** The description of the API of the content, for programs. Made when it is asked for: most servers are never asked. */
-export function openApiRoute(router: Router, { config }: Services): void {
+export function openApiRoute(router: Router, { config }: Uses<'config'>): void {
   let response: CachedResponse | undefined;
   router.get(serverPaths.openApi, () => (response ??= json(openApi(config.origin))));
 }
@@ -38,7 +45,7 @@ const structuredData = z.record(text, z.unknown()).optional();
 const summary = { title: true, excerpt: true, publishedAt: true, featuredImage: true } as const;
 const article = postSchema
   .pick({ ...summary, author: true, updatedAt: true, categories: true, draft: true, keywords: true })
-  .extend({ id });
+  .extend({ id, version: text.describe('The ETag of its source.') });
 const listedPost = postSchema.pick(summary).extend({ id, slug, readTime: z.int().describe('In minutes.') });
 const categoryLink = z.object({ id, name: text, slug });
 const postLink = z.object({ slug, title: text }).nullable();
@@ -55,18 +62,45 @@ const postSource = postInput.extend({ id });
 const category = collections.categories.schema.extend({ id, slug });
 const listedCategory = category.extend({ articles: z.int().describe('How many posts it has.'), cover: text.optional() });
 
+const fault = z.object({ day: z.int(), slot: z.enum(editionSlots), id, kind: z.enum(['gone', 'misplaced']) });
+const edition = editionInputSchema.extend({ id, faults: z.array(fault).describe('Texts that cannot be printed.') });
+const newEdition = editionInputSchema
+  .pick({ template: true, weeks: true, start: true, printer: true })
+  .partial()
+  .extend({ id: text.describe('Its name: "Spring 2027" becomes spring-2027.'), from: id.optional().describe('The edition to copy.') });
+const editionText = z.strictObject({
+  slot: z.enum(editionSlots),
+  text: id,
+  was: text.optional().describe('The id that is there now; empty for none.'),
+});
+const field = z.object({ field: text, kind: text, before: text.optional(), after: text.optional() });
+const recorded = printingSchema.extend({ book: z.record(text, z.unknown()) }).extend({ id });
+const listedPrinting = printingSchema.pick({ edition: true, name: true, date: true, printer: true, pages: true }).extend({
+  id,
+  isEdited: z.boolean().describe('Whether its file was edited by hand.'),
+  days: z.array(z.partialRecord(z.enum(editionSlots), id)),
+  differences: z.array(field).describe('From what was printed to what the edition has now.'),
+});
+
+const renaming = z.object({
+  keepsAddress: z.boolean().describe('Whether the old address leads to the post, because visitors know it.'),
+  changed: z.array(z.object({ file: text, title: text })).describe('The other files, whose links follow.'),
+});
+
 const known = (shape: z.ZodRawShape) =>
   z.union([z.object({ isKnown: z.literal(true), ...shape }), z.object({ isKnown: z.literal(false), reason: text })]);
-const field = z.object({ field: text, kind: text, before: text.optional(), after: text.optional() });
 const change = z.object({ collection: z.enum(collectionNames), id, kind: z.enum(['added', 'edited', 'deleted']), name: text });
+const changes = known({ changes: z.array(change) });
 const changeDetail = change.extend({ fields: z.array(field).optional(), patch: text, version: text });
 const publishable = z.object({
   paths: z.array(text).describe('Name it in a publish request.'),
+  version: text.describe('With it in `seen`, a publish request is refused with 409 after a save.'),
   part: text,
   id: text,
   kind: z.enum(['added', 'removed', 'renamed', 'edited']),
   name: text,
   problem: text.optional().describe('Keeps it from being published.'),
+  needs: z.array(text).describe('The first paths of the changes that are published with it.'),
   fields: z.array(field),
 });
 const reason = text.nullable().describe('Why it is not possible now; null where it is.');
@@ -82,6 +116,17 @@ const outcome = z.object({
 const problem = z.object({ file: text, line: z.int(), column: z.int(), message: text });
 const checkGroup = z.object({ severity: z.enum(severities), rule: text, count: z.int(), checks: z.array(problem) });
 const checks = z.object({ groups: z.array(checkGroup) });
+const desk = z.object({ changes, checks, publish: publishState });
+const share = z.object({
+  ...shareSchema.omit({ days: true }).required({ isFixed: true }).shape,
+  id: text.describe('Names the link where it is ended.'),
+  name: text,
+  madeAt: text,
+  until: text,
+  by: text.optional(),
+});
+const unreachable = text.nullable().describe('Why others cannot open the address; null where they can.');
+const madeShare = share.extend({ address: text.describe('Shown once: only a hash of its key is stored.'), unreachable });
 const health = z.object({ status: z.enum(['ok', 'degraded']), items: z.int(), problems: z.array(problem) });
 
 const calls: Calls = {
@@ -93,9 +138,56 @@ const calls: Calls = {
   [api.latestPosts]: get('List the newest ten posts', z.array(listedPost)),
   [api.postCategories('{slug}')]: get('List the categories of a post', z.array(categoryLink)),
   [api.categoryPosts('{slug}')]: get('List the posts of a category', z.array(listedPost)),
+  [editorApi.editions]: {
+    ...get('List the editions', z.array(edition), 'read'),
+    post: {
+      summary: 'Make an edition with texts for its days, or copy one',
+      right: 'review',
+      body: newEdition,
+      result: edition,
+      status: 201,
+    },
+  },
+  [editorApi.edition('{id}')]: {
+    ...get('Read an edition', edition, 'read'),
+    put: { summary: 'Change an edition; other weeks get or lose days', right: 'review', body: editionInputSchema, result: edition },
+    delete: { summary: 'Delete an edition', right: 'review', status: 204 },
+  },
+  '/api/editions/{id}/days/{day}': {
+    put: { summary: 'Put a text on a day', right: 'review', body: editionText, result: editionText.extend({ day: z.int() }) },
+  },
+  [editorApi.printings]: {
+    ...get('List what was ordered from printers', z.array(listedPrinting), 'read'),
+    post: {
+      summary: 'Print an edition, and record its words as they are ordered',
+      right: 'review',
+      body: printingSchema.pick({ edition: true }).extend({ printer: printingSchema.shape.printer.optional() }),
+      result: listedPrinting,
+      status: 201,
+    },
+  },
+  [editorApi.printing('{id}')]: get('Read a printing', recorded, 'read'),
   [editorApi.articles]: get('List all posts, drafts too', z.array(article), 'read'),
   [editorApi.postSource('{slug}')]: get('Read a post as it is in its file', postSource, 'read'),
-  [editorApi.changes]: get('List the items that are not online as they are here', known({ changes: z.array(change) }), 'read'),
+  [editorApi.postRenaming('{slug}')]: {
+    ...get('Read what another slug of a post would change', renaming, 'read'),
+    post: { summary: 'Give a post another slug', right: 'review', body: postRenamingSchema, result: renaming },
+  },
+  [editorApi.replacePreview]: {
+    post: {
+      summary: 'Find words in all texts; lists the lines as they would be',
+      right: 'review',
+      body: replacementSchema,
+      result: replacePreviewSchema,
+    },
+  },
+  [editorApi.replace]: {
+    post: { summary: 'Replace words in lines of a preview', right: 'review', body: replaceSchema, result: replaceOutcomeSchema },
+  },
+  [editorApi.undoReplace('{id}')]: {
+    post: { summary: 'Take a replacement back, but in files that have changed since', right: 'review', result: replaceOutcomeSchema },
+  },
+  [editorApi.changes]: get('List the items that are not online as they are here', changes, 'read'),
   '/api/changes/{collection}/{id}': {
     ...get('Read the change of an item; null without one', changeDetail.nullable(), 'read'),
     delete: { summary: 'Go back to what is online; the version must be named', right: 'review', status: 204 },
@@ -111,6 +203,12 @@ const calls: Calls = {
   },
   [editorApi.publishable]: get('List the changes that can be published', known({ changes: z.array(publishable) }), 'read'),
   [editorApi.checks]: get('List errors, warnings and suggestions', checks, 'read'),
+  [editorApi.desk]: get('Read the three above in one call: changes, publish and checks', desk, 'read'),
+  [editorApi.shares]: {
+    ...get('List the links that show one item without a log-in', z.object({ shares: z.array(share), unreachable }), 'read'),
+    post: { summary: 'Make a link', right: 'review', body: shareSchema, result: madeShare, status: 201 },
+  },
+  [editorApi.share('{id}')]: { delete: { summary: 'End a link', right: 'review', status: 204 } },
   [api.health]: get('Read the state of the content', health),
 };
 
@@ -132,12 +230,12 @@ function itemCalls(path: string, key: 'id' | 'slug', { noun, input, item, listed
   return {
     [path]: {
       ...get(`List all: ${noun}`, z.array(listed)),
-      post: { summary: `Create a ${noun}`, ...write, body: created, status: 201 },
+      post: { summary: `Create ${withArticle(noun)}`, ...write, body: created, status: 201 },
     },
     [`${path}/{${key}}`]: {
-      ...get(`Read a ${noun}`, shown),
-      put: { summary: `Change a ${noun}`, ...write, body: input },
-      ...(path !== editorApi.templates && { delete: { summary: `Delete a ${noun}`, right: 'review', status: 204 } }),
+      ...get(`Read ${withArticle(noun)}`, shown),
+      put: { summary: `Change ${withArticle(noun)}`, ...write, body: input },
+      ...(path !== editorApi.templates && { delete: { summary: `Delete ${withArticle(noun)}`, right: 'review', status: 204 } }),
     },
   };
 }

@@ -1,6 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { clonesTemplate } from '../../fixtures/harness/clones.ts';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';
 
 const clones = clonesTemplate();
@@ -34,15 +38,28 @@ const writes: Record<string, object> = {
   '/api/journal-templates/{id}': { name: 'New', description: 'For a change.' },
   '/api/entries': { ...post, slug: 'a-new-one', structuredData: { a: [1, { b: null }] } },
   '/api/entries/{slug}': { ...post, keywords: ['one'], draft: true },
+  '/api/entries/{slug}/rename': { slug: 'wide-margins' },
+  '/api/replace/preview': { find: 'bird', by: 'swallow', isWhole: true, matchesCase: true, parts: ['quotes'] },
   '/api/categories': { ...category, slug: 'new-topic' },
   '/api/categories/{slug}': category,
+  '/api/shares': { part: 'site', item: 'site', page: 'about', days: 1, isFixed: true },
+  '/api/editions': { id: 'Second', weeks: 1, printer: 'kdp' },
+  '/api/editions/{id}': { name: 'First', weeks: 1, printer: 'kdp' },
+  '/api/editions/{id}/days/{day}': { slot: 'quote', text: 'begin-at-once' },
+  '/api/printings': { edition: 'first', printer: 'kdp' },
   '/api/publish': { paths: ['quotes/changed.yaml'], message: 'Send', way: 'propose' },
 };
 
 test('the described calls take and return what the description says', async () => {
   const { first } = await clones();
+  for (const step of [
+    ['edition', 'first', '--weeks', '1', '--for', 'kdp'],
+    ['print', '--edition', 'first', '--record', '--out', path.join(await temporaryFolder(), 'book.pdf')],
+  ])
+    expect((await journal(...step, '--content', first.content)).status).toBe(0);
+  const [printing = ''] = await readdir(path.join(first.content, 'printings'));
   await first.write('quotes/changed.yaml', 'text: Changed.\n');
-  await first.write('quotes/two-lines.yaml', 'text: [\n');
+  await first.write('posts/broken.yaml', 'title: [\n');
   await first.write('categories/unused.yaml', 'name: Unused\ndescription: A topic.\nicon: icon-[lucide--target]\n');
   const { app } = await testApp({}, undefined, first.content);
   const described = (await (await app.request('/api/openapi.json')).json()) as {
@@ -54,11 +71,16 @@ test('the described calls take and return what the description says', async () =
     '/api/entries/{slug}': 'margins',
     '/api/categories/{slug}': 'unused',
     '/api/journal-templates/{id}': 'weekday',
+    '/api/editions/{id}': 'first',
+    '/api/printings/{id}': printing.replace('.yaml', ''),
   };
   const place = (path: string) => {
     const item = Object.entries(names).find(([start]) => path.startsWith(start))?.[1];
     const id = item ?? (path.startsWith('/api/prompts') ? 'one-thing' : path.startsWith('/api/changes') ? 'changed' : 'begin-at-once');
-    return path.replace('{collection}', 'quotes').replace(/\{\w+\}/, id);
+    return path
+      .replace('{collection}', 'quotes')
+      .replace('{day}', '1')
+      .replace(/\{\w+\}/, id);
   };
 
   const send = (method: string, path: string, body: object | undefined, version: string | undefined) => {
@@ -68,7 +90,7 @@ test('the described calls take and return what the description says', async () =
   const calls = ['get', 'post', 'put', 'delete'].flatMap((method) =>
     Object.entries(described.paths).flatMap(([path, { [method]: operation }]) => (operation ? [{ method, path, operation }] : [])),
   );
-  expect(calls).toHaveLength(37);
+  expect(calls).toHaveLength(55);
   for (const { method, path, operation } of calls) {
     const call = `${method} ${path}`;
     const version = method === 'delete' ? ((await app.request(place(path))).headers.get('etag') ?? undefined) : undefined;
@@ -86,6 +108,10 @@ test('the described calls take and return what the description says', async () =
     const result: unknown = expected?.content ? JSON.parse(text) : text;
     expect([call, Object.keys(operation.responses)]).toEqual([call, [String(response.status), 'default']]);
     expect([call, faults(expected, result)]).toEqual([call, undefined]);
+    if (call === 'post /api/shares') names['/api/shares/'] = (result as { id: string }).id;
+    if (call === 'post /api/entries/{slug}/rename') names['/api/entries/{slug}'] = 'wide-margins';
+    if (call === 'post /api/replace/preview') writes['/api/replace'] = { ...body, lines: (result as { lines: object[] }).lines };
+    if (call === 'post /api/replace') names['/api/replace/undo/'] = (result as { undo: string }).undo;
   }
 });
 

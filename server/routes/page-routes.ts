@@ -1,12 +1,13 @@
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request-body.ts';
 import type { SitePage } from '../blog/site-pages.ts';
-import { editorApi, type EditorState } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
+import type { EditorState } from '../model/api/editor-access.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
 import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-in.ts';
 import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { newsletterRoutes } from './newsletter-route.ts';
 import { pageResponder } from './render-page.ts';
 import { addressOf, waitInWords } from '../http/rate-limits.ts';
@@ -16,8 +17,13 @@ import { json } from '../http/cached-response.ts';
 import { cacheControls } from '../http/headers.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
-export function pageRoutes(router: Router, services: Services): void {
-  const { published, pages, gate, guard, render } = services;
+export function pageRoutes(
+  router: Router,
+  services: Uses<
+    'closing' | 'config' | 'gate' | 'guard' | 'icons' | 'journalPictures' | 'pages' | 'published' | 'render' | 'repository' | 'responses'
+  >,
+): void {
+  const { config, published, pages, gate, guard, render } = services;
   const respondWith = pageResponder(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 
@@ -75,7 +81,7 @@ export function pageRoutes(router: Router, services: Services): void {
     const form = await readForm(event);
     const person = personIn(form) ?? rememberedPerson(event);
     if (person instanceof HTTPError) return editor(event, person);
-    const trial = await gate.try(form.get('password') ?? '', addressOf(event), event.req.signal);
+    const trial = await gate.try(form.get('password') ?? '', addressOf(event, config.trustedProxies), event.req.signal);
     if (trial === 'online' || trial === 'review') {
       const isSecure = isHttps(event, guard);
       const session = guard.sessions.begin({ person, right: trial }, isSecure);
@@ -117,11 +123,11 @@ function seeOther(location: string, ...cookies: string[]): HTTPResponse {
   return new HTTPResponse(null, { status: 303, headers: [['location', location], ['cache-control', 'no-store'], ...headers] });
 }
 
-export function editorAccessRoute(router: Router, services: Services): void {
+export function editorAccessRoute(router: Router, services: Uses<'gate' | 'guard' | 'repository'>): void {
   router.get(editorApi.access, (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }));
 }
 
-function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+function editorState(event: H3Event, { guard, repository }: Uses<'guard' | 'repository'>): EditorState {
   const session = guard.sessions?.find(event);
   const person = session ? session.person : guard.sessions && rememberedPerson(event);
   return {

@@ -42,6 +42,15 @@ describe('what a page is rendered from', () => {
     ]);
   });
 
+  test('is the number of the book, too, as soon as its cover has one', async () => {
+    const server = await testServer({ dist: await fakeBuild() });
+    const isbn = async () => (await render(server, '/product')).page.isbn;
+    expect(await isbn()).toBeUndefined();
+    const file = path.join(server.content, 'cover.yaml');
+    writeWhole(file, `${await readFile(file, 'utf8')}isbn: 978-0-306-40615-7\n`);
+    expect(await until(isbn)).toBe('9780306406157');
+  });
+
   test('of a list is the responses of its calls, reduced to what the page shows', async () => {
     const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
     const view = { query: '', page: 1, isAlone: false };
@@ -135,6 +144,7 @@ describe('what a page is rendered from', () => {
       'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
     };
     expect((await render(server, '/')).assets).toEqual({
+      loader: '/assets/loader-5f6a.js',
       scripts: ['/assets/app-1a2b.js'],
       styles: [],
       sheets: [{ url: '/assets/site-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] }],

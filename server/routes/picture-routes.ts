@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
-import { NotFoundError } from '../content/errors.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
@@ -10,15 +10,16 @@ import { IdempotentCalls } from '../http/idempotency.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
 import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
-import { LruMap } from '../model/runtime/caches.ts';
+import { nameFault } from '../model/entities/plain-names.ts';
+import { LruMap } from '../model/caches.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
 import { PictureFolder, type PictureFile } from '../pictures/picture-folder.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { noContent, type Reply, type Router } from './router.ts';
 
 // 64 MiB at most. Larger originals are streamed from disk.
@@ -32,7 +33,10 @@ const headers = { 'content-security-policy': imagePolicy };
  * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
  * each once more under `/social/` in the frame that networks show. Beside them, the pages of the book that no build has made pictures of.
  */
-export function imageRoutes(router: Router, { repository, variantOf, coverPictures, journalPictures }: Services): void {
+export function imageRoutes(
+  router: Router,
+  { repository, variantOf, coverPictures, journalPictures }: Uses<'repository' | 'variantOf' | 'coverPictures' | 'journalPictures'>,
+): void {
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
 
@@ -94,9 +98,10 @@ export function imageRoutes(router: Router, { repository, variantOf, coverPictur
 
 /** The file's path below the folder. @throws NotFoundError for one that is not made of plain names */
 function nameIn(event: H3Event, folder: string): string {
-  const segments = event.url.pathname.slice(folder.length).split('/').map(decodeURIComponent);
-  if (segments.every((segment) => /^[^./\\\0][^/\\\0]*$/.test(segment))) return segments.join('/');
-  throw noPicture();
+  const names = event.url.pathname.slice(folder.length).split('/').map(decodeURIComponent);
+  // A slash that was escaped is part of a name.
+  if (names.some((name) => nameFault(name) !== undefined)) throw noPicture();
+  return names.join('/');
 }
 
 function noPicture(): NotFoundError {
@@ -104,7 +109,7 @@ function noPicture(): NotFoundError {
 }
 
 /** The picture library of the editor: its list, and adding, replacing, renaming and deleting a picture. */
-export function pictureRoutes(router: Router, { repository, responses, closing }: Services): void {
+export function pictureRoutes(router: Router, { repository, responses, closing }: Uses<'repository' | 'responses' | 'closing'>): void {
   const library = new PictureLibrary(repository, closing);
   const additions = new IdempotentCalls<SavedPicture>();
 

@@ -1,31 +1,25 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
-import type { SitePage } from '../blog/site-pages.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { drawPage } from '../book/book-outline.ts';
-import { planUnchecked } from '../book/plan-journal.ts';
-import { defaultDesign, journalDesigns, standardDesign } from '../content/journal-designs.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { defaultDesign, standardDesign } from '../content/tree/journal-designs.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import type { PageOrder } from '../layout/lay-out-blocks.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
-import { api, paths } from '../model/api/paths.ts';
-import type { EditedBlock } from '../model/api/template-pages-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
-import type { CategoryInput, PostFields } from '../model/entities/post.ts';
 import { fitsDay } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
-import type { Site } from '../model/entities/site.ts';
-import { pagesNamed, type PageFields, type RuleStyle, type TemplatePages } from '../model/entities/template.ts';
-import { pageTypes, defaultSides, type PageType } from '../model/page/print-measures.ts';
+import type { PageFields, RuleStyle, TemplatePages } from '../model/entities/template.ts';
+import { pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/content-changes.ts';
 import { Git } from '../review/git.ts';
 import { markHtml } from '../review/mark-html.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
+import { drawBookPage, renderItemPage } from './item-page.ts';
 import { defaultDay, outlinedPage } from './journal-page-routes.ts';
-import { framedPage, renderPage } from './render-page.ts';
+import { framedPage, type PageServices } from './render-page.ts';
 import type { Router } from './router.ts';
 
 const sides = ['before', 'after'] as const;
@@ -39,8 +33,11 @@ const querySchema = z.object({
  * The pages of a changed item, of the last commit and of the disk. They are for the editor alone: never cached, never indexed, without
  * scripts, and with the words in `<mark>` that differ.
  */
-export function publishPreviewRoutes(router: Router, services: Services): void {
-  const { repository, pages, previews, layOut } = services;
+export function publishPreviewRoutes(
+  router: Router,
+  services: PageServices & Uses<'layOut' | 'pages' | 'previews' | 'published' | 'repository'>,
+): void {
+  const { repository, previews, layOut } = services;
 
   router.getForEditor(editorApi.publishPreview(), async (event) => {
     const { side, change } = await requested(event, 'site');
@@ -75,30 +72,12 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
   }
 
   async function pageOf({ part, id }: ItemChange, fields: object | undefined): Promise<string | undefined> {
-    if (!fields) return undefined;
-    const isSite = part === 'site';
-    const page = isSite
-      ? pages.still(paths.home)
-      : part === 'posts'
-        ? pages.unsaved(id, fields as PostFields)
-        : categoryPage(id, fields as CategoryInput);
-    const site = isSite ? { site: () => fields as Site } : repository;
-    return (await renderPage({ ...services, repository: site }, { ...page, hasScripts: false })).toString();
+    if (part !== 'posts' && part !== 'categories' && part !== 'site') return undefined;
+    return fields && (await renderItemPage(services, { part, id }, fields)).toString();
   }
 
-  function categoryPage(id: string, fields: CategoryInput): SitePage {
-    const page = pages.category(id, new URLSearchParams());
-    return { ...page, status: 200, read: () => ({ ...page.read(), [api.category(id)]: { id, slug: id, ...fields } }) };
-  }
-
-  /** A page in the book of the first template that names it, or at the end of the default one. */
-  function bookPage(id: string, { blocks }: PageFields, fonts: Fonts) {
-    const designs = journalDesigns(repository.list('templates'));
-    const naming = designs.find(({ template }) => pagesNamed(template).some((named) => named.id === id));
-    const site = repository.site();
-    const drawn =
-      site && drawPage(planUnchecked(repository, site, { template: naming?.id }), { id }, blocks as readonly EditedBlock[], fonts);
-    if (!drawn) throw new NotFoundError('The book has nothing to print on this page');
+  function bookPage(id: string, fields: PageFields, fonts: Fonts) {
+    const drawn = drawBookPage(services, id, fields, fonts);
     const { overflow, missing, excess: _excess, grid: _grid, blocks: _blocks, ...page } = drawn;
     return { page, overflow, missing };
   }

@@ -5,19 +5,25 @@ import { identitySchema, personCookieOf, type Caller } from '../access/log-in.ts
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import type { PublishOutcome, PublishState } from '../model/api/publish-api.ts';
 import { publishSchema, pushSchema, updateSchema } from '../model/api/publish-requests.ts';
 import { createPublisher } from '../review/publish/publisher.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import type { Router } from './router.ts';
 
 const isOff = 'Nothing goes online from here. Ask whoever runs the site';
 const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
 const tokenReviewOnly = 'This token may edit and send for review, and put nothing online';
 
-/** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
-export function publishRoutes(router: Router, { repository, guard, config }: Services): void {
+/**
+ * Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. Returns
+ * how the state for a client is read.
+ */
+export function publishRoutes(
+  router: Router,
+  { repository, guard, config }: Uses<'repository' | 'guard' | 'config'>,
+): (event: H3Event) => Promise<PublishState> {
   const publisher = createPublisher({
     folder: repository.folder,
     problems: async () => repository.problems(),
@@ -27,7 +33,9 @@ export function publishRoutes(router: Router, { repository, guard, config }: Ser
   // A browser that lost the response repeats the request with the same key, and gets the same outcome.
   const calls = new IdempotentCalls<PublishOutcome>();
 
-  router.getForEditor(editorApi.publish, async (event) => uncachedJson(withRefusal(event, await publisher.state())));
+  const read = async (event: H3Event) => withRefusal(event, await publisher.state());
+
+  router.getForEditor(editorApi.publish, async (event) => uncachedJson(await read(event)));
   router.post(editorApi.publish, async (event) => {
     const request = await readRequest(event, publishSchema, 'publish request');
     if (request.way === 'here') requireOnline(event);
@@ -37,6 +45,10 @@ export function publishRoutes(router: Router, { repository, guard, config }: Ser
     return uncachedJson(outcome);
   });
   router.getForEditor(editorApi.publishable, async () => uncachedJson(await publisher.changes()));
+  router.post(editorApi.look, async () => {
+    requirePublishing();
+    return uncachedJson(await publisher.look());
+  });
   router.post(editorApi.update, async (event) => {
     const outcome = await publisher.update(await readRequest(event, updateSchema, 'update request'));
     await repository.refresh();
@@ -54,14 +66,19 @@ export function publishRoutes(router: Router, { repository, guard, config }: Ser
     if (session) {
       session.person = identity;
       event.res.headers.append('set-cookie', personCookieOf(identity, isHttps(event, guard)));
-      return uncachedJson(withRefusal(event, await publisher.state()));
+      return uncachedJson(await read(event));
     }
     return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
   });
+  return read;
 
   async function readRequest<S extends z.ZodObject>(event: H3Event, schema: S, noun: string): Promise<z.output<S>> {
-    if (config.isPublishing === false) throw new HTTPError({ status: 403, message: isOff });
+    requirePublishing();
     return readBody(event, schema, noun);
+  }
+
+  function requirePublishing(): void {
+    if (config.isPublishing === false) throw new HTTPError({ status: 403, message: isOff });
   }
 
   /** @throws HTTPError for a caller that may only send for review, also when the session ended while the body arrived */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clonesTemplate } from '../../fixtures/harness/clones.ts';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testApp } from '../../fixtures/harness/test-server.ts';
-import type { KnownPublishState, PublishOutcome } from '../model/api/publish-api.ts';
+import { keyOf, type KnownPublishState, type PublishableChange, type PublishOutcome } from '../model/api/publish-api.ts';
 
 const clones = clonesTemplate();
 
@@ -27,7 +27,7 @@ test('a change is listed, published and no longer listed', async () => {
         id: 'margins',
         kind: 'edited',
         name: 'Other margins',
-        pictures: [],
+        needs: [],
         fields: [{ field: 'title' }],
       },
       { paths: ['quotes/new.yaml'], part: 'quotes', id: 'new', kind: 'added', name: 'New words.', fields: [] },
@@ -222,6 +222,33 @@ test('with the password of reviewers one edits and sends for review, and puts no
   expect(atRemote('rev-parse', 'main')).toBe(head);
 });
 
+test('a reviewer pushes no branch that goes online, whatever its name', async () => {
+  const { first, atRemote } = await clones();
+  const app = await lockedApp(first);
+  const { cookie } = await logIn(app, { password: reviewPassword, name: 'Rae', email: 'rae@example.com' });
+  const push = async (branch: string) => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const response = await app.request('/api/publish/push', { method: 'POST', body: JSON.stringify({ branch }), headers });
+    return ((await response.json()) as PublishOutcome).sentence;
+  };
+  first.git('switch', '-q', '-c', 'journal/live');
+  first.git('push', '-q', '--set-upstream', 'origin', 'journal/live');
+  const before = atRemote('for-each-ref');
+  first.git('commit', '-q', '--allow-empty', '-m', 'Not online yet');
+  const sentence = 'journal/live is a branch that goes online, not a proposal. Nothing was pushed; choose another name.';
+  expect(await push('journal/live')).toBe(sentence);
+  expect(await push('live')).toBe(sentence);
+  // The followed branch may have another name here.
+  first.git('switch', '-q', '-c', 'mine');
+  first.git('branch', '-q', '--set-upstream-to=origin/journal/live');
+  expect(await push('live')).toBe(sentence);
+  // And it may be the default of the remote.
+  first.git('switch', '-q', 'main');
+  first.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/journal/live');
+  expect(await push('live')).toBe(sentence);
+  expect(atRemote('for-each-ref')).toBe(before);
+});
+
 test('a reviewer who logs out while the request arrives puts nothing online', async () => {
   const { first, atRemote } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
@@ -262,4 +289,32 @@ test('what others pushed is taken in and the change published in one step, unles
   await first.write('quotes/new.yaml', 'text: My words.\n');
   expect(await publish(['quotes/new.yaml'])).toMatchObject({ isDone: false, nextStep: 'keep-or-discard', conflicts: [{ id: 'new' }] });
   expect(first.read('quotes/new.yaml')).toBe('text: My words.\n');
+});
+
+test('a change that was saved again, or whose picture was, since it was seen is not published', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  await first.write('posts/margins.yaml', first.read('posts/margins.yaml').replace(/^title: .*$/m, '$&\nfeaturedImage: /images/new.svg'));
+  await first.write('images/new.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
+  const { app } = await testApp({}, undefined, first.content);
+  const versions = async () => {
+    const { changes } = (await (await app.request('/api/publish/changes')).json()) as { changes: PublishableChange[] };
+    return Object.fromEntries(changes.map((change) => [keyOf(change), change.version]));
+  };
+  const publish = async (paths: string[], seen: Record<string, string>, way = 'here') =>
+    send(app, 'POST', '/api/publish', { paths, message: 'Mine', way, seen });
+  const seen = await versions();
+  await first.write('quotes/new.yaml', 'text: New words, half\n');
+  await first.write('images/new.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>');
+  for (const way of ['here', 'propose'])
+    for (const file of ['quotes/new.yaml', 'posts/margins.yaml']) {
+      const refused = await publish([file], seen, way);
+      expect([refused.status, await refused.text()]).toEqual([
+        409,
+        `Nothing was published: ${file} was saved since you saw it. Look at your changes again.`,
+      ]);
+    }
+  expect(atRemote('log', '--format=%s', 'main')).not.toContain('Mine');
+  expect((await publish(['quotes/new.yaml'], await versions())).status).toBe(200);
+  expect(atRemote('show', 'main:content/quotes/new.yaml')).toBe('text: New words, half');
 });

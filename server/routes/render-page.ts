@@ -1,20 +1,24 @@
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
+import type { Cover } from '../model/entities/cover.ts';
 import type { Site } from '../model/entities/site.ts';
-import type { Services } from '../services.ts';
-import { Queue } from '../content/queue.ts';
+import type { Uses } from '../services.ts';
+import { Queue } from '../content/ground/queue.ts';
 import { CachedResponse, type ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
 import { requiredSite } from './router.ts';
 
 interface SiteSource {
-  repository: { site(): Site | undefined };
+  repository: { site(): Site | undefined; cover(): Cover | undefined };
 }
+
+/** What a page of the site is rendered with, and framed. */
+export type PageServices = Uses<'base' | 'config' | 'icons' | 'journalPictures' | 'render'>;
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
 export async function renderPage(
-  services: Pick<Services, 'config' | 'icons' | 'journalPictures' | 'render'> & SiteSource,
+  services: Omit<PageServices, 'base'> & SiteSource,
   { url, status, hasJournalPictures, hasScripts, prepare, read }: SitePage,
 ): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
@@ -25,21 +29,23 @@ export async function renderPage(
 }
 
 /** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
-export function requestOfSite({ repository, config, icons }: Pick<Services, 'config' | 'icons'> & SiteSource): SiteRequest {
+export function requestOfSite({ repository, config, icons }: Uses<'config' | 'icons'> & SiteSource): SiteRequest {
   const { origin, analyticsKey, isStatic } = config;
-  return { origin, site: shownSite(requiredSite(repository)), iconRules: icons(), analyticsKey, isStatic };
+  const isbn = repository.cover()?.isbn?.replaceAll(/\D/g, '') || undefined;
+  return { origin, site: shownSite(requiredSite(repository), analyticsKey), isbn, iconRules: icons(), analyticsKey, isStatic };
 }
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
 
-/** The site without what is written in the printed book: pages show it in pictures alone. */
-function shownSite(site: Site): Site {
+/** The site without what is written in the printed book, which pages show in pictures alone, and with the sections on privacy that are true. */
+function shownSite({ privacy, ...site }: Site, analyticsKey: string | undefined): Site {
   const { written: _written, ...print } = site.print;
-  return { ...site, print };
+  const untrue = analyticsKey === undefined ? 'visits are counted' : 'visits are not counted';
+  return { ...site, print, ...(privacy && { privacy: { ...privacy, sections: privacy.sections.filter(({ when }) => when !== untrue) } }) };
 }
 
 /** A page that only the editor's own pages can frame: stored nowhere, never indexed and without scripts. */
-export function framedPage({ base }: Services, html: Buffer | string): HTTPResponse {
+export function framedPage({ base }: Uses<'base'>, html: Buffer | string): HTTPResponse {
   const page = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
   return new HTTPResponse(html as BodyInit, { headers: { ...framedBySelf(base), ...page } });
 }
@@ -49,7 +55,7 @@ type PageOptions = Pick<ResponseOptions, 'cacheControl' | 'headers'>;
 export type RespondWithPage = ReturnType<typeof pageResponder>;
 
 /** Serves the pages of the site: from the cache until what they show changes, and rendered for one request where they cannot be cached. */
-export function pageResponder(services: Services) {
+export function pageResponder(services: Uses<'config' | 'icons' | 'journalPictures' | 'render' | 'repository' | 'responses'>) {
   const { config, icons, journalPictures, repository, responses } = services;
   const [queue, recompression] = [new Queue(), new Queue()];
   return (event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> => {
@@ -57,7 +63,11 @@ export function pageResponder(services: Services) {
     if (!page.isCacheable || config.isDevelopment) return queue.run(make, { signal: event.req.signal });
     // Footers show the year, and pages of the journal's pictures the question of the day.
     const pictures = page.hasJournalPictures ? [journalPictures.texts(), new Date().getDay()] : [journalPictures.names()];
-    return responses.get(page.url, [repository.site(), new Date().getFullYear(), icons(), ...pictures, ...page.key()], make);
+    return responses.get(
+      page.url,
+      [repository.site(), repository.cover()?.isbn, new Date().getFullYear(), icons(), ...pictures, ...page.key()],
+      make,
+    );
   };
 
   async function responseOf(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {

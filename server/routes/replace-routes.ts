@@ -1,47 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { HTTPError } from 'h3';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { withUpdatedAt } from '../blog/updated-at.ts';
-import { StaleWriteError } from '../content/errors.ts';
+import { StaleWriteError, UnflushedError } from '../content/ground/errors.ts';
 import { readBytes } from '../content/files/read-file.ts';
-import type { Refused } from '../content/for-each-item.ts';
-import { linesToReplace, replaceWords } from '../content/replace-words.ts';
-import { itemOf, partOf } from '../content/stored-item.ts';
-import { Queue } from '../content/queue.ts';
-import { timeSlicer } from '../content/yield.ts';
+import type { Refused } from '../content/ground/for-each-item.ts';
+import { linesToReplace, replaceWords } from '../content/write/replace-words.ts';
+import { itemOf, partOf } from '../content/tree/stored-item.ts';
+import { Queue } from '../content/ground/queue.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
-import { replaceParts, type FoundLine, type Replacement, type ReplaceOutcome, type ReplacePreview } from '../model/api/replace-api.ts';
+import { timeZoneOf } from '../http/time-zone.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
+import type { FoundLine, Replacement, ReplaceOutcome, ReplacePreview } from '../model/api/replace-api.ts';
+import { maxLines, replaceSchema, replacementSchema } from '../model/api/replace-requests.ts';
 import { kindOf } from '../model/entities/collections.ts';
 import { isSingleFile } from '../model/entities/nouns.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
-import { withoutAbsent } from '../model/runtime/without-absent.ts';
-import { LruMap } from '../model/runtime/caches.ts';
+import { withoutAbsent } from '../content/ground/without-absent.ts';
+import { LruMap } from '../model/caches.ts';
 import { titleOf } from '../review/content-changes.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { param, type Router } from './router.ts';
-
-// More than a person checks at a time.
-const maxLines = 500;
 
 // Each has the former bytes of up to `maxLines` files.
 const maxUndos = 4;
-
-// Also no marks that turn the direction of what follows.
-const line = z.string().regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be one line of text');
-
-const querySchema = z.strictObject({
-  find: line.min(1, 'must not be empty').max(300, 'must have at most 300 characters'),
-  by: line.max(1000, 'must have at most 1,000 characters'),
-  isWhole: z.boolean(),
-  matchesCase: z.boolean(),
-  parts: z.array(z.enum(replaceParts, 'is not a part of the content')),
-});
-const chosenLine = z.object({ file: z.string(), version: z.string(), field: z.string(), line: z.number() });
-const writeSchema = querySchema.extend({ lines: z.array(chosenLine).max(maxLines) });
 
 /** A file before a replacement, and its version after it. */
 type ReplacedFile = Pick<FoundLine, 'file' | 'version'> & { before: Buffer };
@@ -50,28 +36,31 @@ type ReplacedFile = Pick<FoundLine, 'file' | 'version'> & { before: Buffer };
  * Finds and replaces words in all of the content. `POST /api/replace/preview` has the lines that change; `POST /api/replace` changes some of
  * them, each file as a whole or not at all; `POST /api/replace/undo/{id}` brings the bytes back.
  */
-export function replaceRoutes(router: Router, { repository }: Services): void {
+export function replaceRoutes(router: Router, { repository }: Uses<'repository'>): void {
   const outcomes = new IdempotentCalls<ReplaceOutcome>(maxUndos);
   // One at a time: the next letter that is typed ends the one before.
   const previews = new Queue();
   const undos = new LruMap<string, readonly ReplacedFile[]>(maxUndos);
 
   router.post(editorApi.replacePreview, async (event) => {
-    const query = await readBody(event, querySchema, 'replacement');
+    const query = await readBody(event, replacementSchema, 'replacement');
     const { signal } = event.req;
     return uncachedJson(await previews.run(() => preview(query, signal), { signal }));
   });
 
   router.post(editorApi.replace, async (event) => {
-    const body = await readBody(event, writeSchema, 'replacement');
-    return uncachedJson(await outcomes.run(event, body, () => replace(body)));
+    const body = await readBody(event, replaceSchema, 'replacement');
+    return uncachedJson(await outcomes.run(event, body, () => replace(body, timeZoneOf(event))));
   });
 
   router.post(editorApi.undoReplace(':id'), async (event) => {
     const id = param(event, 'id');
     const files = undos.get(id);
     if (!files)
-      throw new HTTPError({ status: 410, message: 'It is too late to undo this. The History of each text has its former words.' });
+      throw new HTTPError({
+        status: 410,
+        message: 'It is too late to undo this. “Earlier” in the menu of each text has its former words.',
+      });
     return uncachedJson(await outcomes.run(event, id, async () => outcomeOf(await repository.inBulk(files, restore))));
   });
 
@@ -104,7 +93,7 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
     return [{ file, version, fields }];
   }
 
-  async function replace({ lines, ...query }: z.output<typeof writeSchema>): Promise<ReplaceOutcome> {
+  async function replace({ lines, ...query }: z.output<typeof replaceSchema>, timeZone: string | undefined): Promise<ReplaceOutcome> {
     const files = [...new Set(lines.map(({ file }) => file))].map((file) => ({ file }));
     const written: ReplacedFile[] = [];
     const refused = await repository.inBulk(files, async ({ file }) => {
@@ -115,8 +104,16 @@ export function replaceRoutes(router: Router, { repository }: Services): void {
       if (!before || version !== chosen[0]?.version) throw new StaleWriteError('This was changed or deleted since you opened it');
       const replaced = replaceWords(fields, query, chosen);
       // A post whose text changed says when.
-      const saved = partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, new Date()) : replaced;
-      written.push({ file, before, version: (await repository.updateDocument(file, withoutAbsent(saved), version)).version });
+      const saved =
+        partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, { now: new Date(), timeZone }) : replaced;
+      const remember = (after: string) => written.push({ file, before, version: after });
+      await repository.updateDocument(file, withoutAbsent(saved), version).then(
+        (document) => remember(document.version),
+        (error: unknown) => {
+          if (error instanceof UnflushedError) remember(repository.document(file).version);
+          throw error;
+        },
+      );
     });
     if (written.length === 0) return outcomeOf(refused);
     const undo = randomUUID();

@@ -1,14 +1,13 @@
 import { HTTPError, HTTPResponse, type EventStream, type H3, type H3Event } from 'h3';
 import { requireEditor } from '../access/guard.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { storedItem } from '../content/content-tree.ts';
-import { fileOf, type StoredItem } from '../content/stored-item.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { fileOf } from '../content/tree/stored-item.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { idFault } from '../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 
 export type Reply = CachedResponse | EventStream | HTTPResponse;
 export type Handler = (event: H3Event) => Reply | Promise<Reply>;
@@ -16,10 +15,10 @@ export type Handler = (event: H3Event) => Reply | Promise<Reply>;
 /** Adds resources to an app. Their responses get the headers that all responses have. */
 export class Router {
   readonly #app: H3;
-  readonly #services: Pick<Services, 'base' | 'guard'>;
+  readonly #services: Uses<'base' | 'guard'>;
   readonly #methods = new Map<string, string[]>();
 
-  constructor(app: H3, services: Pick<Services, 'base' | 'guard'>) {
+  constructor(app: H3, services: Uses<'base' | 'guard'>) {
     this.#app = app;
     this.#services = services;
   }
@@ -75,11 +74,6 @@ export function param(event: H3Event, name: string): string {
 export function required<T>(value: T | undefined, noun: string, id: string): T {
   if (value === undefined) throw new NotFoundError(`No ${noun} with id "${id}"`);
   return value;
-}
-
-/** @throws NotFoundError */
-export function requiredItem<N extends CollectionName>({ repository }: Services, name: N, id: string): StoredItem<N> {
-  return storedItem(repository, name, id);
 }
 
 /** @throws HTTPError 503 without a valid `site.yaml` */

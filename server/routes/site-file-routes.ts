@@ -2,7 +2,7 @@ import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
 import { CachedResponse, json, type ResponseOptions } from '../http/cached-response.ts';
 import { requiredSite, type Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { cssOf, type SiteWords } from '../model/api/page-request.ts';
 import { requestOfSite } from './render-page.ts';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,10 @@ import { codings, compressedForm } from '../http/compress.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 
 /** `feed.xml`, `sitemap.xml` and `robots.txt`. */
-export function searchEngineRoutes(router: Router, { repository, published, config, responses }: Services): void {
+export function searchEngineRoutes(
+  router: Router,
+  { repository, published, config, responses }: Uses<'repository' | 'published' | 'config' | 'responses'>,
+): void {
   const { origin } = config;
 
   router.get(paths.feed, () => {
@@ -42,7 +45,7 @@ Sitemap: ${origin}${serverPaths.sitemap}
 }
 
 /** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
-export function siteWordsRoute(router: Router, services: Services): void {
+export function siteWordsRoute(router: Router, services: Uses<'config' | 'icons' | 'journalPictures' | 'repository' | 'responses'>): void {
   const { repository, icons, journalPictures, responses } = services;
   for (const path of [api.site, staticFiles.site])
     router.get(path, () => {

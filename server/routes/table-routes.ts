@@ -3,29 +3,32 @@ import { z } from 'zod';
 import { requireEditor } from '../access/guard.ts';
 import { chooseDays } from '../book/choose-days.ts';
 import { editionDays } from '../book/check-days.ts';
-import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
-import { Queue } from '../content/queue.ts';
-import type { StoredItem } from '../content/stored-item.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/ground/errors.ts';
+import { Queue } from '../content/ground/queue.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import { CachedResponse, json, tagOf, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { parseQuery, readFile } from '../http/request-body.ts';
-import { csvProfiles, type CsvProfile, type ImportOutcome, type ImportPreview } from '../model/api/tables-api.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { csvProfiles, type CsvProfile, type Headings, type ImportOutcome, type ImportPreview } from '../model/api/tables-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { isDate } from '../model/entities/dates.ts';
 import { days } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { matches, type FilterValues } from '../model/entities/item-filter.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { maxFirstDay, defaultDays, pageTypes } from '../model/page/print-measures.ts';
+import { maxFirstDay, defaultDays } from '../model/entities/editions.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
+import { ExpectedError } from '../model/errors.ts';
 import { counted } from '../model/text/wording.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
-import type { Services } from '../services.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
+import type { Uses } from '../services.ts';
 import { daysTable, contentTable, csvBytes, type TableName } from '../tables/write-csv.ts';
-import { leftOutRows, readItems } from '../tables/parse-rows.ts';
-import { planImport, applyImport } from '../tables/plan-import.ts';
-import { isWorkbook, workbookMessage } from '../tables/read-csv.ts';
-import { requiredItem, type Router } from './router.ts';
+import { readHeadings } from '../tables/columns.ts';
+import { leftOutRows, readItems, type ItemRows, type ReadOptions } from '../tables/parse-rows.ts';
+import { planImport, applyImport, type ImportPlan } from '../tables/plan-import.ts';
+import { type Router } from './router.ts';
 
 const profiles = Object.keys(csvProfiles) as CsvProfile[];
 const profile = z
@@ -45,8 +48,10 @@ const daysSchema = z.object({ profile, from: z.string().optional(), edition: z.s
  * Quotes and prompts as CSV files in the profile of `?profile=`, filtered by `day`, `type` and `category`, and the days of the journal,
  * from the date `?from=` on, or those of `?edition=` for the editor's users.
  */
-export function exportRoutes(router: Router, services: Services): void {
-  const { repository, responses, guard, fonts } = services;
+export function exportRoutes(
+  router: Router,
+  { repository, responses, guard, fonts }: Uses<'fonts' | 'guard' | 'repository' | 'responses'>,
+): void {
   const layouts = new Queue();
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     router.get(editorApi.export(name), (event) => {
@@ -64,16 +69,16 @@ export function exportRoutes(router: Router, services: Services): void {
     if (edition) {
       requireEditor(event, guard);
       if (from) throw new HTTPError({ status: 400, message: 'from: an edition has its own days' });
-      const { id } = requiredItem(services, 'editions', edition);
+      const { id } = storedItem(repository, 'editions', edition);
       const recorded = await layouts.run(() => editionDays(repository, id, fonts), { signal: event.req.signal });
       if ('problems' in recorded) throw new HTTPError({ status: 409, message: sentenceOn(recorded.problems) });
-      return tableResponse(`days-${id}`, profile, csvBytes(daysTable(recorded.days, recorded.fits), profile));
+      return tableResponse(`days-${id}`, profile, csvBytes(daysTable(recorded.days, profile, recorded.checked), profile));
     }
     if (from && (!isDate(from) || from > maxFirstDay))
       throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
     const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
     const days = chooseDays({ days: defaultDays, from: from || undefined }, items);
-    return tableResponse('days', profile, csvBytes(daysTable(days), profile));
+    return tableResponse('days', profile, csvBytes(daysTable(days, profile), profile));
   });
 
   function download(name: TableName, profile: CsvProfile, filter: FilterValues): CachedResponse {
@@ -101,21 +106,22 @@ const maxTableMiB = 8;
 
 /**
  * Imports a table of quotes or prompts, sent as the body. `POST /api/import/quotes/preview` returns a preview;
- * `POST /api/import/quotes` imports when `If-Match` names the current preview. `?skip=3,5` leaves rows out, `?update=1`
- * updates the items whose ids rows have, `?partial=1` leaves out rows with problems. `POST /api/import/quotes/left-out` returns those as CSV.
+ * `POST /api/import/quotes` imports when `If-Match` names the current preview. `?skip=3,5` leaves rows out, `?update=1`, also of a preview,
+ * updates the items whose ids rows have, `?partial=1` leaves out rows with problems, `?heading=Topic=category` says what a column is, and
+ * `?heading=Notes=` leaves it out. `POST /api/import/quotes/left-out` returns those as CSV.
  */
-export function importRoutes(router: Router, { repository, closing }: Services): void {
+export function importRoutes(router: Router, { repository, closing }: Uses<'repository' | 'closing'>): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     router.post(editorApi.importPreview(name), async (event) => uncachedJson(await previewTable(event, name)));
     router.post(editorApi.importLeftOut(name), async (event) => {
-      const bytes = csvBytes(leftOutRows(name, await readTable(event)), 'excel');
+      const bytes = csvBytes(await leftOutRows(name, await readTable(event), readOptions(event, name)), 'excel');
       return new CachedResponse(bytes, { type: csvProfiles.excel.type, cacheControl: 'no-store' });
     });
     router.post(editorApi.import(name), async (event) => json(await importTable(event, name)));
   }
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
-    const { summary, version } = await planOf(name, await readTable(event));
+    const { summary, version } = await planOf(name, await readTable(event), isUpdate(event), readOptions(event, name));
     const [effort, pause] = [responseEffort(), timeSlicer()];
     const changed: ImportPreview['changed'] = [];
     for (const { row, id, before, fields } of summary.changed) {
@@ -126,7 +132,8 @@ export function importRoutes(router: Router, { repository, closing }: Services):
   }
 
   async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
-    const { plan, summary, version } = await planOf(name, await readTable(event));
+    const update = isUpdate(event);
+    const { plan, summary, version } = await planOf(name, await readTable(event), update, readOptions(event, name));
     const { searchParams } = event.url;
     const [problem] = summary.problems;
     if (problem && searchParams.get('partial') !== '1')
@@ -134,33 +141,69 @@ export function importRoutes(router: Router, { repository, closing }: Services):
     if (requiredVersion(event, version, 'send the version of the preview that is to be imported') !== version)
       throw new StaleWriteError('The content changed since the preview; check the new preview first');
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
-    const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.get('update') === '1', skip, closing });
-    if (stopped) throw importError(stopped, added + updated);
-    return { added, updated };
+    const { added, updated, stopped } = await applyImport(repository, plan, { update, skip, closing });
+    if (stopped) throw importError(stopped, added.length + updated);
+    return { added: added.length, updated, ids: added };
   }
 
-  async function planOf(name: TableName, bytes: Buffer) {
-    const { rows, problems } = readItems(name, bytes);
+  function readOptions({ url }: H3Event, name: TableName): ReadOptions {
+    return { headings: headingsOf(url, name), isKnown: (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined };
+  }
+
+  async function planOf(name: TableName, bytes: Buffer, update: boolean, options: ReadOptions) {
+    const read = await readItems(name, bytes, options);
+    const { rows } = read;
     // A table with problems is compared too: its other rows can be imported.
     const plan = await planImport(name, rows, repository);
-    const { duplicates, similar, authorVariants } = plan;
-    const changed = plan.changed.map(({ row, id, before, fields }) => ({ row, id, before, fields }));
-    const add = plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) }));
-    const summary = { problems, add, duplicates, changed, similar, authorVariants };
-    return { plan, summary, version: tagOf(tagOf(bytes) + JSON.stringify(summary)) };
+    // The preview may have been asked for without the choice to update.
+    const version = tagOf(tagOf(bytes) + JSON.stringify(summaryOf(plan, read)));
+    if (!update || plan.changed.length === 0) return { plan, summary: summaryOf(plan, read), version };
+    const updating = await planImport(name, rows, repository, { update });
+    return { plan: updating, summary: summaryOf(updating, read), version };
+  }
+}
+
+function summaryOf({ add, changed, duplicates, similar, authorVariants }: ImportPlan, { problems, notes, headings }: ItemRows) {
+  return {
+    problems,
+    notes,
+    headings,
+    add: add.map(({ row, fields, idOf }) => ({
+      row,
+      text: fields.text,
+      ...('author' in fields && { author: fields.author }),
+      ...(idOf && { idOf }),
+    })),
+    duplicates,
+    changed: changed.map(({ row, id, before, fields }) => ({ row, id, before, fields })),
+    similar,
+    authorVariants,
+  };
+}
+
+function isUpdate({ url }: H3Event): boolean {
+  return url.searchParams.get('update') === '1';
+}
+
+function headingsOf({ searchParams }: URL, name: TableName): Headings {
+  try {
+    return readHeadings(name, searchParams.getAll('heading'));
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    throw new HTTPError({ status: 400, message: `heading: ${error.message}`, cause: error });
   }
 }
 
 /** The file itself, for its bytes decide its encoding. Like JSON, other sites cannot send `text/csv` without a preflight request. */
 async function readTable(event: H3Event): Promise<Buffer> {
-  const { bytes } = await readFile(event, ['text/csv'], maxTableMiB);
-  if (isWorkbook(bytes)) throw new HTTPError({ status: 400, message: workbookMessage });
-  return bytes;
+  return (await readFile(event, ['text/csv'], maxTableMiB)).bytes;
 }
 
 function importError(stopped: Error, written: number): Error {
   const status = stopped instanceof DiskFullError ? 507 : stopped instanceof WriteRefusedError ? 503 : 409;
   const some = `${written} ${written === 1 ? 'was' : 'were'} imported before that; import the file again to go on`;
   const done = written === 0 ? 'nothing was imported' : some;
-  return new HTTPError({ status, message: `${stopped.message} (${done})`, cause: stopped });
+  // Its own sentence says that nothing was changed.
+  const reason = stopped instanceof DiskFullError ? 'The disk is full' : stopped.message;
+  return new HTTPError({ status, message: `${reason} (${done})`, cause: stopped });
 }

@@ -2,20 +2,21 @@ import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { drawPage, savedPage } from '../book/book-outline.ts';
 import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { standardDesign } from '../content/journal-designs.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { standardDesign } from '../content/tree/journal-designs.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { readBody } from '../http/request-body.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 import { parsePageKey, type BookPageSummary, type PagePlace } from '../model/api/template-pages-api.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
-import type { Services } from '../services.ts';
-import { param, required, requiredItem, requiredSite, type Router } from './router.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
+import type { Uses } from '../services.ts';
+import { param, required, requiredSite, type Router } from './router.ts';
 
 type Template = StoredItem<'templates'>;
 
@@ -26,8 +27,7 @@ const blocksSchema = z.strictObject({
 });
 
 /** The pages of templates, pictures of them, and how blocks print that are not saved. */
-export function templatePageRoutes(router: Router, services: Services): void {
-  const { repository, fonts, layOut } = services;
+export function templatePageRoutes(router: Router, { repository, fonts, layOut }: Uses<'fonts' | 'layOut' | 'repository'>): void {
   const plans = new ResponseCache<JournalPlan>();
   const pictures = new ResponseCache<Promise<CachedResponse>>();
 
@@ -74,7 +74,7 @@ export function templatePageRoutes(router: Router, services: Services): void {
   }
 
   function templateIn(event: H3Event): Template {
-    return requiredItem(services, 'templates', param(event, 'id'));
+    return storedItem(repository, 'templates', param(event, 'id'));
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
-import type { EditedDocument } from '../model/api/editor-paths.ts';
+import type { EditedDocument } from '../model/api/documents-api.ts';
 import { dayPages, type BookPageSummary, type DrawnPage, type EditedBlock } from '../model/api/template-pages-api.ts';
 
 const goals = '/api/documents/pages/goals';

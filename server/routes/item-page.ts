@@ -1,0 +1,61 @@
+import type { SitePage } from '../blog/site-pages.ts';
+import { drawPage } from '../book/book-outline.ts';
+import { planUnchecked } from '../book/plan-journal.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { journalDesigns } from '../content/tree/journal-designs.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import type { DocumentPage } from '../model/api/documents-api.ts';
+import { api, paths } from '../model/api/paths.ts';
+import type { EditedBlock } from '../model/api/template-pages-api.ts';
+import type { CategoryInput, PostFields } from '../model/entities/post.ts';
+import type { Site } from '../model/entities/site.ts';
+import { pagesNamed, type PageFields } from '../model/entities/template.ts';
+import type { Uses } from '../services.ts';
+import { renderPage, type PageServices } from './render-page.ts';
+import { requiredSite } from './router.ts';
+
+type SiteServices = PageServices & Uses<'pages' | 'published' | 'repository'>;
+
+/** The page of the site that shows an item with these fields, or words of `site.yaml` on one of its pages: HTML without scripts. */
+export async function renderItemPage(
+  services: SiteServices,
+  { part, id, page = 'home' }: { part: 'posts' | 'categories' | 'site'; id: string; page?: DocumentPage | undefined },
+  fields: object | undefined,
+): Promise<Buffer> {
+  const { pages, repository } = services;
+  const isSite = part === 'site';
+  const shown = isSite ? pageNamed(services, page) : part === 'posts' ? pages.unsaved(id, fields as PostFields) : categoryPage();
+  const site = isSite ? () => fields as Site | undefined : repository.site;
+  return renderPage({ ...services, repository: { site, cover: repository.cover } }, { ...shown, hasScripts: false });
+
+  function categoryPage(): SitePage {
+    const saved = pages.category(id, new URLSearchParams());
+    return { ...saved, status: 200, read: () => ({ ...saved.read(), [api.category(id)]: { id, slug: id, ...(fields as CategoryInput) } }) };
+  }
+}
+
+/** @throws NotFoundError for the page of an article or a category while there is none */
+function pageNamed({ pages, published }: Pick<SiteServices, 'pages' | 'published'>, name: DocumentPage): SitePage {
+  const nothing = new URLSearchParams();
+  if (name === 'blog') return pages.blog(nothing);
+  if (name === 'categories') return pages.categories();
+  const [post, category] = [published.posts()[0], published.categories()[0]];
+  if (name === 'post') return pages.post(firstOf(post).id);
+  if (name === 'category') return pages.category(firstOf(category).slug, nothing);
+  return pages.still(paths[name]);
+}
+
+function firstOf<T>(first: T | undefined): T {
+  if (first === undefined) throw new NotFoundError('There is no such page yet');
+  return first;
+}
+
+/** A page with these blocks in the book of the first template that names it, or at the end of the default one. @throws NotFoundError */
+export function drawBookPage({ repository }: Uses<'repository'>, id: string, { blocks }: PageFields, fonts: Fonts) {
+  const designs = journalDesigns(repository.list('templates'));
+  const naming = designs.find(({ template }) => pagesNamed(template).some((named) => named.id === id));
+  const plan = planUnchecked(repository, requiredSite(repository), { template: naming?.id });
+  const drawn = drawPage(plan, { id }, blocks as readonly EditedBlock[], fonts);
+  if (!drawn) throw new NotFoundError('The book has nothing to print on this page');
+  return drawn;
+}

@@ -1,0 +1,165 @@
+import { HTTPError, HTTPResponse } from 'h3';
+import { z } from 'zod';
+import { bookParts, samplePages } from '../book/plan-journal.ts';
+import { printInWorker } from '../book/print-in-worker.ts';
+import type { PrintOrder } from '../book/print-journal.ts';
+import { PrintRefusedError } from '../book/print-refused-error.ts';
+import { recordPrinting, summaryOfPrinting } from '../book/printings.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { Queue, TaskAbortedError } from '../content/ground/queue.ts';
+import { storedItem } from '../content/tree/content-tree.ts';
+import type { StoredItem } from '../content/tree/stored-item.ts';
+import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-response.ts';
+import { readBody } from '../http/request-body.ts';
+import { timeZoneOf } from '../http/time-zone.ts';
+import { printKinds, type PrintEvent } from '../model/api/editions-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
+import { paths } from '../model/api/paths.ts';
+import type { PrintingRequest } from '../model/api/printings-api.ts';
+import { LruMap, memoize } from '../model/caches.ts';
+import { dayIn } from '../model/entities/dates.ts';
+import { oneOf, requiredText } from '../model/entities/fields.ts';
+import { nouns } from '../model/entities/nouns.ts';
+import type { Uses } from '../services.ts';
+import { orderFields } from './edition-routes.ts';
+import { param, required, type Router } from './router.ts';
+
+const printSchema = z.strictObject({
+  kind: oneOf('a kind of print', printKinds),
+  edition: z.string().optional(),
+  printing: z.string().optional(),
+  ...orderFields,
+});
+const printingSchema = z.strictObject({ edition: requiredText, printer: orderFields.printer });
+
+// A book is about a megabyte.
+const maxCachedPdfs = 4;
+
+/** What a sample of the book is made of. */
+export function sampleParts({ repository, config }: Uses<'config' | 'repository'>): unknown[] {
+  const pictures = repository.pictures().map((file) => repository.fingerprint(file));
+  return [...bookParts(repository), pictures.join(), config.siteOrigin];
+}
+
+/**
+ * Prints a sample for visitors of the site, once until the content changes, and the journal for the editor's users: `POST /api/print`
+ * responds with a JSON object a line, its progress and at last its result with the path of the PDF. Closing the connection ends it. One
+ * print at a time. `POST /api/printings` prints an edition and records what was ordered.
+ */
+export function printRoutes(router: Router, services: Uses<'closing' | 'config' | 'repository' | 'responses'>): void {
+  const { repository, config, closing, responses } = services;
+  const prints = new Queue();
+  const samples = new ResponseCache<Promise<CachedResponse | undefined>>();
+  const recordings = new Map<string, Promise<StoredItem<'printings'>>>();
+  const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
+
+  router.get(paths.sample, async () => {
+    const sample = await samples.get(paths.sample, sampleParts(services), () => prints.run(printSample));
+    if (!sample) throw new NotFoundError('There is no sample: the content cannot be printed');
+    return sample;
+  });
+
+  router.post(editorApi.print, async (event) => {
+    const { kind, ...rest } = await readBody(event, printSchema, 'print');
+    // One page of each type needs only a week.
+    const order: PrintOrder =
+      kind === 'sample'
+        ? { ...rest, kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }
+        : { ...rest, kind, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
+    const cancelled = new AbortController();
+    const signal = AbortSignal.any([cancelled.signal, closing]);
+    const stream = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        const send = (message: PrintEvent) => {
+          if (!signal.aborted) controller.enqueue(Buffer.from(`${JSON.stringify(message)}\n`));
+        };
+        try {
+          const last = await prints.run(() => run(order, signal, send), { signal });
+          if (last) send(last);
+        } catch (error) {
+          if (!(error instanceof TaskAbortedError)) {
+            console.error(error);
+            send({ kind: 'refused', message: 'Internal error' });
+          }
+        }
+        if (!cancelled.signal.aborted) controller.close();
+      },
+      cancel: () => cancelled.abort(),
+    });
+    return new HTTPResponse(stream, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
+  });
+
+  router.getForEditor(editorApi.printedPdf(':file'), (event) => required(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')));
+
+  router.getForEditor(editorApi.printings, () => {
+    const list = repository.list('printings');
+    const parts = [list, repository.list('editions'), ...bookParts(repository)];
+    return responses.get(editorApi.printings, parts, () => json(list.map((each) => summaryOfPrinting(each, repository))));
+  });
+  router.getForEditor(editorApi.printing(':id'), (event) => responseOf(storedItem(repository, 'printings', param(event, 'id'))));
+  router.post(editorApi.printings, async (event) => {
+    const request = await readBody(event, printingSchema, nouns.printings);
+    storedItem(repository, 'editions', request.edition);
+    const date = dayIn(timeZoneOf(event), new Date());
+    // One order, also when two people press the button at once.
+    const key = JSON.stringify([request, date]);
+    const stored = await memoize(recordings, key, () => record(request, date)).finally(() => recordings.delete(key));
+    const headers = { location: editorApi.printing(stored.id) };
+    return json(summaryOfPrinting(stored, repository), { status: 201, version: stored.version, headers });
+  });
+
+  /** Prints the interior as it is now, and records its words. @throws HTTPError for a book that cannot be printed */
+  async function record({ edition, printer }: PrintingRequest, date: string): Promise<StoredItem<'printings'>> {
+    const { cacheFolder } = config;
+    const order: PrintOrder = { kind: 'interior', edition, printer, isRecorded: true };
+    const printed = await prints
+      .run(() => printInWorker(repository.folder, order, { signal: closing, cacheFolder }))
+      .catch((error: unknown) => {
+        throw error instanceof PrintRefusedError ? notRecorded(error.message) : error;
+      });
+    if (printed?.printing) return recordPrinting(repository, printed.printing, date);
+    const [problem] = printed?.problems ?? [];
+    throw notRecorded(problem ? `${problem.file}, line ${problem.line}, ${problem.message}` : 'the server stops');
+  }
+
+  async function printSample(): Promise<CachedResponse | undefined> {
+    const order: PrintOrder = { kind: 'interior', isSample: true, siteOrigin: config.siteOrigin };
+    // Without a thread for content that has no book.
+    if (samplePages(repository) === undefined) return undefined;
+    const { cacheFolder } = config;
+    const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder }).catch(ignoreRefusal);
+    return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });
+  }
+
+  async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
+    try {
+      const onProgress = (done: number, pages: number) => send({ kind: 'progress', done, pages });
+      const { cacheFolder } = config;
+      const printed = await printInWorker(repository.folder, order, { signal, onProgress, cacheFolder });
+      if (!printed) return undefined;
+      const { pdf, ...report } = printed;
+      return { kind: 'printed', ...report, pdf: pdf && cachePdf(pdf) };
+    } catch (error) {
+      if (!(error instanceof PrintRefusedError)) throw error;
+      return { kind: 'refused', message: error.message };
+    }
+  }
+
+  function cachePdf(pdf: Buffer): string {
+    const file = `${tagOf(pdf)}.pdf`;
+    pdfs.set(file, new CachedResponse(pdf, { type: 'application/pdf' }));
+    return editorApi.printedPdf(file);
+  }
+}
+
+function notRecorded(message: string): HTTPError {
+  return new HTTPError({ status: 409, message: `Nothing was recorded: ${message}` });
+}
+
+function responseOf({ id, fields, version }: StoredItem<'printings'>): CachedResponse {
+  return json({ id, ...fields }, { version });
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof PrintRefusedError)) throw error;
+}

@@ -1,0 +1,177 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { HTTPError, HTTPResponse, type H3Event } from 'h3';
+import { z } from 'zod';
+import { callerOf, isLoopbackOrigin } from '../access/guard.ts';
+import { fixedFields, sharedItem, summaryOf, type Share } from '../access/shares.ts';
+import { ignoringMissing } from '../content/files/system-error.ts';
+import { NotFoundError } from '../content/ground/errors.ts';
+import { fileOf } from '../content/tree/stored-item.ts';
+import { json, uncachedJson } from '../http/cached-response.ts';
+import { secretPageHeaders } from '../http/headers.ts';
+import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
+import { readBody } from '../http/request-body.ts';
+import { timeZoneOf } from '../http/time-zone.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { documentPages } from '../model/api/documents-api.ts';
+import type { ImageOperation } from '../model/api/drawing.ts';
+import type { SpreadPage } from '../model/api/editions-api.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
+import { serverPaths } from '../model/api/paths.ts';
+import {
+  defaultShareDays,
+  maxShareDays,
+  onThisComputer,
+  shareDay,
+  shareParts,
+  type MadeShare,
+  type ShareList,
+} from '../model/api/shares-api.ts';
+import { requiredText } from '../model/entities/fields.ts';
+import type { PageFields } from '../model/entities/template.ts';
+import { escapeHtml } from '../model/text/escape-text.ts';
+import { renderPageSvg } from '../pictures/page-svg.ts';
+import type { Uses } from '../services.ts';
+import { drawBookPage, renderItemPage } from './item-page.ts';
+import type { PageServices } from './render-page.ts';
+import { noContent, param, type Router } from './router.ts';
+
+const days = `must be a whole number from 1 to ${maxShareDays}`;
+
+export const shareSchema = z.strictObject({
+  part: z.enum(shareParts, `must be one of ${shareParts.join(', ')}`),
+  item: requiredText.describe('The id of the item; site for the part site.'),
+  page: z
+    .enum(documentPages, `must be one of ${documentPages.join(', ')}`)
+    .optional()
+    .describe('Of the part site: the page to show.'),
+  days: z.int(days).min(1, days).max(maxShareDays, days).default(defaultShareDays),
+  isFixed: z.boolean().default(false).describe('Whether it keeps the words as they are now; it follows the saved ones otherwise.'),
+});
+
+// A reader looks at a page some times; each look renders it.
+const visits = { max: 60, windowMs: 60_000 };
+
+/** The links that show one item to people without a log-in: their list, making and ending one, and what each shows. */
+export function shareRoutes(
+  router: Router,
+  services: PageServices & Uses<'fonts' | 'guard' | 'layOut' | 'pages' | 'previews' | 'published' | 'repository' | 'shares'>,
+): void {
+  const { base, config, guard, layOut, previews, repository, shares } = services;
+  const headers = { ...secretPageHeaders(base), 'content-type': 'text/html; charset=utf-8' };
+  const countVisit = rateLimit(visits);
+
+  router.getForEditor(editorApi.shares, (event) => {
+    return uncachedJson({ shares: shares.list().map(summaryOf), unreachable: unreachableAt(originOf(event)) } satisfies ShareList);
+  });
+  router.post(editorApi.shares, async (event) => {
+    const order = await readBody(event, shareSchema, 'link');
+    const by = callerOf(event, guard)?.person?.name;
+    const { key, share } = await shares.add(repository, { ...order, by, timeZone: timeZoneOf(event) });
+    const origin = originOf(event);
+    const made = { ...summaryOf(share), address: origin + serverPaths.show(key), unreachable: unreachableAt(origin) } satisfies MadeShare;
+    return json(made, { status: 201, cacheControl: 'no-store', headers: { location: editorApi.share(share.id) } });
+  });
+  router.delete(editorApi.share(':id'), async (event) => {
+    await shares.end(param(event, 'id'));
+    return noContent();
+  });
+
+  router.get(serverPaths.show('**'), async (event) => {
+    const waitSeconds = countVisit(addressOf(event, config.trustedProxies));
+    if (waitSeconds > 0) {
+      const message = `Too many visits. Please wait ${waitInWords(waitSeconds)}, then try again.`;
+      throw new HTTPError({ status: 429, message, headers: { ...headers, 'retry-after': String(waitSeconds) } });
+    }
+    const share = shares.find(event.url.pathname.slice(serverPaths.show('').length));
+    const html = share && (await shown(share, event.req.signal).catch(noneWhenMissing));
+    return new HTTPResponse((html ?? nothingShown) as BodyInit, { status: html === undefined ? 404 : 200, headers });
+  });
+
+  /** The page of a link with the line on top. @throws NotFoundError for what is not there any more */
+  async function shown(share: Share, signal: AbortSignal): Promise<string> {
+    const { part, item: id, page, name } = share;
+    const fields = fieldsOf(share);
+    const html =
+      part === 'pages'
+        ? await layOut((fonts) => bookPageHtml(name, drawBookPage(services, id, fields as PageFields, fonts), fonts), signal)
+        : (await previews.run(() => renderItemPage(services, { part, id, page }, fields), { signal })).toString();
+    return withLine(html, lineOf(share));
+  }
+
+  /** Of an item that was deleted since, and maybe made anew under its name, nothing is shown. */
+  function fieldsOf(share: Share): object {
+    const file = fileOf(share.part, share.item);
+    const isDeleted = repository
+      .deletions()
+      .some(({ deletedAt, files }) => deletedAt > Date.parse(share.madeAt) && files.some((deleted) => deleted.file === file));
+    const fields = isDeleted ? undefined : share.fixed ? fixedFields(share) : sharedItem(repository, share).fields;
+    if (!fields) throw new NotFoundError('The item of this link is gone');
+    return fields;
+  }
+
+  /** `A draft of November 28, until December 5` */
+  function lineOf({ part, item, fixed, madeAt, until, timeZone }: Share): string {
+    const saved = ignoringMissing(() => statSync(path.join(repository.folder, fileOf(part, item))).mtime.toISOString());
+    const day = (time: string) => shareDay(time, timeZone);
+    return `A draft of ${day(fixed ? madeAt : (saved ?? madeAt))}, until ${day(until)}`;
+  }
+
+  /** Where the client reaches this server, as it names it; the guard has checked the name. */
+  function originOf(event: H3Event): string {
+    return config.siteOrigin ?? event.url.origin;
+  }
+}
+
+function unreachableAt(origin: string): string | null {
+  return isLoopbackOrigin(origin) ? onThisComputer : null;
+}
+
+function noneWhenMissing(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error;
+}
+
+const lineStyle = 'padding:.6rem 1rem;background:#17150f;color:#fff;font:600 1rem/1.4 "Public Sans",system-ui,sans-serif;text-align:center';
+const noIndex = '<meta name="robots" content="noindex">';
+
+/** A page with a line above it that says what it is. Its forms would send nothing from here, and its public address may not exist yet. */
+function withLine(html: string, line: string): string {
+  const head = html
+    .replace(/<link rel="canonical"[^>]*>|<meta property="og:url"[^>]*>/g, '')
+    .replace('</head>', () => `${noIndex}<style>form{display:none}</style></head>`);
+  return head.replace(
+    /<body[^>]*>/,
+    (body) => `${body}<aside aria-label="About this page" style="${escapeHtml(lineStyle)}">${line}</aside>`,
+  );
+}
+
+function bookPageHtml(name: string, page: Pick<SpreadPage, 'width' | 'height' | 'operations'>, fonts: Fonts): string {
+  const words = page.operations.flatMap((mark) => (mark.kind === 'text' ? mark.text : [])).join(' ');
+  // A picture by itself loads none; this page does.
+  const images = page.operations.flatMap((mark) => (mark.kind === 'image' ? imageMarkup(mark) : [])).join('');
+  const svg = renderPageSvg(page, fonts).replace('</svg>', () => `${images}</svg>`);
+  const label = escapeHtml(`${name}: ${words}`);
+  return plainPage(
+    name,
+    `<style>${bookPageStyle}</style>`,
+    `<main><h1>${escapeHtml(name)}</h1><div role="img" aria-label="${label}">${svg}</div></main>`,
+  );
+}
+
+const bookPageStyle =
+  'body{margin:0;background:#f1eee6}h1{margin:1rem;font:1.25rem/1.3 Georgia,serif;text-align:center}svg{display:block;width:min(36rem,100% - 2rem);height:auto;margin:1rem auto;background:#fff}';
+
+function imageMarkup({ x, y, width, height, file }: ImageOperation): string {
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${escapeHtml(file)}" style="filter:grayscale(1)"/>`;
+}
+
+/** The same for a link that has ended, never was, or is of something that is gone. */
+const nothingShown = plainPage(
+  'Nothing is shown here',
+  `${noIndex}<style>body{margin:15vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.5 system-ui,sans-serif}h1{font-size:1.625rem;line-height:1.2}</style>`,
+  '<h1>Nothing is shown here</h1><p>This link has ended, or a part of its address is missing. Ask the person who sent it for a new one.</p>',
+);
+
+function plainPage(title: string, head: string, body: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}</head><body>${body}</body></html>`;
+}
