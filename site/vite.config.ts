@@ -8,6 +8,9 @@ import type * as CompressClientBuild from '../server/static/compress-client-buil
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+// Timings of plugins are of no use during an installation.
+const checks = { pluginTimings: false };
+
 // What public pages share, and what hydrates them. What these import comes with them, and all of it is in the file of the entry.
 const publicModules = /\/site\/(components|data|entry)\/|\/node_modules\/react-dom\//;
 
@@ -17,7 +20,7 @@ export default defineConfig(({ command }): UserConfig => {
     // One copy of React, and nothing to resolve when the built server runs.
     resolve: command === 'build' ? { noExternal: true } : {},
     define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-    build: { outDir: 'dist/renderer', rolldownOptions: { input: 'site/entry/server.tsx' } },
+    build: { outDir: 'dist/renderer', rolldownOptions: { checks, input: 'site/entry/server.tsx' } },
   };
   const cli: EnvironmentOptions = {
     consumer: 'server',
@@ -26,6 +29,7 @@ export default defineConfig(({ command }): UserConfig => {
       outDir: 'dist/cli',
       copyPublicDir: false,
       rolldownOptions: {
+        checks,
         input: {
           journal: 'cli/journal.ts',
           'page-worker': 'server/static/page-worker.ts',
@@ -49,7 +53,8 @@ export default defineConfig(({ command }): UserConfig => {
         { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       ],
     },
-    build: { target: 'es2022', emptyOutDir: true, modulePreload: false },
+    // The letters of other scripts, which the editor loads when a title has one, have 550 kB.
+    build: { target: 'es2022', emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 600 },
     environments: {
       client: {
         // Browsers have it, so React's substitute is not sent, nor its code for developer tools and Internet Explorer.
@@ -58,7 +63,10 @@ export default defineConfig(({ command }): UserConfig => {
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: 'site/entry/client.tsx',
+            checks,
+            input: ['site/entry/client.tsx', 'site/loader/loader.ts'],
+            // The loader waits for `hydrated`.
+            preserveEntrySignatures: 'allow-extension',
             // The model is pure: a module of which nothing is used is left out.
             treeshake: { moduleSideEffects: [{ test: /\/server\/model\//, sideEffects: false }] },
             // What nearly every page needs is one file: it compresses better, and is one request.
@@ -77,7 +85,7 @@ export default defineConfig(({ command }): UserConfig => {
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
         // As it was just built: what this file imports from sources restarts the development server when it changes.
         const { compressClientBuild } = (await import(`${root}/dist/cli/compress-client-build.js`)) as typeof CompressClientBuild;
-        await compressClientBuild(`${root}/dist`, `${root}/content`);
+        await compressClientBuild(`${root}/dist`, `${root}/content`, `${root}/node_modules/.cache/journal`);
         await writeFile(mark, '');
         // What changes during a build is newer than it.
         await utimes(mark, begun, begun);

@@ -16,10 +16,12 @@ interface AppProps {
   data: PageData;
   /** `data` as JSON, safe inside a script element; empty on the server, which inserts it after the render. */
   dataText: string;
+  /** Called when the page responds to events. */
+  onHydrated?: () => void;
 }
 
 /** The whole document; pages add their titles and metadata to its head from within. */
-export function App({ data, dataText }: AppProps) {
+export function App({ data, dataText, onHydrated = noop }: AppProps) {
   const [reads] = useState(() => readSettings(data));
   return (
     <html lang="en">
@@ -34,7 +36,7 @@ export function App({ data, dataText }: AppProps) {
         <GlobalErrorBoundary>
           <PageContext value={data}>
             <SWRConfig value={reads}>
-              <Site data={data} />
+              <Site data={data} onHydrated={onHydrated} />
             </SWRConfig>
           </PageContext>
         </GlobalErrorBoundary>
@@ -48,33 +50,35 @@ export function App({ data, dataText }: AppProps) {
  * The first render uses the URL of the server's render in the browser too, because a static file can have many addresses. After hydration
  * the browser's location counts.
  */
-function Site({ data }: { data: PageData }) {
+function Site({ data, onHydrated }: Required<Pick<AppProps, 'data' | 'onHydrated'>>) {
   const [nextPages] = useState(() => new NextPages(data));
   const { aroundNav, isClick } = useNavigation(nextPages);
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={aroundNav}>
-      <CurrentPage nextPages={nextPages} isClick={isClick} />
+      <CurrentPage nextPages={nextPages} isClick={isClick} onHydrated={onHydrated} />
     </Router>
   );
 }
 
-function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: IsClick }) {
+interface CurrentPageProps extends Pick<RoutePageProps, 'nextPages' | 'onHydrated'> {
+  isClick: IsClick;
+}
+
+function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
   const [path] = useLocation();
   const renderedPath = useDeferredValue(path);
   useFocusAfterClick(path, isClick);
-  // A navigation reports a failure.
-  useEffect(() => void nextPages.loadStyles().catch(() => undefined), [nextPages]);
   const { route, slug, page, isUnknown } = routeAt(path);
   // The same element for the same page: an update before its code is loaded would show the loading state.
   const shown = useMemo(() => {
     const found = { route, slug, page, isUnknown };
     return (
       <Suspense fallback={<ReadState kind="loading" />}>
-        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} />
+        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} onHydrated={onHydrated} />
       </Suspense>
     );
-  }, [nextPages, route, slug, page, isUnknown]);
+  }, [nextPages, route, slug, page, isUnknown, onHydrated]);
   return (
     <>
       <a
@@ -98,13 +102,17 @@ interface RoutePageProps extends FoundRoute {
   nextPages: NextPages;
   /** Resolves when the page can be rendered; undefined when it can already. */
   loading: Promise<void> | undefined;
+  onHydrated: () => void;
 }
 
-function RoutePage({ nextPages, loading, ...found }: RoutePageProps) {
+function RoutePage({ nextPages, loading, onHydrated, ...found }: RoutePageProps) {
   if (loading) use(loading);
+  useEffect(onHydrated, [onHydrated]);
   const Page = found.route.loaded();
   return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found) });
 }
+
+function noop(): void {}
 
 /** Nothing is read again by itself: not after an error, on focus, after a time or as stale. */
 function readSettings({ fallback }: PageData) {

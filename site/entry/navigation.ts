@@ -2,12 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import type { AroundNavHandler } from 'wouter';
 import { shownKey } from '../../server/model/api/post-list.ts';
-import { memoize } from '../../server/model/runtime/caches.ts';
+import { isPrivatePath } from '../../server/model/api/paths.ts';
+import { memoize } from '../../server/model/caches.ts';
 import type { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 
 // Most responses take less. After this time the next page shows that it is loading.
 const maxWaitMs = 500;
+
+const controls = 'a, button, input';
 
 /** Whether the last navigation was a click on a link, not going back; it is right before the page is rendered. */
 export type IsClick = Readonly<{ current: boolean }>;
@@ -19,38 +22,65 @@ export type IsClick = Readonly<{ current: boolean }>;
 export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandler; isClick: IsClick } {
   const { cache, fallback, mutate } = useSWRConfig();
   const isClick = useRef(false);
+  const isTouched = useRef(false);
   /** The number of navigations. One that waits is dropped when another follows. */
   const count = useRef(0);
   /** The reads that started before a page is rendered. A failed one is removed. */
   const started = useRef(new Map<string, Promise<unknown>>());
 
-  const prefetch = useCallback(
+  const missingReads = useCallback(
     (path: string) => {
       const { route, slug } = routeAt(path);
       const isKnown = (key: string) => fallback[key] !== undefined || cache.get(key)?.data !== undefined;
-      const reads = route
-        .reads(slug)
-        .filter(([key]) => !isKnown(key) && !isKnown(shownKey(key)))
-        .map(([key, read]) => [key, memoize(started.current, key, read)] as const);
+      return route.reads(slug).filter(([key]) => !isKnown(key) && !isKnown(shownKey(key)));
+    },
+    [cache, fallback],
+  );
+
+  const prefetch = useCallback(
+    (path: string) => {
+      const { route } = routeAt(path);
+      const reads = missingReads(path).map(([key, read]) => [key, memoize(started.current, key, read)] as const);
       const values = reads.map(async ([key, value]) => mutate(key, await value, { revalidate: false }));
       // The page reports a failure when it is rendered.
       return { reads, settled: Promise.allSettled([nextPages.load(route), ...values]) };
     },
-    [cache, fallback, mutate, nextPages],
+    [missingReads, mutate, nextPages],
+  );
+
+  const isReady = useCallback(
+    (path: string) => nextPages.hasLoaded(routeAt(path).route) && missingReads(path).length === 0,
+    [missingReads, nextPages],
   );
 
   useEffect(() => {
-    const prefetchLink = (target: EventTarget | null) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      if (link && !routeAt(link.pathname).isUnknown) prefetch(link.pathname);
+    const prefetchFor = (target: EventTarget | null, isTouch = false) => {
+      if (!(target instanceof Element)) return;
+      const link = linkAt(target);
+      // The page itself may get other classes. A navigation reports a failure.
+      if (target.closest(controls) && !(link && isTouch)) void nextPages.loadStyles().catch(() => undefined);
+      if (link && !isTouch) prefetch(link.pathname);
     };
     const controller = new AbortController();
-    for (const type of ['pointerover', 'focusin'] as const)
-      document.addEventListener(type, ({ target }) => prefetchLink(target), { passive: true, signal: controller.signal });
+    const options = { signal: controller.signal };
+    document.addEventListener('pointerover', ({ target, pointerType }) => prefetchFor(target, pointerType === 'touch'), options);
+    document.addEventListener('focusin', ({ target }) => prefetchFor(target, isTouched.current), options);
     // The pointer may be on a link before hydration.
-    for (const link of document.querySelectorAll('a:hover, a:focus')) prefetchLink(link);
+    for (const control of document.querySelectorAll(':hover, :focus')) prefetchFor(control);
+    // A tap loads nothing ahead, so rendering the next page here takes longer than loading it as the server's page, unless all is here.
+    const followPlain = (event: MouseEvent) => {
+      const link = event.target instanceof Element && linkAt(event.target);
+      if (!link || !isTouched.current || isPrivatePath(window.location.pathname)) return;
+      if (link.pathname !== window.location.pathname && !isReady(link.pathname)) event.stopPropagation();
+    };
+    window.addEventListener('pointerdown', ({ pointerType }) => void (isTouched.current = pointerType === 'touch'), {
+      ...options,
+      capture: true,
+    });
+    window.addEventListener('keydown', () => void (isTouched.current = false), { ...options, capture: true });
+    window.addEventListener('click', followPlain, { ...options, capture: true });
     return () => controller.abort();
-  }, [prefetch]);
+  }, [prefetch, isReady, nextPages]);
 
   // A layout effect listens before wouter's effect, which renders the page on the same event.
   useLayoutEffect(() => {
@@ -85,6 +115,12 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
   return { aroundNav, isClick };
 }
 
+/** The link to a page of the site around an element. */
+function linkAt(element: Element): HTMLAnchorElement | null {
+  const link = element.closest<HTMLAnchorElement>('a[href^="/"]');
+  return link && routeAt(link.pathname).isUnknown ? null : link;
+}
+
 /**
  * After a click on a link: scrolls to the top or to the part that the address names, and focuses the heading for screen readers.
  * The browser itself restores the scroll position after going back.
@@ -101,6 +137,8 @@ export function useFocusAfterClick(path: string, isClick: IsClick): void {
       () => (id ? document.getElementById(id) : document.querySelector<HTMLElement>('main h1')),
       (target) => {
         if (id) target.scrollIntoView();
+        // The page focused one of its fields itself.
+        else if (document.activeElement?.matches('main :is(input, textarea)')) return;
         target.tabIndex = -1;
         target.focus({ preventScroll: true });
       },

@@ -33,10 +33,16 @@ export class NextPages {
     this.#hasStyles = true;
   }
 
+  /** Whether any page of the route can be rendered. */
+  hasLoaded(route: Route): boolean {
+    return this.#hasStyles && this.#site !== undefined && route.loaded() !== undefined;
+  }
+
   /** Loads what a page lacks; undefined when it can be rendered. */
   loadMissing(found: FoundRoute): Promise<void> | undefined {
-    const isComplete = this.#isFirst(found) || (this.#hasStyles && this.#site);
-    return isComplete && found.route.loaded() ? undefined : this.#loadOrReload(found.route);
+    const { route } = found;
+    const isComplete = (this.#isFirst(found) && route.loaded()) || this.hasLoaded(route);
+    return isComplete ? undefined : this.#loadOrReload(route);
   }
 
   /** The words that the route of a page declares. */

@@ -1,5 +1,5 @@
 import { cssOf, type StyleRule } from '../../server/model/api/page-request.ts';
-import { LruMap, weakMemo } from '../../server/model/runtime/caches.ts';
+import { LruMap, weakMemo } from '../../server/model/caches.ts';
 
 // More kinds of pages than a site has; a post's content adds elements to those of its kind.
 const maxKinds = 200;

@@ -15,9 +15,9 @@ test.each([
   ['/categories/habits', 'site/pages/blog/blog-page.tsx', 'habits'],
   ['/contact', 'site/pages/contact-page.tsx', ''],
   ['/journal-editor', 'site/editor/editor-page.tsx', ''],
-  ['/journal-editor/pictures', 'site/editor/pictures/picture-library.tsx', ''],
+  ['/journal-editor/pictures', 'site/editor/pictures-page.tsx', ''],
   ['/journal-editor/pages', 'site/editor/template-pages-page.tsx', ''],
-  ['/journal-editor/articles/one-thing', 'site/editor/articles/screen/writing-screen.tsx', 'one-thing'],
+  ['/journal-editor/articles/one-thing', 'site/editor/article-page.tsx', 'one-thing'],
   ['/test-api', 'site/pages/diagnostics-page.tsx', ''],
 ])('%s is rendered by %s', (path, source, slug) => {
   const found = routeAt(path);

@@ -77,16 +77,8 @@ const routes: readonly Route[] = [
     async () => (await import('../pages/newsletter-link-page.tsx')).NewsletterLinkPage,
   ),
   route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage),
-  route(
-    editorPages.pictures,
-    'site/editor/pictures/picture-library.tsx',
-    async () => (await import('../editor/pictures/picture-library.tsx')).PicturesPage,
-  ),
-  route(
-    editorPages.article,
-    'site/editor/articles/screen/writing-screen.tsx',
-    async () => (await import('../editor/articles/screen/writing-screen.tsx')).ArticlePage,
-  ),
+  route(editorPages.pictures, 'site/editor/pictures-page.tsx', async () => (await import('../editor/pictures-page.tsx')).PicturesPage),
+  route(editorPages.article, 'site/editor/article-page.tsx', async () => (await import('../editor/article-page.tsx')).ArticlePage),
   route(
     editorPages.templatePages,
     'site/editor/template-pages-page.tsx',

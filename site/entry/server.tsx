@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { cssOf, type PageAssets, type PageRequest, type Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
-import type { PageTexts } from '../../server/model/api/picture-sizes.ts';
+import { speculationRules } from '../../server/model/api/speculation-rules.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { writePageData, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
@@ -35,20 +35,14 @@ export function createRenderer(assets: PageAssets): Render {
     const chunks = assets.chunks[route.source] ?? [];
     const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
     const hasScripts = request.hasScripts !== false;
+    // The browser reads the other texts from the HTML.
+    const { sample } = request.pages;
     return documentOf(html, {
       styles: [...common, ...links, icons && styleElement(icons)].join(''),
-      data: hasScripts ? writePageData({ ...data, pages: textsIn(html, request.pages) }) : '',
-      scripts: hasScripts ? scriptMarkup(assets.scripts, chunks) : '',
+      data: hasScripts ? writePageData({ ...data, pages: sample === undefined ? {} : { sample } }) : '',
+      scripts: hasScripts ? scriptMarkup(assets, chunks, request) : '',
     });
   };
-}
-
-/** The texts of the pages of the journal whose pictures are in the HTML, the questions if one is, and whether there is a sample. */
-function textsIn(html: string, texts: PageTexts): PageTexts {
-  const shown = new Set<string>(html.match(/(?<=src="\/images\/pages\/)[a-z-]+(?=-\d)/g));
-  const hasQuestion = html.includes(' id="question-of-today"');
-  const isShown = (name: string) => name === 'sample' || shown.has(name) || (hasQuestion && name.startsWith('question-'));
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => isShown(name)));
 }
 
 // React's marker for a part that it could not render. The sanitizer removes comments from articles.
@@ -81,13 +75,27 @@ function styleElement(css: string): string {
   return `<style>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
 }
 
-/** Fonts and scripts for the end of the body: earlier they would compete with the document, and the fonts delay the first paint. */
-function scriptMarkup(scripts: readonly string[], chunks: readonly string[]): string {
-  const modules = chunks.filter((chunk) => !isStyle(chunk));
+/** For the end of the body: earlier it would compete with the document, and the fonts delay the first paint. */
+function scriptMarkup({ scripts, loader }: PageAssets, chunks: readonly string[], { analyticsKey, isStatic, url }: PageRequest): string {
+  const [path = ''] = url.split('?', 1);
+  const pageModules = chunks.filter((chunk) => !isStyle(chunk));
+  const isTool = isPrivatePath(path);
+  const attributes = Object.entries({
+    src: loader,
+    'data-loader': '',
+    'data-analytics-key': analyticsKey,
+    'data-modules': isTool ? undefined : [...scripts, ...pageModules].join(' '),
+    'data-url': isStatic ? url : undefined,
+  }).map(([name, value]) => (value === undefined ? '' : ` ${name}="${escape(value)}"`));
   return [
     ...[serif, sans].map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
-    ...scripts.map((script) => `<script type="module" src="${escape(script)}" fetchpriority="low"></script>`),
-    ...modules.map((module) => `<link rel="modulepreload" href="${escape(module)}" fetchpriority="low">`),
+    `<script type="module"${attributes.join('')}></script>`,
+    ...(isTool
+      ? [
+          ...scripts.map((script) => `<script type="module" src="${escape(script)}" fetchpriority="low"></script>`),
+          ...pageModules.map((module) => `<link rel="modulepreload" href="${escape(module)}" fetchpriority="low">`),
+        ]
+      : [`<script type="speculationrules">${speculationRules}</script>`]),
   ].join('');
 }
 
@@ -95,15 +103,15 @@ function escape(url: string): string {
   return url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-function pageDataOf({ url, origin, site, pages, fallback, analyticsKey, isStatic }: PageRequest, route: Route): PageData {
+function pageDataOf({ url, origin, site, isbn, pages, fallback, isStatic }: PageRequest, route: Route): PageData {
   return {
     url,
     origin,
     site: commonWords(site),
     words: route.words(site),
+    isbn,
     pages,
     fallback,
-    analyticsKey: analyticsKey ?? null,
     isStatic: isStatic ?? false,
     year: new Date().getFullYear(),
     weekday: (new Date().getDay() + 6) % 7,

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Manifest } from 'vite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fullContent } from '../fixtures/harness/content-folder.ts';
+import { testApp } from '../fixtures/harness/test-server.ts';
+import { builtRenderer } from '../server/blog/built-renderer.ts';
+import { compress } from '../server/http/compress.ts';
+import { builtPictures } from '../server/pictures/picture-cache.ts';
+import { budgetsKiB } from './budgets.ts';
+
+const dist = path.resolve('dist');
+const client = path.join(dist, 'client');
+const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+test('the scripts, the style sheet and the fonts of the build keep their budgets', () => {
+  const entry = chunksOf('site/entry/client.tsx');
+  const scripts = Object.keys(budgetsKiB.scripts).map((name) => {
+    const own = [...chunksOf(name)].filter((chunk) => name === 'site/entry/client.tsx' || !entry.has(chunk));
+    return [name, sum(own.map((chunk) => sentBytes(fileOf(chunk))))] as const;
+  });
+  const fonts = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.woff2'));
+  expect(overBudget(budgetsKiB.scripts, Object.fromEntries(scripts))).toEqual([]);
+  const others = {
+    scriptsBeforeIntent: sum([...chunksOf('site/loader/loader.ts')].map((chunk) => sentBytes(fileOf(chunk)))),
+    wholeStyleSheet: sentBytes(fileOf('site/styles/site.css')),
+    fonts: sum(fonts.map((file) => sentBytes(`assets/${file}`))),
+  };
+  expect(overBudget(budgetsKiB, others)).toEqual([]);
+});
+
+test('the command line reads little before a command runs', () => {
+  const modules = new Set(['journal.js']);
+  for (const module of modules)
+    for (const [, imported = ''] of readFileSync(path.join(dist, 'cli', module), 'utf8').matchAll(/(?:from|import) ?"(\.[^"]+\.js)"/g))
+      modules.add(path.join(path.dirname(module), imported));
+  const commandLine = sum([...modules].map((module) => statSync(path.join(dist, 'cli', module)).size));
+  expect(overBudget(budgetsKiB, { commandLine })).toEqual([]);
+});
+
+test('the HTML of each kind of page keeps its budget, and so do the styles in it', async () => {
+  // The question of a Monday is the longest.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app } = await testApp({}, await builtRenderer(dist), fullContent);
+  const pages = Object.keys(budgetsKiB.html).map(async (where) => {
+    const html = await (await app.fetch(new Request(`http://localhost${where}`))).text();
+    const styles = sum([...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([element]) => Buffer.byteLength(element)));
+    expect(overBudget({ [where]: budgetsKiB.stylesInHtml }, { [where]: styles })).toEqual([]);
+    return [where, (await compress(Buffer.from(html), 'br', 'thorough')).length] as const;
+  });
+  expect(overBudget(budgetsKiB.html, Object.fromEntries(await Promise.all(pages)))).toEqual([]);
+});
+
+test('the pictures of the book are in the build, and keep their budgets', () => {
+  const files = readdirSync(builtPictures(dist));
+  const sizes = Object.keys(budgetsKiB.pictures).map((name) => {
+    const [, cover = '', form = ''] = /^(.+)-(.+)$/.exec(name) ?? [];
+    const picture = createHash('sha1').update(`/images/cover/${cover}.svg`).digest('hex').slice(0, 16);
+    const file = files.find((each) => each.startsWith(`${picture}.`) && each.endsWith(`.${form}`)) ?? '';
+    return [name, statSync(path.join(builtPictures(dist), file)).size] as const;
+  });
+  expect(overBudget(budgetsKiB.pictures, Object.fromEntries(sizes))).toEqual([]);
+});
+
+/** The sizes, in bytes, that are missing or above their budget. */
+function overBudget(budgets: Readonly<Record<string, unknown>>, sizes: Readonly<Record<string, number>>): string[] {
+  const wrong = Object.entries(sizes).filter(([name, bytes]) => !(bytes > 0 && bytes <= Number(budgets[name]) * 1024));
+  return wrong.map(([name, bytes]) => `${name}: ${(bytes / 1024).toFixed(1)} of ${String(budgets[name])} KiB`);
+}
+
+/** A chunk and all that it imports before it runs. */
+function chunksOf(name: string, seen = new Set<string>()): Set<string> {
+  if (!seen.has(name)) for (const imported of manifest[seen.add(name) && name]?.imports ?? []) chunksOf(imported, seen);
+  return seen;
+}
+
+function fileOf(chunk: string): string {
+  const file = manifest[chunk]?.file;
+  if (file === undefined) throw new Error(`The build has no ${chunk}`);
+  return file;
+}
+
+/** The bytes of a built file as it is sent. */
+function sentBytes(file: string): number {
+  const place = path.join(client, file);
+  return statSync(`${place}.br`, { throwIfNoEntry: false })?.size ?? statSync(place).size;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

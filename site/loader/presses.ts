@@ -1,0 +1,144 @@
+import { savesData } from './parts.ts';
+
+const controls = 'a[href], button, input, label, summary';
+// Presses on what is in these wait for React. All other links and buttons work without it.
+const held = '[data-hold]:not(form)';
+const turningKeys = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
+// After this time a form is sent, and a link followed, without React.
+const maxWaitMs = 3000;
+
+// After the page's own pictures and fonts.
+const quietMs = 2000;
+
+interface Press {
+  press: () => void;
+  /** What the browser does without React, where it can. */
+  pressPlain?: (() => void) | undefined;
+}
+
+interface Hydration {
+  /** Whether React runs on the page. */
+  hydrated: Promise<boolean>;
+}
+
+/**
+ * Loads and hydrates the page at its visitor's first intent, and does then, once, what needs React and was pressed before. When that fails,
+ * forms and links work as in a page without scripts. Returns a function that loads it now.
+ * @param modules URLs: of the entry, and of what it needs next
+ */
+export function holdPresses(modules: readonly string[]): () => void {
+  const controller = new AbortController();
+  const presses = new Map<unknown, Press>();
+  let isLoading = false;
+  let isOverdue = false;
+  let isTouch = false;
+  listen('pointerover', (event) => intend(event, event.pointerType === 'touch'));
+  listen('touchstart', (event) => intend(event, true));
+  listen('focusin', (event) => intend(event, isTouch));
+  listen('click', (event) => {
+    const control = elementAt(event)?.closest<HTMLElement>('a[href], button');
+    if (control?.closest(held) && !isModified(event)) {
+      const press = () => control.click();
+      hold(event, control, { press, pressPlain: control.matches('a') ? press : undefined });
+    }
+  });
+  listen('keydown', (event) => {
+    isTouch = false;
+    load();
+    const { key, target } = event;
+    if (target && turningKeys.has(key) && elementAt(event)?.closest(held) && !isModified(event)) {
+      const press = () => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      hold(event, key, { press });
+    }
+  });
+  listen('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.matches('[data-hold]')) hold(event, form, { press: () => form.requestSubmit(), pressPlain: () => form.submit() });
+  });
+  // The entries of the history before and after a reload share its document.
+  const shown = window.location.pathname + window.location.search;
+  const reloadOthers = () => {
+    if (window.location.pathname + window.location.search !== shown) window.location.reload();
+  };
+  window.addEventListener('popstate', reloadOthers);
+  if (savesData()) removeSpeculationRules();
+  else if (document.readyState === 'complete') prefetchWhenIdle();
+  else window.addEventListener('load', prefetchWhenIdle, { once: true });
+  return load;
+
+  /** The first of the events that reach an element: none gets to React before it is ready. */
+  function listen<Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void): void {
+    window.addEventListener(type, listener, { capture: true, passive: type === 'touchstart', signal: controller.signal });
+  }
+
+  /** A finger on a link follows it: loading React would only delay the next page. */
+  function intend(event: Event, isOfTouch: boolean): void {
+    isTouch = isOfTouch;
+    const control = event.type === 'focusin' ? elementAt(event) : elementAt(event)?.closest(controls);
+    const isFollowed = isTouch && control?.matches('a') && !control.closest(held);
+    const isAhead = event.type === 'pointerover' && !isTouch && savesData();
+    if (control && !isFollowed && !isAhead) load();
+  }
+
+  /** Two presses of one control count once. */
+  function hold(event: Event, key: unknown, { press, pressPlain }: Press): void {
+    if (pressPlain && isOverdue) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    load();
+    if (presses.has(key)) return;
+    presses.set(key, { press, pressPlain });
+    if (pressPlain)
+      setTimeout(() => {
+        isOverdue = true;
+        if (presses.delete(key)) pressPlain();
+      }, maxWaitMs);
+  }
+
+  function load(): void {
+    if (isLoading) return;
+    isLoading = true;
+    const [entry = '', ...others] = modules;
+    for (const url of others) addLink('modulepreload', url);
+    void import(/* @vite-ignore */ entry)
+      .then(({ hydrated }: Hydration) => hydrated)
+      .catch(() => false)
+      .then(release);
+  }
+
+  function release(isHydrated: boolean): void {
+    controller.abort();
+    // React renders the next page sooner than the browser, which would load it once more.
+    if (isHydrated) {
+      removeSpeculationRules();
+      window.removeEventListener('popstate', reloadOthers);
+    }
+    for (const { press, pressPlain } of presses.values()) (isHydrated ? press : pressPlain)?.();
+    presses.clear();
+  }
+
+  /** Fetches the modules at the lowest priority, without running them. */
+  function prefetchWhenIdle(): void {
+    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+    setTimeout(() => {
+      whenIdle(() => !isLoading && modules.forEach((url) => addLink('prefetch', url)));
+    }, quietMs);
+  }
+}
+
+function addLink(rel: string, href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+}
+
+function removeSpeculationRules(): void {
+  document.querySelector('[type=speculationrules]')?.remove();
+}
+
+function elementAt({ target }: Event): Element | undefined {
+  return target instanceof Element ? target : undefined;
+}
+
+function isModified({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}

@@ -1,0 +1,56 @@
+declare global {
+  interface Window {
+    gtag?: (...args: unknown[]) => void;
+    dataLayer?: unknown[];
+  }
+}
+
+/** Loads the analytics service for `key`; without one it says so in development and loads nothing. */
+export function startAnalytics(key: string | undefined): void {
+  if (!key) {
+    if (import.meta.env.DEV) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
+    return;
+  }
+  const queue = (window.dataLayer = Array.isArray(window.dataLayer) ? window.dataLayer : []);
+  // The service reads the arguments object itself and ignores an array.
+  if (typeof window.gtag !== 'function')
+    window.gtag = function gtag() {
+      // oxlint-disable-next-line prefer-rest-params
+      queue.push(arguments);
+    };
+  window.gtag('js', new Date());
+  window.gtag('config', key);
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(key)}`;
+  document.head.append(script);
+}
+
+/** Sends the events in the `data-event` of links that are clicked, and lets links with `data-scroll` scroll smoothly to a part of the page. */
+export function watchClicks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-event]') : null;
+    if (!link) return;
+    send(link.dataset['event']);
+    if (link.dataset['scroll'] === undefined) return;
+    event.preventDefault();
+    const part = document.getElementById(link.hash.slice(1));
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    part?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+    part?.focus({ preventScroll: true });
+  });
+}
+
+/** Sends the event in the `data-view` of an element, once. */
+export function sendView(element: HTMLElement): void {
+  send(element.dataset['view']);
+  element.removeAttribute('data-view');
+}
+
+/** Does nothing on a page without an analytics service. @param event its name, category, label and, of a conversion, the product; a line each */
+function send(event = ''): void {
+  const [name, category, label, product] = event.split('\n');
+  const extra = product !== undefined && { product_name: product, conversion: true };
+  // An element with the id `gtag` is a property of `window`, too.
+  if (typeof window.gtag === 'function') window.gtag('event', name, { event_category: category, event_label: label, ...extra });
+}
