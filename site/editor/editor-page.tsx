@@ -1,18 +1,20 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseTab, parseView, wholeList, type EditorTab, type ItemListView } from '../../server/model/api/editor-paths.ts';
+import { editorPath, parseTab, parseView, wholeList, type EditorTab, type ItemListView } from '../../server/model/api/editor-views.ts';
 import type { Prompt, Quote } from '../../server/model/entities/quote.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
-import { editorName, screenNames } from './desk-bar.tsx';
-import { DeskHome } from './desk-home.tsx';
-import { EditorFrame } from './editor-frame.tsx';
-import { promptKind, quoteKind, templateKind } from './kinds/journal-kinds.tsx';
+import { editorName, screenNames } from './desk/desk-bar.tsx';
+import { DeskHome } from './desk/desk-home.tsx';
+import { EditorFrame } from './desk/editor-frame.tsx';
+import { promptKind } from './kinds/prompts.tsx';
+import { quoteKind } from './kinds/quotes.tsx';
+import { templateKind } from './kinds/templates.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
-import { TemplatesPanel } from './panels/templates-panel.tsx';
+import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { lazyPart, LoadFailure } from './ui/lazy-part.tsx';
 import { ListState } from './ui/list-state.tsx';
 
@@ -46,11 +48,17 @@ const SiteWordsPanel = lazyPart(
   <ListState kind="loading" text="Loading the words..." />,
 );
 
+const CoverPanel = lazyPart(
+  async () => (await import('./site-words/site-words-panel.tsx')).CoverPanel,
+  LoadFailure,
+  <ListState kind="loading" text="Loading the cover..." />,
+);
+
 function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 'tab' | 'filtersOf'>) {
   const lists = {
-    quotes: useCollection<Quote>(quoteKind.path),
-    prompts: useCollection<Prompt>(promptKind.path),
-    templates: useCollection<Template>(templateKind.path),
+    quotes: useCollection<Quote>(quoteKind.list.path),
+    prompts: useCollection<Prompt>(promptKind.list.path),
+    templates: useCollection<Template>(templateKind.list.path),
   };
   const panels = {
     quotes: <CollectionPanel kind={quoteKind} collection={lists.quotes} />,
@@ -58,7 +66,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
     templates: <TemplatesPanel collection={lists.templates} />,
     export: <ExportPanel {...lists} filtersOf={filtersOf} />,
     articles: <ArticlesPanel />,
-    book: <BookPanel {...lists} />,
+    book: tab === 'cover' ? <CoverPanel /> : <BookPanel {...lists} />,
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { useSearch } from 'wouter';
 import { usePageData } from '../data/page-context.ts';
-import { EditorFrame } from './editor-frame.tsx';
-import { OrderForm } from './pages/order-form.tsx';
-import { PageForm } from './pages/page-form.tsx';
+import { EditorFrame } from './desk/editor-frame.tsx';
+import { OrderForm } from './templates/order-form.tsx';
+import { PageForm } from './templates/page-form.tsx';
 import { ListState } from './ui/list-state.tsx';
 
 export function TemplatePagesPage() {
@@ -14,12 +14,6 @@ export function TemplatePagesPage() {
   );
 }
 
-const screen = (
-  <Tabs.Content value="templates">
-    <PagesScreen />
-  </Tabs.Content>
-);
-
 /** The pages of the template that the address names, or one of them. */
 function PagesScreen() {
   const asked = new URLSearchParams(useSearch());
@@ -29,3 +23,9 @@ function PagesScreen() {
   if (page === null) return <OrderForm key={template} template={template} />;
   return <PageForm key={`${template} ${page}`} template={template} page={page} />;
 }
+
+const screen = (
+  <Tabs.Content value="templates">
+    <PagesScreen />
+  </Tabs.Content>
+);

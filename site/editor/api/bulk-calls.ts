@@ -1,5 +1,5 @@
 import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/changes-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { requestJson, uniqueKey } from './request.ts';
 
 /**

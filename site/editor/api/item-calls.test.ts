@@ -37,7 +37,7 @@ test('a field that an update of the site brought, and that this page does not kn
   const { id, category, dayOfWeek, source } = item;
   expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.', category, dayOfWeek, source });
   await quotes.remove((await quotes.read(id)).item);
-  await quotes.restore({ id, text: 'Begun.', author: '' } as Quote & { id: string });
+  await quotes.restore(id, { text: 'Begun.', author: '' });
   expect((await quotes.read(id)).item).toEqual({ id, text: 'Begun.', category, dayOfWeek, source });
   // A call that names no fields means those of the specification.
   await server.send('PUT', `/api/quotes/${id}`, { text: 'Begin.' });
@@ -71,9 +71,9 @@ test('a deleted item comes back as it was, and never in the place of another', a
   const before = await readFile(file, 'utf8');
   const { item } = await quotes.read('begin-at-once');
   await quotes.remove(item);
-  expect((await quotes.restore(item)).item).toEqual(item);
+  expect((await quotes.restore(item.id, item)).item).toEqual(item);
   expect(await readFile(file, 'utf8')).toBe(before);
-  await expect(quotes.restore(item)).rejects.toThrow('412: A quote with the id "begin-at-once" already exists');
+  await expect(quotes.restore(item.id, item)).rejects.toThrow('412: A quote with the id "begin-at-once" already exists');
 });
 
 test('an item that reads differently by now is not deleted', async () => {

@@ -11,7 +11,7 @@ export interface ItemCalls<Item> {
   /** Deletes an item. Refused with 412 when it differs from `seen`, as when it changes meanwhile. */
   remove(seen: Item): Promise<void>;
   /** Makes a deleted item again under its id. Refused when the id exists. */
-  restore(item: Item): Promise<Versioned<Item>>;
+  restore(id: string, body: object): Promise<Versioned<Item>>;
 }
 
 /** The calls for the items at `path`. @param source where an item is read, as it is in its file */
@@ -22,8 +22,10 @@ export function itemCalls<Item extends { id: string }>(path: string, source = (i
     create: (body, key) => requestVersioned(path, { method: 'POST', body, key }),
     update: (id, body, version) => requestVersioned(`${path}/${id}`, { method: 'PUT', body, version, headers: fieldsOf(body) }),
     remove,
-    restore: (item) =>
-      requestVersioned(`${path}/${item.id}`, { method: 'PUT', body: item, headers: { 'If-None-Match': '*', ...fieldsOf(item) } }),
+    restore: (id, fields) => {
+      const body = { ...fields, id };
+      return requestVersioned(`${path}/${id}`, { method: 'PUT', body, headers: { 'If-None-Match': '*', ...fieldsOf(body) } });
+    },
   };
 
   async function remove(seen: Item): Promise<void> {

@@ -1,37 +1,72 @@
 import { createContext, use } from 'react';
+import type { useSWRConfig } from 'swr';
+import { deskParts, type Desk } from '../../../server/model/api/desk-api.ts';
+import { editorApi, followsFromTexts } from '../../../server/model/api/editor-calls.ts';
+import { getJson } from '../../data/http.ts';
 
-/** A path, or a filter of SWR keys. */
-type Refetched = string | ((key: unknown) => boolean);
+type Swr = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
 // A change is reported by the response to it and by the event stream: one request serves both.
 const delayMs = 100;
-// A request without a response delays the next one no longer.
+// A hung request blocks the next one for at most this long.
 const timeoutMs = 4000;
+
+const deskPaths = new Set<string>(deskParts.map((part) => editorApi[part]));
 
 /** Refetches paths after a short delay, with one request at a time for each, however often it is asked. */
 export class Refetcher {
+  /** Whether the event stream reports each change, so that nothing has to be refetched after a save. */
+  isLive = false;
   /** The revision of each list that was read, by its path. */
   readonly revisions = new Map<string, string>();
-  readonly #refetch: (what: Refetched) => Promise<unknown>;
-  readonly #waiting = new Set<Refetched>();
-  readonly #running = new Map<Refetched, Promise<unknown>>();
+  readonly #swr: Swr;
+  readonly #waiting = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<unknown>>();
+  /** How often the desk was requested or put, and the last of these that is shown. */
+  #requested = 0;
+  #shown = 0;
 
-  constructor(refetch: (what: Refetched) => Promise<unknown>) {
-    this.#refetch = refetch;
+  constructor(swr: Swr) {
+    this.#swr = swr;
   }
 
-  refetchSoon(what: Refetched): void {
-    if (this.#waiting.has(what)) return;
-    this.#waiting.add(what);
-    void this.#refetchAfterLast(what);
+  /** Resolves when the path was refetched, or could not be: the component that shows the value shows the error. */
+  refetchSoon(path: string): Promise<void> {
+    // Each part of the desk is loaded by itself, as soon as it is known, and refetched with the others.
+    const call = deskPaths.has(path) ? editorApi.desk : path;
+    const waiting = this.#waiting.get(call) ?? this.#refetchAfterLast(call);
+    this.#waiting.set(call, waiting);
+    return waiting;
   }
 
-  async #refetchAfterLast(what: Refetched): Promise<void> {
-    await Promise.all([sleep(delayMs), this.#running.get(what)]);
-    this.#waiting.delete(what);
-    // The component that shows the value shows the error.
-    const request = this.#refetch(what).catch(() => undefined);
-    this.#running.set(what, Promise.race([request, sleep(timeoutMs)]));
+  /** Refetches what was read and depends on the texts of the content, or of one part of it. */
+  async refetchTexts(part?: string): Promise<void> {
+    const paths = [...this.#swr.cache.keys()].filter((key) => followsFromTexts(key, part));
+    await Promise.all(paths.map((path) => this.refetchSoon(path)));
+  }
+
+  /** Shows a part of the desk that the response to a change has. A desk that is being read is older. */
+  async put(path: string, value: unknown): Promise<void> {
+    this.#shown = ++this.#requested;
+    await this.#swr.mutate(path, value, { revalidate: false });
+    void this.refetchSoon(path);
+  }
+
+  async #refetchAfterLast(call: string): Promise<void> {
+    await Promise.all([sleep(delayMs), this.#running.get(call)]);
+    this.#waiting.delete(call);
+    const request = (call === editorApi.desk ? this.#refetchDesk() : this.#swr.mutate(call)).catch(() => undefined);
+    this.#running.set(call, Promise.race([request, sleep(timeoutMs)]));
+    await request;
+  }
+
+  async #refetchDesk(): Promise<void> {
+    const turn = ++this.#requested;
+    const desk = (await getJson(editorApi.desk)) as Desk;
+    // A newer one came first.
+    if (turn < this.#shown) return;
+    this.#shown = turn;
+    await Promise.all(deskParts.map((part) => this.#swr.mutate(editorApi[part], desk[part], { revalidate: false })));
   }
 }
 

@@ -1,3 +1,4 @@
+import { timeZoneHeader } from '../../../server/model/api/editor-calls.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { HttpError, throwUnlessOk } from '../../data/http.ts';
 
@@ -24,6 +25,7 @@ const defaultTimeoutMs = 60_000;
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', body, key, version, timeoutMs = defaultTimeoutMs, signal, onProgress } = options;
   const headers = new Headers(options.headers);
+  if (method !== 'GET') headers.set(timeZoneHeader, Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (key !== undefined) headers.set('Idempotency-Key', key);
   if (version !== undefined) headers.set('If-Match', version.endsWith('"') ? version : `"${version}"`);
   const isJson = body !== undefined && !(body instanceof Blob) && !(body instanceof URLSearchParams);
@@ -95,7 +97,9 @@ export type SaveFailure =
   /** The server refused the values, maybe of a field that it names, or asks for a log-in (401). The message begins with the status. */
   | { kind: 'refused'; status: number; message: string; sentence: string; field?: { name: string; sentence: string } }
   /** No response of the server came: the values may be saved or not. */
-  | { kind: 'unanswered' };
+  | { kind: 'unanswered' }
+  /** The browser has no network, so that it sent nothing. */
+  | { kind: 'offline' };
 
 export function isRefused(failure: SaveFailure | undefined, status: number): boolean {
   return failure?.kind === 'refused' && failure.status === status;
@@ -112,6 +116,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
   }
   // fetch throws a TypeError without a response; a response that is no JSON comes from something in between.
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  if (error instanceof TypeError && (globalThis.navigator as Navigator | undefined)?.onLine === false) return { kind: 'offline' };
   if (error instanceof TypeError || error instanceof SyntaxError || isTimeout) return { kind: 'unanswered' };
   throw error;
 }
@@ -125,7 +130,15 @@ export function sentenceOf({ message }: Pick<Error, 'message'>): string {
 
 /** Why a call failed, where a refusal says it. */
 export function failureSentence(failure: SaveFailure): string {
+  if (failure.kind === 'offline') return 'You are offline. Please try again when you are online.';
   return failure.kind === 'refused' ? failure.sentence : 'No answer from the server. Please try again.';
+}
+
+/** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */
+export function whyNothingWas(done: string, failure: SaveFailure, { unanswered, gone }: { unanswered: string; gone: string }): string {
+  if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
+  if (failure.kind === 'offline') return `You are offline, so nothing was ${done}.`;
+  return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
 }
 
 /** `400: slug: another post has it` */

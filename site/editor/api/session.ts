@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect, useState } from 'react';
-import { editorApi, type EditorState } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { EditorState } from '../../../server/model/api/editor-access.ts';
 import { useRead } from '../../data/use-read.ts';
 
 /** Keeps the editor mounted until the returned function is called. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
+import { revisionHeader } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
@@ -55,7 +55,7 @@ function collectionCalls<Item extends { id: string }>(
     read,
     create: (body, key) => create(body, key).then(put),
     update: (id, body, version) => update(id, body, version).then(put),
-    restore: (item) => restore(item).then(put),
+    restore: (id, body) => restore(id, body).then(put),
     remove: async (seen) => {
       await remove(seen);
       await change((items) => items.filter(({ id }) => id !== seen.id));
@@ -69,7 +69,7 @@ function collectionCalls<Item extends { id: string }>(
 
   async function change(changed: (items: readonly Item[]) => Item[]): Promise<void> {
     await mutate<Item[]>(path, (items) => items && changed(items), { revalidate: false });
-    refetcher.refetchSoon(path);
+    if (!refetcher.isLive) void refetcher.refetchSoon(path);
   }
 }
 

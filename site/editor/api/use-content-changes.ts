@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { editorApi, followsFromTexts, type ListRevisions } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, type PartRevisions } from '../../../server/model/api/editor-calls.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from './refetcher.ts';
@@ -13,13 +13,13 @@ const pathsOf = new Map<string, string>([
   ['prompts', editorApi.prompts],
   ['templates', editorApi.templates],
   ['categories', api.categories],
+  ['editions', editorApi.editions],
+  ['printings', editorApi.printings],
   ['images', editorApi.pictures],
   ['posts', editorApi.pictures],
   ['pages', editorApi.pictures],
   ['site', editorApi.pictures],
 ]);
-const listPaths = new Set(pathsOf.values());
-
 /** What no event reports: a commit, or a session that began in another tab. */
 const unreported = [editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access];
 
@@ -35,8 +35,10 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     // The files of a static site change with the next build.
     if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
+    /** The revisions that the stream reported, by the part of the content. */
+    const reported = new Map<string, string>();
     /** Refetches a list unless it is in the revision that the server had when the stream opened; one that is being read, after it has arrived. */
-    const catchUp = (path: string, revision: string | undefined, wasCut: boolean): void => {
+    const catchUp = (path: string, revision: string, wasCut: boolean): void => {
       clearTimeout(waits.get(path));
       const state = cache.get(path);
       // No part of this page shows the list.
@@ -44,30 +46,40 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       const { data, error } = state;
       if (data === undefined && error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path, revision, wasCut));
       // A list that could not be read is read again when the server is back, or on request.
-      else if (data === undefined ? wasCut : revision === undefined || revision !== refetcher.revisions.get(path))
-        refetcher.refetchSoon(path);
+      else if (data === undefined ? wasCut : revision !== refetcher.revisions.get(path)) void refetcher.refetchSoon(path);
+    };
+    const refetchUnreported = () => unreported.forEach((path) => void refetcher.refetchSoon(path));
+    const refetchPart = (part: string) => {
+      const path = pathsOf.get(part);
+      if (path !== undefined) void refetcher.refetchSoon(path);
     };
     const stop = listenToEvents((event) => {
-      if (event.kind !== 'change') setConnected(event.kind !== 'cut');
-      if (event.kind === 'cut') return;
-      refetcher.refetchSoon(followsFromTexts);
+      if (event.kind === 'focused') return refetchUnreported();
       if (event.kind === 'change') {
-        const path = pathsOf.get(event.part);
-        if (path !== undefined) refetcher.refetchSoon(path);
+        reported.set(event.part, event.revision);
+        void refetcher.refetchTexts(event.part);
+        return refetchPart(event.part);
+      }
+      refetcher.isLive = event.kind === 'connected';
+      setConnected(event.kind !== 'cut');
+      if (event.kind === 'cut') return reported.clear();
+      // The server may be read-only or closed after a restart.
+      refetchUnreported();
+      if (event.kind === 'refused') {
+        void refetcher.refetchTexts();
+        for (const part of pathsOf.keys()) refetchPart(part);
         return;
       }
-      // The server may be read-only or closed after a restart.
-      refetcher.refetchSoon(editorApi.access);
-      for (const path of listPaths) {
-        if (event.kind === 'connected') catchUp(path, event.revisions[path], event.wasCut);
-        else refetcher.refetchSoon(path);
+      for (const [part, revision] of Object.entries(event.revisions)) {
+        if (reported.get(part) === revision) continue;
+        reported.set(part, revision);
+        void refetcher.refetchTexts(part);
+        const path = pathsOf.get(part);
+        if (path !== undefined) catchUp(path, revision, event.wasCut);
       }
     });
-    const refetchUnreported = () => unreported.forEach((path) => refetcher.refetchSoon(path));
-    window.addEventListener('focus', refetchUnreported);
     return () => {
       stop();
-      window.removeEventListener('focus', refetchUnreported);
       for (const wait of waits.values()) clearTimeout(wait);
     };
   }, [refetcher, cache, isStatic]);
@@ -75,14 +87,16 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
 }
 
 type StreamEvent =
-  | { kind: 'change'; part: string }
+  | { kind: 'change'; part: string; revision: string }
+  /** The window got the focus. A stream that opens meanwhile says what changed. */
+  | { kind: 'focused' }
   | { kind: 'cut' }
   /** The server answers, and has no stream for this page. Sent again after each attempt. */
   | { kind: 'refused' }
-  /** The stream is open, with the revisions of the lists; `wasCut` when changes may have been missed. */
-  | { kind: 'connected'; wasCut: boolean; revisions: ListRevisions };
+  /** The stream is open, with the revisions of all parts; `wasCut` when changes may have been missed. */
+  | { kind: 'connected'; wasCut: boolean; revisions: PartRevisions };
 
-// Sooner than browsers reconnect by themselves. They never do after a response that is no stream, as a proxy's 502.
+// Sooner than browsers reconnect. They don't after a non-stream response, such as a proxy's 502.
 const retryMs = 1000;
 // Without a stream, the editor reads everything again after this time.
 const pollMs = 10_000;
@@ -93,14 +107,21 @@ const pollMs = 10_000;
  */
 function listenToEvents(receive: (event: StreamEvent) => void): () => void {
   let wasCut = false;
+  let isOpen = false;
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   follow();
   document.addEventListener('visibilitychange', follow);
+  window.addEventListener('focus', reportFocus);
   return () => {
     document.removeEventListener('visibilitychange', follow);
+    window.removeEventListener('focus', reportFocus);
     stop();
   };
+
+  function reportFocus(): void {
+    if (isOpen) receive({ kind: 'focused' });
+  }
 
   function follow(): void {
     stop();
@@ -112,15 +133,19 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
     clearTimeout(timer);
     events?.close();
     events = undefined;
+    isOpen = false;
   }
 
   function connect(): void {
     const source = new EventSource(editorApi.events, { withCredentials: true });
     events = source;
-    source.addEventListener('change', ({ data }: MessageEvent<string>) => receive({ kind: 'change', part: data }));
+    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) =>
+      receive({ kind: 'change', part: data, revision: lastEventId }),
+    );
     source.addEventListener('revisions', ({ data }: MessageEvent<string>) => {
-      receive({ kind: 'connected', wasCut, revisions: JSON.parse(data) as ListRevisions });
+      receive({ kind: 'connected', wasCut, revisions: JSON.parse(data) as PartRevisions });
       wasCut = false;
+      isOpen = true;
     });
     source.addEventListener('error', () => void reconnect(source));
   }
@@ -130,6 +155,7 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
     const isAnswered = source.readyState === EventSource.CLOSED;
     source.close();
     wasCut = true;
+    isOpen = false;
     const isRefused = isAnswered && (await isServerUp());
     if (events !== source) return;
     receive({ kind: isRefused ? 'refused' : 'cut' });

@@ -1,10 +1,14 @@
 import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
-import { editorApi, type EditorTab } from '../../../server/model/api/editor-paths.ts';
-import { printerLabels, editionSlots, type EditionSlot } from '../../../server/model/page/print-measures.ts';
-import { counted } from '../../../server/model/text/wording.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { printingName, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import type { EditorTab } from '../../../server/model/api/editor-views.ts';
+import { printerLabels } from '../../../server/model/page/print-products.ts';
+import { editionSlots } from '../../../server/model/entities/editions.ts';
+import { counted, listed } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { attempt, failureSentence, request } from './request.ts';
+import { itemCalls } from './item-calls.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
@@ -21,6 +25,36 @@ export function useEditionNames(): (id: string) => string {
   return (id) => editionName(editions.find((edition) => edition.id === id) ?? { id });
 }
 
+/** What was ordered from printers, the last order first; none while it loads, and on a static host. */
+export function usePrintings(): readonly PrintingSummary[] {
+  const { isStatic } = usePageData();
+  // What differs from a printing follows from the other lists, too.
+  const read = useRead<PrintingSummary[]>(isStatic ? null : editorApi.printings, undefined, { revalidatesOnMount: true });
+  return read.status === 'loaded' ? read.value.toSorted((a, b) => (a.date < b.date ? 1 : -1)) : noPrintings;
+}
+
+const noPrintings: readonly PrintingSummary[] = [];
+
+export const editionCalls = itemCalls<EditionSummary>(editorApi.editions);
+
+/** What a form changes of an edition. */
+export type EditionSettings = Pick<EditionSummary, 'name' | 'printer' | 'start' | 'weeks'>;
+
+/** Saves what differs from `seen`, over what others changed since. @throws HttpError when both changed the same */
+export async function editEdition(seen: EditionSummary, typed: EditionSettings): Promise<void> {
+  const { item, version } = await editionCalls.read(seen.id);
+  const body: Record<string, unknown> = {};
+  for (const name of ['name', 'weeks', 'start', 'printer'] as const) {
+    const isOwn = typed[name] !== (name === 'name' ? editionName(seen) : seen[name]);
+    if (isOwn && item[name] !== seen[name] && item[name] !== typed[name])
+      throw new HttpError(409, 'Conflict', `Changed by two people: ${settingNouns[name]} is “${item[name] ?? 'not set'}” now.`);
+    body[name] = isOwn ? typed[name] : item[name];
+  }
+  await editionCalls.update(seen.id, body, version);
+}
+
+const settingNouns = { name: 'the name', weeks: 'the number of weeks', start: 'the first day', printer: 'the printer' };
+
 /** `13 weeks · Amazon KDP` */
 export function editionFacts({ weeks, printer }: EditionSummary): string {
   return `${counted(weeks, 'week')} · ${printerLabels[printer]}`;
@@ -31,22 +65,30 @@ export const noEdition = '-';
 
 export function editionChoices(editions: readonly EditionSummary[]): { value: string; label: string }[] {
   return [
-    { value: noEdition, label: 'New selection' },
+    { value: noEdition, label: 'Texts chosen now' },
     ...editions.map((edition) => ({ value: edition.id, label: `${editionName(edition)} · ${editionFacts(edition)}` })),
   ];
 }
 
-/** The question before a deletion, with the editions that use the texts. */
-export function deletionQuestion(question: string, editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): string {
-  const uses = usesOf(editions, tab, ids);
-  if (uses.length === 0) return question;
-  const places = list.format(uses.map((use) => `“${use.name}” (${dayNumbers(use.days)})`));
-  const [some, them] = ids.length === 1 ? ['It is', 'it'] : ['Some are', 'them'];
-  return `${question}\n\n${some} in ${places}, which cannot be printed without ${them}.`;
+/** A function that returns the question before a deletion, with the editions that use the texts, and the printings that have them. */
+export function useDeletionQuestion(): (question: string, tab: EditorTab, ids: readonly string[]) => string {
+  const editions = useEditions();
+  const printings = usePrintings();
+  return (question, tab, ids) => {
+    const uses = usesOf(editions, tab, ids);
+    const places = listed(uses.map((use) => `“${use.name}” (${dayNumbers(use.days)})`));
+    const [some, were, them] = ids.length === 1 ? ['It is', 'It was', 'it'] : ['Some are', 'Some were', 'them'];
+    const orders = usesOf(printings, tab, ids).map((use) => use.name);
+    return [
+      question,
+      ...(uses.length > 0 ? [`${some} in ${places}, which cannot be printed without ${them}.`] : []),
+      ...(orders.length > 0 ? [`${were} printed: ${listed(orders)}. What was printed keeps the words.`] : []),
+    ].join('\n\n');
+  };
 }
 
 /** The editions that have one of these items, on which days, and its place on the first of them. */
-export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]) {
+export function usesOf(editions: readonly (EditionSummary | PrintingSummary)[], tab: string, ids: readonly string[]) {
   const slots = tab === 'quotes' || tab === 'prompts' ? editionSlots.filter((slot) => (slot === 'quote') === (tab === 'quotes')) : [];
   const wanted = new Set(ids);
   return editions.flatMap((edition) => {
@@ -55,25 +97,17 @@ export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids:
       return slot ? [{ day: index + 1, slot }] : [];
     });
     const [first] = places;
-    return first ? [{ edition: edition.id, name: editionName(edition), days: places.map(({ day }) => day), slot: first.slot }] : [];
+    const name = 'pages' in edition ? printingName(edition) : editionName(edition);
+    return first ? [{ edition: edition.id, name, days: places.map(({ day }) => day), slot: first.slot }] : [];
   });
 }
 
 /** `Printed on day 37 of First edition and days 1 and 92 of Spring 2027`; empty for an item that no edition has. */
 export function printedOn(uses: ReturnType<typeof usesOf>): string {
-  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${dayNumbers(use.days)} of ${use.name}`))}`;
+  return uses.length === 0 ? '' : `Printed on ${listed(uses.map((use) => `${dayNumbers(use.days)} of ${use.name}`))}`;
 }
-
-const list = new Intl.ListFormat('en');
 
 /** `days 1 and 92` */
 export function dayNumbers(days: readonly number[]): string {
-  return `${days.length > 1 ? 'days' : 'day'} ${list.format(days.map(String))}`;
-}
-
-/** Records in an edition the present words of one text, or of all that changed. Resolves to a sentence when that failed. */
-export async function keepWords(edition: string, text?: { slot: EditionSlot; id: string }): Promise<string | undefined> {
-  const body = text ? { slot: text.slot, text: text.id } : {};
-  const { failure } = await attempt(request(editorApi.editionWords(edition), { method: 'PUT', body }));
-  return failure && failureSentence(failure);
+  return `${days.length > 1 ? 'days' : 'day'} ${listed(days.map(String))}`;
 }

@@ -1,46 +1,74 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { editionName, type BookOutline, type EditionSummary } from '../../../server/model/api/editions-api.ts';
-import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor-paths.ts';
-import type { PrinterName } from '../../../server/model/page/print-measures.ts';
+import { bookPath, editorPath, parseBook } from '../../../server/model/api/editor-views.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { PrinterName } from '../../../server/model/page/print-products.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useRefetcher } from '../api/refetcher.ts';
+import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
-import { editionFacts, noEdition } from '../api/use-editions.ts';
-import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
+import { editionCalls, editionFacts } from '../api/use-editions.ts';
+import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
+import { useShortcuts } from '../ui/keys.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 import { BookReader } from './book-reader.tsx';
-import { FaultActions, faultsInWords, KeepAllWords } from './edition-fault.tsx';
-import { NewSelection } from './new-selection.tsx';
+import { EditionDialog } from './edition-dialog.tsx';
+import { FaultLink, faultsInWords } from '../kinds/editions.tsx';
+import { Printings } from './printings.tsx';
 import { PrintSection } from './print-section.tsx';
 
 /** The book of an edition to read, the editions, and what prints them. */
 export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
+  const [, navigate] = useLocation();
   const { mutate } = useSWRConfig();
-  const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions);
+  const toasts = useToasts();
+  const isReadOnly = useIsReadOnly();
+  // Which texts are missing follows from the other lists, too.
+  const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
   const editions = list.status === 'loaded' ? list.value : [];
   const [printers, setPrinters] = useState<Readonly<Record<string, PrinterName>>>({});
-  const id = asked || (list.status === 'loading' ? '' : (editions[0]?.id ?? noEdition));
+  /** The edition that is edited, or `new`. */
+  const [edited, setEdited] = useState<EditionSummary | 'new'>();
+  /** The edition that is being deleted. It is left first: its book would be read again, and is gone. */
+  const [leaving, setLeaving] = useState<string>();
+  const id = asked && asked !== leaving ? asked : (editions.find((each) => each.id !== leaving)?.id ?? '');
   const edition = editions.find((each) => each.id === id);
   const path = editorApi.book(id);
-  const read = useRead<BookOutline>(id === '' || id === noEdition ? null : path, undefined, { revalidatesOnMount: true });
+  const read = useRead<BookOutline>(id === '' ? null : path, undefined, { revalidatesOnMount: true });
   const book = read.status === 'loaded' ? read.value : undefined;
+  const refetcher = useRefetcher();
+  const revision = book?.revision;
+  // No event reports which texts are missing now, or differ from those that were printed.
+  useEffect(() => {
+    if (revision === undefined) return;
+    for (const path of [editorApi.editions, editorApi.printings]) void refetcher.refetchSoon(path);
+  }, [refetcher, revision]);
+  const makeNew = isReadOnly ? undefined : () => setEdited('new');
+  useShortcuts(makeNew ? { n: makeNew } : {});
   if (isStatic) return <ListState kind="empty" text="The book needs the journal’s server, and this copy of the site is static files." />;
+  const newEdition = makeNew && <SmallButton icon="icon-[lucide--plus]" label="New edition…" aria-keyshortcuts="n" onClick={makeNew} />;
   return (
     <>
-      {book ? <BookReader key={id} {...lists} book={book} /> : <PanelHead heading="The book" />}
+      {book ? <BookReader key={id} {...lists} book={book} beside={newEdition} /> : <PanelHead heading="The book">{newEdition}</PanelHead>}
       {read.status === 'error' && <ListState kind="error" text={read.error.message} retry={() => void mutate(path)} />}
-      {read.status === 'loading' && id !== noEdition && (
+      {read.status === 'loading' && id !== '' && (
         <div className="min-h-dvh">
           <ListState kind="loading" text="Opening the book..." />
         </div>
       )}
-      <EditionList editions={editions} shown={id} />
-      {id === noEdition && <NewSelection {...lists} />}
+      {list.status === 'loaded' && editions.length === 0 && (
+        <ListState kind="empty" text="There is no edition yet. An edition records which texts are on which day." />
+      )}
       {edition && book && (
         <PrintSection
           key={`print ${id}`}
@@ -51,18 +79,47 @@ export function BookPanel(lists: JournalLists) {
           revision={book.revision}
         />
       )}
+      {list.status === 'loaded' && <Printings edition={id} />}
+      {editions.length > 0 && <EditionList editions={editions} shown={id} edit={setEdited} leave={setLeaving} />}
+      {edited && (
+        <EditionDialog
+          edition={edited === 'new' ? undefined : edited}
+          templates={lists.templates.items}
+          close={() => setEdited(undefined)}
+          saved={(saved, sentence) => {
+            setEdited(undefined);
+            if (edited === 'new') navigate(bookPath(saved));
+            toasts.success(sentence);
+          }}
+        />
+      )}
     </>
   );
 }
 
-function EditionList({ editions, shown }: { editions: readonly EditionSummary[]; shown: string }) {
+interface EditionListProps {
+  editions: readonly EditionSummary[];
+  shown: string;
+  edit: (edition: EditionSummary) => void;
+  leave: (id: string | undefined) => void;
+}
+
+function EditionList({ editions, shown, edit, leave }: EditionListProps) {
   const changes = useChangesOf('editions');
   const review = useReview();
+  const isReadOnly = useIsReadOnly();
+  const { duplicate, remove } = useEditionActions(leave);
   return (
     <section className="mt-8" aria-labelledby="editions">
-      <h3 id="editions" className="font-semibold" tabIndex={-1}>
-        Editions
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="editions" className="font-semibold" tabIndex={-1}>
+          Editions
+        </h3>
+        <Link href={editorPath('cover')} className="item-action -mr-2">
+          <span className="icon-[lucide--book]" aria-hidden="true" />
+          Words and price of the cover
+        </Link>
+      </div>
       <ul className="mt-2 border-y border-rule bg-sheet">
         {editions.map((edition) => {
           const { id, faults } = edition;
@@ -77,20 +134,72 @@ function EditionList({ editions, shown }: { editions: readonly EditionSummary[];
               facts={[editionFacts(edition), ...faultsInWords(faults)].join(' · ')}
             >
               {change && <ChangeMark change={change} open={() => review({ only: `editions/${id}.yaml` })} />}
-              {first && faults.length === 1 && <FaultActions edition={id} fault={first} />}
-              <KeepAllWords problems={faults.map((fault) => ({ file: `editions/${id}.yaml`, fault }))} />
+              {first && faults.length === 1 && <FaultLink edition={id} fault={first} />}
+              {!isReadOnly && (
+                <ActionMenu
+                  label={`More for ${editionName(edition)}`}
+                  className="item-action min-w-9 justify-center"
+                  groups={[
+                    [
+                      { label: 'Edit', icon: 'icon-[lucide--pencil]', run: () => edit(edition) },
+                      { label: 'Duplicate', icon: 'icon-[lucide--copy]', run: () => void duplicate(edition) },
+                    ],
+                    [{ label: 'Delete', icon: 'icon-[lucide--trash-2]', run: () => void remove(edition) }],
+                  ]}
+                >
+                  <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
+                </ActionMenu>
+              )}
             </EditionRow>
           );
         })}
-        <EditionRow
-          id={noEdition}
-          isShown={shown === noEdition}
-          name="New selection"
-          facts="Texts chosen now, to print or to record as an edition"
-        />
       </ul>
     </section>
   );
+}
+
+// So many copies of one name need better names.
+const maxCopies = 20;
+
+function useEditionActions(leave: EditionListProps['leave']) {
+  const { mutate } = useSWRConfig();
+  const [, navigate] = useLocation();
+  const toasts = useToasts();
+  return { duplicate, remove };
+
+  async function duplicate(edition: EditionSummary): Promise<void> {
+    for (let count = 1; ; count += 1) {
+      const name = `${editionName(edition)} copy${count === 1 ? '' : ` ${count}`}`;
+      const { value, failure } = await attempt(request(editorApi.editions, { method: 'POST', body: { id: name, from: edition.id } }));
+      if (isRefused(failure, 409) && count < maxCopies) continue;
+      if (!value) return toasts.error(`Nothing was copied. ${failureSentence(failure)}`);
+      const copy = (await value.json()) as EditionSummary;
+      await mutate(editorApi.editions);
+      navigate(bookPath(copy.id));
+      return toasts.success(`“${name}” was made.`);
+    }
+  }
+
+  async function remove(edition: EditionSummary): Promise<void> {
+    const name = editionName(edition);
+    if (!window.confirm(`Are you sure you want to delete “${name}”?\n\nIts texts stay, and so does what was printed of it.`)) return;
+    leave(edition.id);
+    const { failure } = await attempt(editionCalls.remove(edition));
+    // Before an Undo, which opens the edition again.
+    if (!failure) navigate(editorPath('book'));
+    if (failure)
+      toasts.error(`Nothing was deleted. ${isRefused(failure, 412) ? 'This edition was changed elsewhere.' : failureSentence(failure)}`);
+    else toasts.success(`“${name}” was deleted.`, { label: 'Undo', alt: 'Restore the edition', run: () => void restore(edition) });
+    await mutate(editorApi.editions);
+    leave(undefined);
+  }
+
+  async function restore(edition: EditionSummary): Promise<void> {
+    const { failure } = await attempt(editionCalls.restore(edition.id, edition));
+    if (failure) return toasts.error(`Nothing was restored. ${failureSentence(failure)}`);
+    await mutate(editorApi.editions);
+    navigate(bookPath(edition.id));
+  }
 }
 
 interface EditionRowProps {

@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
-import { bookPath, editorApi, parseBook } from '../../../server/model/api/editor-paths.ts';
+import { bookPath, parseBook } from '../../../server/model/api/editor-views.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { sides, slotNouns, pageNames, type EditionSlot } from '../../../server/model/page/print-measures.ts';
+import { sides, pageNames } from '../../../server/model/entities/page-types.ts';
+import { slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { failureSentence, requestVersioned, saveFailureOf, type SaveFailure } from '../api/request.ts';
+import { useRefetcher } from '../api/refetcher.ts';
+import { failureSentence, isRefused, request, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
@@ -19,7 +22,7 @@ import { findPlaces } from './find-places.ts';
 import { PageTexts, type TextChoice } from './page-texts.tsx';
 
 /** A spread of the book in the height of the window, and beside it what turns the pages and exchanges their texts. */
-export function BookReader({ book, quotes, prompts }: JournalLists & { book: BookOutline }) {
+export function BookReader({ book, beside, quotes, prompts }: JournalLists & { book: BookOutline; beside: ReactNode }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
   const put = usePutText(book.id);
@@ -36,8 +39,11 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
   return (
     <div className="@container pt-4">
       <div className="grid grid-cols-1 gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*2/3,(100cqw-18rem)/2)]">
-        <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${beside}`}>
-          <h2 className="font-serif text-[1.625rem]/[1.2]">{name}</h2>
+        <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${third}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h2 className="font-serif text-[1.625rem]/[1.2]">{name}</h2>
+            {beside}
+          </div>
           <BookToolbar
             pages={count}
             spread={spread}
@@ -67,7 +73,7 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
               </div>
               {outline && (
                 <div
-                  className={`grid content-start gap-4 sm:row-start-3 sm:px-2 ${beside} ${side === 'left' ? 'lg:row-start-2' : 'lg:row-start-3'}`}
+                  className={`grid content-start gap-4 sm:row-start-3 sm:px-2 ${third} ${side === 'left' ? 'lg:row-start-2' : 'lg:row-start-3'}`}
                 >
                   {page &&
                     notesOn(page).map((note) => (
@@ -106,6 +112,10 @@ export function BookReader({ book, quotes, prompts }: JournalLists & { book: Boo
     const { day: number, slot } = choice;
     const previous = book.days[number - 1]?.texts[slot];
     const failure = await put(choice);
+    if (failure && isRefused(failure, 412)) {
+      const useYours = { label: 'Use yours', alt: 'Put your text on the day', run: () => void exchange(choice) };
+      return toasts.error(`Changed by two people. ${failureSentence(failure)} Yours: “${textOf(slot, choice.text) ?? ''}”`, useYours);
+    }
     if (failure)
       return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
     if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
@@ -120,7 +130,7 @@ function textsById(items: readonly (Quote | Prompt)[]): ReadonlyMap<string, stri
   return new Map(items.map(({ id, text }) => [id, text]));
 }
 
-const beside = 'lg:col-start-3 lg:pr-0 lg:pl-7';
+const third = 'lg:col-start-3 lg:pr-0 lg:pl-7';
 
 /** The requested page, or of a day the page with the text of a place, without one the first. */
 function pageIn({ pages, days }: BookOutline, { page, day, slot }: Pick<ReturnType<typeof parseBook>, 'day' | 'page' | 'slot'>): number {
@@ -137,30 +147,35 @@ function labelOf({ number }: SpreadPage, { pages }: BookOutline): string {
 /** A function that puts a text on a day; it resolves to a failure. */
 function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
   const { cache, mutate } = useSWRConfig();
+  const refetcher = useRefetcher();
   const path = editorApi.book(edition);
   const lastPut = useRef<Promise<unknown>>(Promise.resolve());
   return (choice) => {
-    // After the previous change, and so with its version.
+    // After the previous change, and so with what it put there.
     const result = lastPut.current.then(() => send(choice)).then(() => undefined, saveFailureOf);
     lastPut.current = result.catch(() => undefined);
     return result;
   };
 
-  async function send({ day, ...choice }: TextChoice): Promise<void> {
+  async function send({ day, slot, text }: TextChoice): Promise<void> {
     // From the cache: an Undo may be of an earlier render.
-    const current = cache.get(path)?.data as BookOutline | undefined;
-    let version: string | undefined;
+    const known = (cache.get(path)?.data as BookOutline | undefined)?.days[day - 1]?.texts[slot];
+    const was = known && known.state !== 'chosen' ? known.id : '';
     try {
-      ({ version } = await requestVersioned(editorApi.editionDay(edition, day), {
-        method: 'PUT',
-        body: choice,
-        version: current?.version,
-      }));
+      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: { slot, text, was } });
+      // The next change of the place starts from it, also before the book is read again.
+      await mutate<BookOutline>(path, (book) => book && withText(book, { day, slot, text }), { revalidate: false });
     } finally {
-      // With its version at once: a read that another one overtakes is dropped.
-      await mutate<BookOutline>(path, (book) => book && { ...book, version: version ?? book.version });
+      await refetcher.refetchSoon(path);
     }
   }
+}
+
+function withText(book: BookOutline, { day, slot, text }: TextChoice): BookOutline {
+  const days = book.days.map((each) =>
+    each.number === day ? { ...each, texts: { ...each.texts, [slot]: { id: text, state: 'recorded' as const } } } : each,
+  );
+  return { ...book, days };
 }
 
 /** A spread of the book, and until it is there the last one. Those beside it are loaded ahead, so that a turned page is there at once. */
@@ -173,7 +188,8 @@ function useSpread(book: BookOutline, spread: number, last: number): { read: Rea
   useEffect(() => {
     if (!isLoaded) return;
     for (const beside of [spread + 1, spread - 1, spread + 2])
-      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), (path: string) => getJson(path));
+      // What fails is read again when it is shown.
+      if (beside >= 0 && beside <= last) preload(editorApi.spreadAt(book, beside), (path: string) => getJson(path)).catch(() => undefined);
   }, [isLoaded, book, spread, last]);
   return { read, shown: loaded ?? shown };
 }

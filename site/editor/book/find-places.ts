@@ -1,6 +1,6 @@
 import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { editionSlots, slotNouns, type EditionSlot } from '../../../server/model/page/print-measures.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 
 export interface FoundPlace {

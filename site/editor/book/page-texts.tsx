@@ -1,8 +1,11 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { editorPath, wholeList } from '../../../server/model/api/editor-views.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
+import { isMet } from '../../../server/model/entities/prompt-needs.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { slotNouns, type EditionSlot } from '../../../server/model/page/print-measures.ts';
+import { slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
@@ -47,7 +50,6 @@ const notes: Partial<Record<OutlineText['state'], string>> = {
   chosen: 'Not recorded yet: it changes when the journal gets new texts.',
   gone: 'This text was deleted. The edition cannot be printed until another is here.',
   misplaced: 'This prompt is for other pages. The edition cannot be printed until another is here.',
-  changed: 'Its words changed since it was chosen. The edition cannot be printed until you keep the new words, or exchange it.',
 };
 
 type PlacedTextProps = Omit<PageTextsProps, 'page'> & { day: OutlineDay; slot: EditionSlot };
@@ -89,9 +91,6 @@ function PlacedText(props: PlacedTextProps) {
       )}
       {!isOpen && !isReadOnly && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">
-          {text?.state === 'changed' && (
-            <ItemAction icon="icon-[lucide--check]" label="Keep the new words" onClick={() => choose(text.id)} />
-          )}
           <ItemAction
             ref={opener}
             icon="icon-[lucide--search]"
@@ -99,6 +98,16 @@ function PlacedText(props: PlacedTextProps) {
             aria-label={`Exchange ${about}`}
             onClick={() => setOpen(slot)}
           />
+          {item && (
+            <Link
+              href={editorPath(slot === 'quote' ? 'quotes' : 'prompts', { ...wholeList, query: item.text })}
+              className="item-action"
+              aria-label={`Edit ${about}`}
+            >
+              <span className="icon-[lucide--pencil]" aria-hidden="true" />
+              Edit
+            </Link>
+          )}
           <ItemAction
             icon="icon-[lucide--shuffle]"
             label="Not this one"
@@ -135,7 +144,9 @@ const promptTypes = { morning: 'morning', evening: 'evening', reflection: 'sunda
 /** The texts that a place of a day may have, those that no day has first. */
 function candidatesFor({ book, day, slot, quotes, prompts }: PlacedTextProps): Candidate[] {
   const { days } = book;
-  const fitting: readonly BookText[] = slot === 'quote' ? quotes : prompts.filter(({ type }) => type === promptTypes[slot]);
+  const parts = new Set(book.parts);
+  const fitting: readonly BookText[] =
+    slot === 'quote' ? quotes : prompts.filter((prompt) => prompt.type === promptTypes[slot] && isMet(prompt, parts));
   const daysOf = new Map<string, number[]>();
   for (const { number, texts } of days) {
     const id = texts[slot]?.id;

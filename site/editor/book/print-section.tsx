@@ -1,32 +1,38 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { PrintEvent, PrintKind, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { PrintEvent, PrintKind } from '../../../server/model/api/editions-api.ts';
+import { longDate, type PrintingRequest, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/print-measures.ts';
+import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/print-products.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
+import { attempt, failureSentence, request } from '../api/request.ts';
+import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/fields.tsx';
-import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
-import { useDownload, usePrint, type PrintState } from './use-print.tsx';
+import { editionIn, FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { useDownload, usePrint, type PrintState } from '../preview/use-print.tsx';
 
 interface PrintSectionProps extends JournalLists {
   name: string;
-  order: Omit<PrintRequest, 'kind'> & { printer: PrinterName };
+  order: { edition: string; printer: PrinterName };
   setPrinter: (printer: PrinterName) => void;
   /** Changes with anything on the pages. */
   revision: string;
 }
 
 const kinds = [
-  ['interior', 'Interior', 'icon-[lucide--book]'],
-  ['cover', 'Cover', 'icon-[lucide--book-copy]'],
-  ['proof', 'Proof', 'icon-[lucide--book-open]'],
-  ['sample', 'Sample', 'icon-[lucide--book-open-text]'],
+  ['interior', 'Interior', 'icon-[lucide--book]', 'All pages, for the printer.'],
+  ['cover', 'Cover', 'icon-[lucide--book-copy]', 'Back, spine and front on one sheet, for the printer.'],
+  ['proof', 'Proof', 'icon-[lucide--book-open]', 'Two pages beside each other, for you to read.'],
+  ['sample', 'Sample', 'icon-[lucide--book-open-text]', 'The first week, for readers.'],
 ] as const;
 
-const printerChoices = printerNames.map((value) => ({ value, label: capitalized(printerLabels[value]) }));
+export const printerChoices = printerNames.map((value) => ({ value, label: capitalized(printerLabels[value]) }));
 
 // After an exchange, another may follow.
 const settleMs = 2000;
@@ -36,6 +42,11 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
   const check = usePrint();
   const press = usePrint();
   const save = useDownload();
+  const toasts = useToasts();
+  const isReadOnly = useIsReadOnly();
+  const { mutate } = useSWRConfig();
+  const [isRecording, setRecording] = useState(false);
+  const id = useId();
   const printer = printerLabels[order.printer];
   const key = `${JSON.stringify(order)} ${revision}`;
   const [checked, setChecked] = useState<string>();
@@ -54,28 +65,51 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
   const isChecked = checked === key;
   const printed = isChecked && check.state.status === 'printed' ? check.state.result : undefined;
   const lists = { quotes: quotes.items, prompts: prompts.items };
+  const ordered = !isReadOnly && (
+    <li key="ordered">
+      <SmallButton
+        icon="icon-[lucide--package-check]"
+        label={isRecording ? 'Recording…' : 'I ordered this'}
+        disabled={isRecording || !printed || printed.problems.length > 0}
+        aria-describedby={`${id}-ordered`}
+        onClick={() => void record()}
+      />
+      <p id={`${id}-ordered`} className="mt-1 text-muted">
+        Keeps interior and cover as they are printed today.
+      </p>
+    </li>
+  );
   return (
     <section className="mt-8 grid justify-items-start gap-4" aria-labelledby="print">
       <h3 id="print" className="font-semibold" tabIndex={-1}>
         Print
       </h3>
+      <p className="-mt-3 text-small text-muted">{name}</p>
       {isChecked ? (
         <output className="item-name">{verdictOf(check.state, printer)}</output>
       ) : (
         <PrintProgress state={check.state} doing={`Checking ${name} for ${printer}`} />
       )}
       {printed && <PrintProblems result={printed} {...lists} />}
-      <div className="flex flex-wrap items-end gap-3">
-        {kinds.map(([kind, label, icon]) => (
-          <SmallButton
-            key={kind}
-            icon={icon}
-            label={label}
-            isMain={kind === 'interior'}
-            disabled={press.state.status === 'running'}
-            onClick={() => void make(kind)}
-          />
-        ))}
+      <ul className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
+        {kinds.flatMap(([kind, label, icon, note]) => [
+          <li key={kind}>
+            <SmallButton
+              icon={icon}
+              label={label}
+              isMain={kind === 'interior'}
+              disabled={press.state.status === 'running'}
+              aria-describedby={`${id}-${kind}`}
+              onClick={() => void make(kind)}
+            />
+            <p id={`${id}-${kind}`} className="mt-1 text-muted">
+              {note}
+            </p>
+          </li>,
+          kind === 'cover' && ordered,
+        ])}
+      </ul>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <Labelled label="Printer" width="w-48">
           {(id) => <ChoiceSelect id={id} value={order.printer} choices={printerChoices} choose={setPrinter} />}
         </Labelled>
@@ -91,9 +125,20 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
     </section>
   );
 
+  async function record(): Promise<void> {
+    setRecording(true);
+    const body: PrintingRequest = { edition: order.edition, printer: order.printer };
+    const { value, failure } = await attempt(request(editorApi.printings, { method: 'POST', body }));
+    setRecording(false);
+    if (!value) return toasts.error(failureSentence(failure));
+    const { date } = (await value.json()) as PrintingSummary;
+    await mutate(editorApi.printings);
+    toasts.success(`Recorded as printed on ${longDate(date)}.`);
+  }
+
   async function make(kind: PrintKind): Promise<void> {
     const end = kind === 'interior' && printed ? check.state : await press.print({ ...order, kind });
-    save(end, `${order.edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
+    save(end, `${order.edition}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
   }
 }
 
@@ -133,12 +178,11 @@ function PrintProblems({ result: { problems }, ...texts }: PrintResultProps) {
             <li key={`${file}:${line}:${column} ${message}`}>
               {fault && fault.kind !== 'gone' && <span translate="no">{wordsOf(textFileOf(fault), texts)} </span>}
               {fault ? faultWords(fault, nameOf(edition)) : `${wordsOf(file, texts)}, line ${line}: ${message}`}
-              <span className="-mx-2 flex flex-wrap gap-x-1">{fault && <FaultActions edition={edition} fault={fault} />}</span>
+              <span className="-mx-2 flex flex-wrap gap-x-1">{fault && <FaultLink edition={edition} fault={fault} />}</span>
             </li>
           );
         })}
       </ul>
-      <KeepAllWords problems={problems} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Collapsible } from 'radix-ui';
 import { useState, useRef } from 'react';
-import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import { keyOf, withNeeds, type PublishableChange } from '../../../server/model/api/publish-api.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
-import { parts } from '../kinds/parts.ts';
+import { kinds } from '../kinds/index.ts';
 import { rangeOf } from '../list/use-selection.ts';
 import { Check } from '../ui/buttons.tsx';
 import { PreviewDialog } from '../publish/preview-dialog.tsx';
-import { ChangeDetail } from './change-detail.tsx';
-import { sumOf, changeLabels } from './item-changes.tsx';
+import { ChangeDetail } from '../history/change-detail.tsx';
+import { sumOf, changeLabels } from '../history/item-changes.tsx';
 
 interface ChangeListProps {
   changes: readonly PublishableChange[];
@@ -18,7 +18,8 @@ interface ChangeListProps {
 export function ChangeList({ changes, ticks }: ChangeListProps) {
   const [previewed, setPreviewed] = useState<PublishableChange>();
   const chosen = ticks ? changes.filter(ticks.has) : [];
-  const choosable = changes.filter(isPublishable);
+  const going = withNeeds(changes, chosen);
+  const choosable = changes.filter((change) => isPublishable(change, changes));
   const shownParts = [...new Set(changes.map(({ part }) => part))];
   return (
     <>
@@ -36,8 +37,8 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
         )}
       </div>
       {shownParts.map((part) => (
-        <section key={part} aria-label={parts[part].heading} className="mb-4">
-          {shownParts.length > 1 && <h3 className="mt-2 mb-1 font-semibold">{parts[part].heading}</h3>}
+        <section key={part} aria-label={kinds[part].heading} className="mb-4">
+          {shownParts.length > 1 && <h3 className="mt-2 mb-1 font-semibold">{kinds[part].heading}</h3>}
           <ul className="border-b border-rule">{changes.filter((change) => change.part === part).map(rowOf)}</ul>
         </section>
       ))}
@@ -47,18 +48,23 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
 
   /** One change by the name of its item; its details are read when it is opened. */
   function rowOf(change: PublishableChange) {
-    const { part, kind, paths, proposedIn } = change;
-    // A chosen item that the picture goes with.
-    const owner = part === 'images' ? chosen.find(({ pictures }) => pictures.includes(paths[0] ?? ''))?.name : undefined;
-    const name = isSingleFile(part) ? parts[part].heading : change.name;
+    const { kind, proposedIn } = change;
+    // Two that need each other are chosen together by either.
+    const owner = chosen.find((other) => other.needs.includes(keyOf(change)) && !change.needs.includes(keyOf(other)));
+    const name = nameOf(change);
+    const faulty = changes.find((other) => other.problem !== undefined && change.needs.includes(keyOf(other)));
     const flag =
-      owner !== undefined
-        ? `With “${owner}”`
-        : !isPublishable(change)
-          ? 'Has an error'
-          : proposedIn === undefined
-            ? ''
-            : 'Waiting for review';
+      change.problem !== undefined
+        ? 'Has an error'
+        : faulty
+          ? `Needs “${nameOf(faulty)}”, which has an error`
+          : owner
+            ? `With “${nameOf(owner)}”`
+            : ticks?.isUnseen(change)
+              ? 'Saved since you opened this'
+              : proposedIn === undefined
+                ? ''
+                : 'Waiting for review';
     return (
       <li key={keyOf(change)} className="border-t border-rule">
         <Collapsible.Root defaultOpen={changes.length === 1} className="group/change">
@@ -67,8 +73,8 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
               <label className="check min-w-8 flex-none">
                 <input
                   type="checkbox"
-                  checked={ticks.has(change) || owner !== undefined}
-                  disabled={owner !== undefined || !isPublishable(change)}
+                  checked={going.includes(change)}
+                  disabled={owner !== undefined || !isPublishable(change, changes)}
                   onChange={({ target, nativeEvent }) => ticks.tick(change, target.checked, (nativeEvent as MouseEvent).shiftKey)}
                 />
                 <span className="sr-only">Choose {name}</span>
@@ -80,7 +86,7 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
               <span className="font-serif text-lg/[1.3] max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
                 {name}
               </span>
-              {flag && <span className="max-w-40 truncate text-small text-muted">{flag}</span>}
+              {flag && <span className="max-w-60 text-right text-small text-muted max-sm:max-w-40 sm:truncate">{flag}</span>}
             </Collapsible.Trigger>
           </div>
           <Collapsible.Content className="pt-1 pb-4.5 sm:pl-6.5">
@@ -92,31 +98,62 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
   }
 }
 
-/** The file that identifies a change. */
-export function keyOf({ paths }: Pick<PublishableChange, 'paths'>): string {
-  return paths[0] ?? '';
+function nameOf({ part, place, name }: PublishableChange): string {
+  return isSingleFile(part) && place === undefined ? kinds[part].heading : name;
 }
 
-function isPublishable({ problem }: PublishableChange): boolean {
-  return problem === undefined;
+/** Whether neither the change nor one that it goes online with has an error. */
+function isPublishable(change: PublishableChange, all: readonly PublishableChange[]): boolean {
+  return withNeeds(all, [change]).every(({ problem }) => problem === undefined);
 }
 
-/** Which changes are chosen: all that can go online and do not wait for review, until they are ticked otherwise. */
-export function useTicks(changes: readonly PublishableChange[] | undefined) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+/**
+ * Which changes are chosen: all that can go online and do not wait for review, until they are ticked otherwise. What was saved since the list
+ * opened is not, even if it was ticked before.
+ * @param isCurrent false while `changes` are those of an earlier reading
+ */
+export function useTicks(changes: readonly PublishableChange[] | undefined, isCurrent: boolean) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>();
   const last = useRef<string>(undefined);
+  if (changes && isCurrent && !ticked) setTicked(untouched(changes));
+  const tickFor = (change: PublishableChange) => {
+    const tick: Tick | undefined = ticked ? ticked.get(keyOf(change)) : { version: change.version };
+    return tick?.version === change.version ? tick : undefined;
+  };
   return {
-    has: (change: PublishableChange) => isPublishable(change) && (ticked.get(keyOf(change)) ?? change.proposedIn === undefined),
+    isUnseen: (change: PublishableChange) => ticked !== undefined && !tickFor(change),
+    has(change: PublishableChange) {
+      const tick = tickFor(change);
+      return isPublishable(change, changes ?? []) && tick !== undefined && (tick.isOn ?? change.proposedIn === undefined);
+    },
     /** With `isRange` all from the last ticked change to this one. */
     tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
       const key = keyOf(change);
-      set(isRange ? rangeOf((changes ?? []).map(keyOf), last.current, key) : [key], isOn);
+      const whatNeedsIt = isOn ? [] : (changes ?? []).filter(({ needs }) => needs.includes(key)).map(keyOf);
+      set(isRange ? rangeOf((changes ?? []).map(keyOf), last.current, key) : [key, ...whatNeedsIt], isOn);
       last.current = key;
     },
     tickAll: (isOn: boolean) => set((changes ?? []).map(keyOf), isOn),
   };
 
   function set(keys: readonly string[], isOn: boolean): void {
-    setTicked((before) => new Map([...before, ...keys.map((key) => [key, isOn] as const)]));
+    const seen = (changes ?? []).filter((change) => keys.includes(keyOf(change)));
+    setTicked(
+      (before) =>
+        new Map([
+          ...(before ?? untouched(changes ?? [])),
+          ...seen.map((change) => [keyOf(change), { version: change.version, isOn }] as const),
+        ]),
+    );
   }
+}
+
+/** Counts for one version of a change. Without `isOn` nobody ticked it otherwise. */
+interface Tick {
+  version: string;
+  isOn?: boolean;
+}
+
+function untouched(changes: readonly PublishableChange[]): ReadonlyMap<string, Tick> {
+  return new Map(changes.map((change) => [keyOf(change), { version: change.version }]));
 }

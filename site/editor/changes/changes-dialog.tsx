@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type {
-  PublishRequest,
-  PublishableChange,
-  PublishableChanges,
-  PublishPart,
-  PublishWay,
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import {
+  withNeeds,
+  type PublishRequest,
+  type PublishableChange,
+  type PublishableChanges,
+  type PublishPart,
+  type PublishWay,
 } from '../../../server/model/api/publish-api.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { partNames } from '../kinds/parts.ts';
+import { partNames } from '../kinds/index.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
 import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from '../publish/outcome-words.ts';
 import { PublishActs, PublishDetails, usePublishForm } from '../publish/publish-form.tsx';
-import { usePublishState, type PublishCall } from '../publish/use-publish-state.ts';
+import { usePublishState, type PublishCall } from '../api/use-publish-state.ts';
 import { publishCall, usePublishing, type EndedCall } from '../publish/use-publishing.ts';
 import { useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { ChangeList, keyOf, useTicks } from './change-list.tsx';
+import { ChangeList, useTicks } from './change-list.tsx';
 import { PublishStanding } from './publish-standing.tsx';
 
 /** What the review of the changes that are not online opens with. */
@@ -44,12 +46,20 @@ interface ChangesDialogProps {
 /** The changes that are not online, each with its details, and what puts them there. */
 export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
   const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
-  const read = usePublishableChanges(first);
+  const { read, isCurrent } = usePublishableChanges(first);
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
-  const shown = read.status === 'loaded' ? read.value.filter(({ paths }) => only === undefined || paths.includes(only)) : undefined;
-  const ticks = useTicks(shown);
-  const chosen = shown?.filter(ticks.has) ?? [];
+  const all = read.status === 'loaded' ? read.value : undefined;
+  const shown =
+    only === undefined
+      ? all
+      : all &&
+        withNeeds(
+          all,
+          all.filter(({ paths }) => paths.includes(only)),
+        );
+  const ticks = useTicks(shown, isCurrent);
+  const chosen = withNeeds(shown ?? [], shown?.filter(ticks.has) ?? []);
   const form = usePublishForm(chosen, state);
   /** What is to be published after an update. */
   const begun = resumed ?? firstEnded?.call;
@@ -78,7 +88,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
       const props = { ended, state, wanted, close, back: publishing.reset };
       return { title: titleOf(ended.call), content: <OutcomeView {...props} send={act} /> };
     }
-    return { title: 'Not online yet', content: changesView() };
+    return { title: 'Changes', content: changesView() };
   }
 
   function changesView(): ReactNode {
@@ -92,7 +102,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
         {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
         {canAct && <PublishDetails form={form} state={state} />}
         <DialogFooter>
-          {canAct && <PublishActs form={form} state={state} count={chosen.length} act={publish} />}
+          {canAct && <PublishActs form={form} state={state} chosen={chosen} act={publish} />}
           <SmallButton label="Close" className="self-end" onClick={close} />
         </DialogFooter>
       </>
@@ -118,7 +128,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   }
 
   function publish(way: PublishWay): void {
-    const body = form.request(chosen.map(keyOf), way);
+    const body = form.request(chosen, way);
     setWanted(body);
     void act(publishCall(body));
   }
@@ -142,9 +152,22 @@ function Progress({ close }: { close: () => void }) {
   );
 }
 
-/** All changes that are not online, part by part. @param first the part that comes first */
-function usePublishableChanges(first: string | undefined): Read<PublishableChange[]> {
-  const read = useRead<PublishableChanges>(editorApi.publishable, undefined, { revalidatesOnMount: true });
+/** All changes that are not online, part by part, and whether they were read since this opened. @param first the part that comes first */
+function usePublishableChanges(first: string | undefined): { read: Read<PublishableChange[]>; isCurrent: boolean } {
+  const { mutate } = useSWRConfig();
+  const read = useRead<PublishableChanges>(editorApi.publishable);
+  const [wasCached] = useState(read.status === 'loaded');
+  const [isReadAgain, setReadAgain] = useState(false);
+  useEffect(() => {
+    if (!wasCached) return;
+    const readAgain = mutate(editorApi.publishable);
+    // The list shows the error.
+    void readAgain.catch(() => undefined).then(() => setReadAgain(true));
+  }, [wasCached, mutate]);
+  return { read: inOrder(read, first), isCurrent: isReadAgain || !wasCached };
+}
+
+function inOrder(read: Read<PublishableChanges>, first: string | undefined): Read<PublishableChange[]> {
   if (read.status !== 'loaded') return read;
   if (!read.value.isKnown) return { status: 'error', error: new Error(read.value.reason) };
   const order = (part: PublishPart) => (part === first ? -1 : partNames.indexOf(part));

@@ -1,35 +1,44 @@
 import type { UncommittedChanges } from '../../../server/model/api/changes-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
-import { usePublishState } from '../publish/use-publish-state.ts';
+import { usePublishState } from '../api/use-publish-state.ts';
 import { useReview } from './review.tsx';
+import { useLook } from './use-look.ts';
 
 /** What is not online, in a few words that open the review. Where nothing can go online from here, only changes are told. */
 export function PublishLine() {
   const state = usePublishState();
+  const look = useLook(state);
   const read = useRead<UncommittedChanges>(editorApi.changes);
   const review = useReview();
   const listed = read.status === 'loaded' && read.value.isKnown ? read.value.changes.length : 0;
   if (!state && listed === 0) return null;
-  const { uncommitted = listed, unpushed = 0, behind = 0, proposals = [] } = state ?? {};
+  const { uncommitted = listed, unpushed = 0, behind = 0, others = 0, proposals = [] } = state ?? {};
   const waiting = proposals.filter((proposal) => proposal.state === 'waiting');
   const isWaiting = uncommitted > 0 && waiting.reduce((sum, { paths }) => sum + paths.length, 0) >= uncommitted;
   const offline = isWaiting ? 0 : uncommitted + unpushed;
   return (
     <button type="button" className="desk-link" onClick={() => review({})}>
-      {offline > 0 ? (
+      {offline > 0 && (
         <span>
-          {counted(offline, 'change')}
+          {/* The bar of a tablet has room for a number, and that of a laptop not for both whole. */}
+          <span className="mr-[0.4em] icon-[lucide--cloud-upload] align-[-0.15em] max-sm:hidden lg:hidden" aria-hidden="true" />
+          {offline.toLocaleString('en-US')}
+          <span className={behind > 0 ? 'sm:max-2xl:sr-only' : 'sm:max-lg:sr-only'}> {offline === 1 ? 'change' : 'changes'}</span>
           <span className="sm:max-lg:sr-only"> not online</span>
         </span>
-      ) : behind > 0 ? (
-        'Others changed something'
-      ) : proposals.length > 0 ? (
-        'Waiting for review'
-      ) : (
-        'All online'
       )}
+      {behind > 0 && (
+        <span className={offline > 0 ? 'font-normal sm:max-lg:sr-only' : ''}>
+          {others === 0
+            ? 'Others changed something'
+            : offline > 0
+              ? `${others.toLocaleString('en-US')} of others`
+              : `${counted(others, 'change')} of others`}
+        </span>
+      )}
+      {offline === 0 && behind === 0 && (proposals.length > 0 ? 'Waiting for review' : look?.isDone ? 'All online' : 'No changes')}
     </button>
   );
 }

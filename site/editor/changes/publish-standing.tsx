@@ -1,10 +1,12 @@
 import type { KnownPublishState, Proposal, ProposalState } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { getChanges, putOnline, sendForReview } from '../publish/outcome-words.ts';
-import type { PublishCall } from '../publish/use-publish-state.ts';
+import type { PublishCall } from '../api/use-publish-state.ts';
 import { pushCall, shownBranch, updateCall } from '../publish/use-publishing.ts';
 import { ItemAction } from '../ui/buttons.tsx';
-import { formatTime } from './item-changes.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { formatTime } from '../history/item-changes.tsx';
+import { useLook } from './use-look.ts';
 
 interface PublishStandingProps {
   state: KnownPublishState;
@@ -13,7 +15,10 @@ interface PublishStandingProps {
 
 /** What others changed, what was kept and did not arrive, and what waits for review; each with its next step. */
 export function PublishStanding({ state, send }: PublishStandingProps) {
-  const { remote, unpushed, behind, proposals, refusals, underWay, fetchedAt } = state;
+  const { remote, unpushed, behind, others, proposals, refusals, underWay, fetchedAt } = state;
+  const copy = useCopy();
+  const look = useLook(state);
+  const lastLook = fetchedAt === null ? '' : ` since ${formatTime(fetchedAt)}`;
   const waysOn = [
     { label: putOnline, call: pushCall({ expected: shownBranch(state) }), isPossible: refusals.here === null },
     { label: sendForReview, call: pushCall({ expected: shownBranch(state), isProposal: true }), isPossible: refusals.propose === null },
@@ -28,7 +33,10 @@ export function PublishStanding({ state, send }: PublishStandingProps) {
       )}
       {refusals.update === null && (
         <p className="flex flex-wrap items-center gap-x-2">
-          {behind > 0 && <strong>Others changed something since.</strong>}
+          {behind > 0 && <strong>{others === 0 ? 'Others changed something.' : `${counted(others, 'change')} of others.`}</strong>}
+          {look?.isDone === false && (
+            <span>What others changed{lastLook} is not known: the place where the site is kept cannot be reached.</span>
+          )}
           <ItemAction
             className={behind > 0 ? '' : '-ml-2'}
             icon="icon-[lucide--refresh-cw]"
@@ -62,7 +70,17 @@ export function PublishStanding({ state, send }: PublishStandingProps) {
           <span>
             {isPushed ? stateWords[state] : 'Not sent yet'}, by {author}
           </span>
-          {state !== 'merged' && pullRequestAddress !== null && <OutLink label="Ask for a review" address={pullRequestAddress} />}
+          {state !== 'merged' && pullRequestAddress !== null && (
+            <>
+              <OutLink label="Ask for a review" address={pullRequestAddress} />
+              <ItemAction
+                icon="icon-[lucide--copy]"
+                label="Copy link"
+                aria-label={`Copy the link to ask for a review of ${subject}`}
+                onClick={() => void copy(pullRequestAddress, 'The link copied.', 'The link could not be copied.')}
+              />
+            </>
+          )}
           {previewAddress !== null && <OutLink label="Look at its pages" address={previewAddress} />}
           {!isPushed && <ItemAction label="Send again" onClick={() => send(pushCall({ branch }))} />}
           <details>

@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react';
-import { rememberedCall } from '../publish/use-publish-state.ts';
+import { rememberedCall } from '../api/use-publish-state.ts';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import type { Review } from './changes-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { ItemAction } from '../ui/buttons.tsx';
-import { advices, headings } from './check-words.ts';
+import { ruleWords, weightOf } from './check-words.ts';
 
 interface CheckGroupSectionProps {
   group: CheckGroup;
@@ -16,17 +16,20 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const { rule, severity, count } = group;
+  const [heading, advice] = ruleWords[rule] ?? ['Others', ''];
   const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);
   return (
     <section className="mt-7" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h3 id={id} className="font-semibold">
-          {headings[rule] ?? rule} <span className="font-normal text-muted">({count.toLocaleString('en-US')})</span>
+          {heading} <span className="font-normal text-muted">({count.toLocaleString('en-US')})</span>
         </h3>
-        <span className={`text-small font-semibold ${severity === 'error' ? 'text-error' : 'text-muted'}`}>{capitalized(severity)}</span>
+        <span className={`text-small font-semibold ${severity === 'error' ? 'text-error' : 'text-muted'}`}>
+          {capitalized(weightOf(group))}
+        </span>
         <div className="ml-auto">{actions}</div>
       </div>
-      {advices[rule] && <p className="text-muted">{advices[rule]}</p>}
+      {advice && <p className="text-muted">{advice}</p>}
       <ul className="mt-2 border-y border-rule bg-sheet px-4" data-rule={rule}>
         {shown.map(({ key, content }) => (
           <li key={key} className="not-first:border-t not-first:border-rule" tabIndex={-1}>

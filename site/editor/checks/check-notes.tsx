@@ -1,17 +1,18 @@
 import { Link } from 'wouter';
 import type { Check } from '../../../server/model/api/checks-api.ts';
-import { editorPath } from '../../../server/model/api/editor-paths.ts';
+import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { TextLink } from '../../components/linked-text.tsx';
-import { countOf, sumOf, sentence } from './check-words.ts';
-import { useChecks, itemIn } from './use-checks.ts';
+import { sentence } from '../kinds/words.ts';
+import { countOf, sumOf } from './check-words.ts';
+import { useChecks, itemIn } from '../api/use-checks.ts';
 
-/** Opens the checks, with the number of errors and warnings, for which there is always room. */
+/** Opens the checks, with the number of what must be corrected, for which there is always room. */
 export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
   const read = useChecks();
   const groups = read.status === 'loaded' ? read.value.groups : [];
-  const errors = countOf(groups, 'error');
-  const count = errors + countOf(groups, 'warning');
-  const sum = sumOf(groups, ['error', 'warning']);
+  const count = countOf(groups, 'must');
+  const hasErrors = groups.some(({ severity }) => severity === 'error');
+  const sum = sumOf(groups, ['must']);
   return (
     <Link
       href={editorPath('checks')}
@@ -22,7 +23,7 @@ export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
       Checks
       {sum && <span className="sr-only"> {sum}</span>}
       <span
-        className={`min-w-[1.35rem] rounded-2xl px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none ${errors > 0 ? 'bg-error' : 'bg-ink'} ${count === 0 ? 'invisible' : ''}`}
+        className={`min-w-[1.35rem] rounded-2xl px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none ${hasErrors ? 'bg-error' : 'bg-ink'} ${count === 0 ? 'invisible' : ''}`}
         aria-hidden="true"
       >
         {count.toLocaleString('en-US')}

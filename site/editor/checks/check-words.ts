@@ -1,62 +1,80 @@
-import type { CheckGroup, Severity } from '../../../server/model/api/checks-api.ts';
-import { counted } from '../../../server/model/text/wording.ts';
+import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 
-export const headings: Record<string, string> = {
-  error: 'Files with errors',
-  alike: 'Similar texts',
-  'author-spelling': 'Authors spelled two ways',
-  'empty-day': 'Days without a text',
-  'too-long-to-print': 'Too long for the printed page',
-  'small-type': 'Quotes in small type',
-  'divided-word': 'Words longer than a line',
-  'narrow-column': 'Columns too narrow to write in',
-  'not-in-typeface': 'Letters that cannot be printed',
-  'too-wide-to-print': 'Template words that are too wide',
-  'edition-text-gone': 'Deleted texts in editions',
-  'edition-text-misplaced': 'Prompts in editions on pages of another type',
-  'edition-text-changed': 'Changed texts in editions',
-  formula: 'Texts that a spreadsheet reads as formulas',
-  'unknown-icon': 'Unknown icons',
-  'long-excerpt': 'Long excerpts',
-  'missing-picture': 'Missing pictures',
-  'broken-picture': 'Pictures that cannot be used',
-  'unused-picture': 'Unused pictures',
-  'broken-link': 'Links that lead nowhere',
-  'lost-address': 'Old web addresses that lead nowhere',
-  'picture-without-text': 'Pictures without a description',
-  'removed-html': 'HTML that readers never see',
-  package: 'Files that npm would run',
-  'no-source': 'Quotes without a source',
-  typewriter: 'Straight quotes and double hyphens',
+/** The heading of what a rule found, and what to do about it. */
+export const ruleWords: Readonly<Record<string, readonly [heading: string, advice: string]>> = {
+  error: [
+    'Files with errors',
+    'Until you correct these files, the editor, the site and the printed journal leave them out or use their last good version.',
+  ],
+  alike: ['Similar texts', 'Keep the better one, or change one of them.'],
+  'author-spelling': ['Authors spelled two ways', 'Use one spelling for each author.'],
+  'empty-day': ['Days without a text', 'The pages of these days are printed with built-in words.'],
+  'too-long-to-print': ['Too long for the printed page', 'Shorten these texts.'],
+  'small-type': ['Quotes in small type', 'Shorter quotes are printed in the usual size.'],
+  'divided-word': ['Words longer than a line', 'These words are divided in print. Use shorter ones.'],
+  'narrow-column': ['Columns too narrow to write in', 'Give the page fewer columns, or this one more room.'],
+  'not-in-typeface': ['Letters that cannot be printed', 'The typeface of the journal lacks these letters. Write them in another way.'],
+  'too-wide-to-print': ['Template words that are too wide', 'Shorten these words.'],
+  'blank-page': ['Pages of the book with nothing on them', 'Write on them, or leave them out of the template.'],
+  'edition-rule': ['Editions with texts too near each other', 'Choose another text for each of these days.'],
+  'edition-text-gone': [
+    'Deleted texts in editions',
+    'The edition cannot be printed until you choose another text for each of these places.',
+  ],
+  'edition-text-misplaced': [
+    'Prompts in editions on pages of another type',
+    'The edition cannot be printed until you choose another prompt for each of these places.',
+  ],
+  'printing-edited': [
+    'Printings that were edited by hand',
+    'They are no longer what was printed, and are not printed again. “Go back to what is online” in their changes takes the record back.',
+  ],
+  'two-prices': ['The cover and the shop have two prices', 'Use one of them for both.'],
+  'decorated-text': ['Quotation marks, entities and invisible letters in texts', 'The journal adds its own quotation marks.'],
+  'leftover-mark': ['Tags and marks of another system in articles', 'Readers would see them. Remove them.'],
+  formula: ['Texts that a spreadsheet reads as formulas', 'Begin these texts with a letter.'],
+  'unknown-icon': ['Unknown icons', 'Choose another icon.'],
+  'long-excerpt': ['Long excerpts', 'Cards and search results cut them off.'],
+  'missing-picture': ['Missing pictures', 'Upload these pictures, or choose others.'],
+  'broken-picture': ['Pictures that cannot be used', 'Upload these pictures again.'],
+  'unprintable-image': ['Pictures that print badly', 'Choose larger pictures.'],
+  'unused-picture': ['Unused pictures', 'Delete them, or leave them for later.'],
+  'broken-link': ['Links that lead nowhere', 'Correct these links.'],
+  'lost-address': ['Old web addresses that lead nowhere', 'Readers follow them from other sites. Give the article back its old address.'],
+  'picture-without-text': ['Pictures without a description', 'Write what each picture shows, for readers who do not see it.'],
+  'removed-html': ['HTML that readers never see', 'Remove it, or write it in another way.'],
+  'unmatched-tag': ['HTML tags that do not match', 'Readers may see more in bold or in a list than you meant.'],
+  'sold-otherwise': ['Words of the site that differ from the book', 'Change these words, or what is printed.'],
+  'unused-page': ['Pages of the book that no template has', 'Add them to a template, or leave them for later.'],
+  'temporary-file': ['Left over from an interrupted save', 'Ask whoever runs the site to remove it.'],
+  package: [
+    'Files that do not belong here',
+    'They can run programs on the computer of whoever works here. Ask whoever runs the site to remove them.',
+  ],
+  'no-source': ['Quotes without a source', 'Add the book, letter or speech that each quote comes from.'],
+  typewriter: ['Straight quotes and double hyphens', 'The journal prints them as curly quotes and dashes. Exports leave them as they are.'],
 };
 
-export const advices: Record<string, string> = {
-  error: 'Until you correct these files, the editor, the site and the printed journal leave them out or use their last good version.',
-  'empty-day': 'The pages of these days are printed with built-in words.',
-  'edition-text-gone': 'The edition cannot be printed until you choose another text for each of these places.',
-  'edition-text-misplaced': 'The edition cannot be printed until you choose another prompt for each of these places.',
-  'edition-text-changed': 'The edition cannot be printed until you keep the new words or choose another text.',
-  'no-source': 'Add the book, letter or speech that each quote comes from.',
-  typewriter: 'The journal prints them as curly quotes and dashes. Exports leave them as they are.',
-};
+/** Whether a group has to be corrected. */
+export type Weight = 'must' | 'could';
 
-export function countOf(groups: readonly CheckGroup[], severity: Severity): number {
-  return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
+export const weights = ['must', 'could'] as const satisfies Weight[];
+
+export function weightOf({ severity }: Pick<CheckGroup, 'severity'>): Weight {
+  return severity === 'suggestion' ? 'could' : 'must';
 }
 
-/** `2 errors, 1 warning`; empty without any. */
-export function sumOf(groups: readonly CheckGroup[], severities: readonly Severity[]): string {
-  return severities
-    .filter((severity) => countOf(groups, severity) > 0)
-    .map((severity) => counted(countOf(groups, severity), severity))
+export function countOf(groups: readonly CheckGroup[], weight: Weight): number {
+  return groups.reduce((sum, group) => sum + (weightOf(group) === weight ? group.count : 0), 0);
+}
+
+/** `2 must be corrected, 9 could be better`; empty without any. */
+export function sumOf(groups: readonly CheckGroup[], shown: readonly Weight[] = weights): string {
+  const words = { must: 'must be corrected', could: 'could be better' };
+  return shown
+    .map((weight) => ({ count: countOf(groups, weight), words: words[weight] }))
+    .flatMap(({ count, words }) => (count > 0 ? [`${count.toLocaleString('en-US')} ${words}`] : []))
     .join(', ');
-}
-
-/** A message of the server as a sentence: `Too long for its printed page by 12 characters.` One that begins with a field stays as it is. */
-export function sentence(message: string): string {
-  if (/^\w[\w.]*(?:\[|:)/.test(message)) return message;
-  const text = message.replace(/^is /, '');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]”?$/.test(text) ? '' : '.'}`;
 }
 
 /** A message without its advice. */

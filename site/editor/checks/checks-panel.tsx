@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
-import { severities, type CheckGroup, type Severity } from '../../../server/model/api/checks-api.ts';
-import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
+import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
-import { ItemDialog } from '../dialog/item-dialog.tsx';
-import { blankAmong, type ItemKind } from '../kinds/item-kind.ts';
+import { ItemDialog } from '../forms/item-dialog.tsx';
+import { blankAmong, type ItemKind } from '../kinds/kind.ts';
 import { ItemTexts } from '../list/use-found-items.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
-import { BrokenFileDialog } from './broken-file-dialog.tsx';
+import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group.tsx';
-import { countOf, sumOf } from './check-words.ts';
+import { countOf, sumOf, weightOf, weights, type Weight } from './check-words.ts';
 import { useCheckRows, type OpenCheck, type OpenItem } from './use-check-rows.tsx';
-import { fileIn, itemIn, useChecks, withList } from './use-checks.ts';
+import { fileIn, itemIn, useChecks } from '../api/use-checks.ts';
+import { withList } from './with-list.ts';
 
 const noGroups: readonly CheckGroup[] = [];
 
@@ -22,18 +24,18 @@ const noGroups: readonly CheckGroup[] = [];
 export function ChecksPanel(lists: JournalLists) {
   const read = useChecks();
   const { mutate } = useSWRConfig();
-  const [severity, setSeverity] = useState<Severity>();
+  const [weight, setWeight] = useState<Weight>();
   const [open, setOpen] = useState<OpenCheck>();
   const groups = read.status === 'loaded' ? read.value.groups : noGroups;
   const { panel, onFocus, onBlur, refocus } = useRowFocus();
   const { rowsOf, actionsOf } = useCheckRows(lists, setOpen);
-  const shown = severity && countOf(groups, severity) > 0 ? groups.filter((group) => group.severity === severity) : groups;
-  const chosen = shown === groups ? undefined : severity;
+  const shown = weight && countOf(groups, weight) > 0 ? groups.filter((group) => weightOf(group) === weight) : groups;
+  const chosen = shown === groups ? undefined : weight;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows in it have the focus
     <section ref={panel} aria-label="Checks" onFocus={onFocus} onBlur={onBlur}>
       <PanelHead heading="Checks">
-        <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups, severities) || 'Nothing to correct')}</output>
+        <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups) || 'Nothing to correct')}</output>
       </PanelHead>
       {read.status === 'loading' && <ListState kind="loading" text="Checking..." />}
       {read.status === 'error' && (
@@ -42,18 +44,18 @@ export function ChecksPanel(lists: JournalLists) {
       {read.status === 'loaded' && groups.length === 0 && (
         <p className="border-y border-rule py-8">All quotes, prompts, templates, posts and categories are in order.</p>
       )}
-      {new Set(groups.map((group) => group.severity)).size > 1 && (
+      {new Set(groups.map(weightOf)).size > 1 && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Show</legend>
-          {[undefined, ...severities.filter((each) => countOf(groups, each) > 0)].map((each) => (
+          {[undefined, ...weights].map((each) => (
             <button
               key={each ?? 'all'}
               type="button"
               className="min-h-9 cursor-pointer rounded-xs border border-rule bg-sheet px-3 text-small font-semibold hover:bg-tint aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none"
               aria-pressed={chosen === each}
-              onClick={() => setSeverity(each)}
+              onClick={() => setWeight(each)}
             >
-              {each ? `${capitalized(each)}s` : 'All'}
+              {each ? capitalized(each) : 'All'}
             </button>
           ))}
         </fieldset>
@@ -82,7 +84,7 @@ export function ChecksPanel(lists: JournalLists) {
   function lastGood(file: string): ReactNode {
     const of = itemIn(file);
     if (!of) return undefined;
-    return withList(of.folder, lists, ({ Face }, collection) => {
+    return withList(of.folder, lists, ({ list: { Face } }, collection) => {
       const item = collection.items.find(({ id }) => id === of.id);
       return item && <Face item={item} />;
     });
@@ -116,7 +118,7 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
       draft={draft}
       hasTwin={(text, of) => texts.hasDuplicate(items, text, of)}
       close={close}
-      show={() => navigate(editorPath(kind.tab))}
+      show={() => navigate(editorPath(kind.list.tab))}
       refocus={refocus}
     />
   );

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import type { ListKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Failure } from '../ui/list-state.tsx';
 
 interface SimilarPairProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   collection: Collection<Item>;
   ids: readonly (string | undefined)[];
   /** How similar they are, in a sentence. */
@@ -28,7 +29,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   const added = useRead<ChangeTimes>(editorApi.addedTimes);
   const editions = useEditions();
   const isReadOnly = useIsReadOnly();
-  const { Face, nameOf, tab } = kind;
+  const { Face, nameOf, tab } = kind.list;
   const found = ids.flatMap((id) => collection.items.find((item) => item.id === id) ?? []);
   // The one in print, or with a source, comes first.
   const pair = found.toSorted((a, b) => worthOf(b) - worthOf(a));

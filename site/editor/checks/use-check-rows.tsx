@@ -1,21 +1,28 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks-api.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
-import { counted } from '../../../server/model/text/wording.ts';
+import { counted, withArticle } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
-import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
+import { editionIn, FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { Suggestions } from '../dialog/item-field-row.tsx';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { promptKind, quoteKind, templateKind } from '../kinds/journal-kinds.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
+import type { ListKind } from '../kinds/kind.ts';
+import { promptKind } from '../kinds/prompts.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
+import { templateKind } from '../kinds/templates.tsx';
 import { useIsReadOnly } from '../api/session.ts';
+import { SamePrice } from '../forms/same-price.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
 import { CheckRow } from './check-group.tsx';
-import { sentence, withoutAdvice } from './check-words.ts';
+import { placeOf } from '../kinds/places.ts';
+import { CheckMessage, WayOut } from './check-place.tsx';
+import { sentence } from '../kinds/words.ts';
+import { withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { fileIn, itemIn, withList, type CheckedFolder } from './use-checks.ts';
+import { fileIn, itemIn, type CheckedFolder } from '../api/use-checks.ts';
+import { withList } from './with-list.ts';
 import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
 
 /** An item to open in a dialog, or a new one that a day lacks. */
@@ -34,7 +41,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
   const [lastTyped, setLastTyped] = useState('');
   const items = useMemo(() => {
-    const named = <Item extends { id: string }>({ tab, nameOf }: ItemKind<Item>, collection: Collection<Item>) =>
+    const named = <Item extends { id: string }>({ list: { tab, nameOf } }: ListKind<Item>, collection: Collection<Item>) =>
       collection.items.map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
     return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
   }, [quotes, prompts, templates]);
@@ -51,7 +58,6 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
       return group.checks.map((check) => ({ key: keyOf(check), content: rowOf(check, group) }));
     },
     actionsOf: (group: CheckGroup): ReactNode => {
-      if (group.rule === 'edition-text-changed') return <KeepAllWords problems={group.checks} />;
       if (isReadOnly) return null;
       if (group.rule === 'no-source')
         return (
@@ -75,13 +81,24 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     if (group.severity === 'error') return errorRow(check);
     if (check.lack) return lackRow(check, check.lack);
     if (check.fault) return faultRow(check, check.fault);
-    const { file, line, other, fix } = check;
+    if (check.rule === 'two-prices')
+      return (
+        <CheckRow text={undefined} actions={undefined}>
+          <SamePrice part="site" />
+          <SamePrice part="cover" />
+        </CheckRow>
+      );
+    const { file, other, fix } = check;
     if (other !== undefined && items.has(file) && items.has(other)) return pairRow(check, other);
     const text = textIn(file);
     return (
-      <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={!isReadOnly && itemActions(check, text)}>
+      <CheckRow
+        text={text === undefined ? undefined : quoted(file, text)}
+        actions={text === undefined ? <WayOut check={check} /> : !isReadOnly && itemActions(check, text)}
+      >
+        {text === undefined && <p>{placeOf(file).name}</p>}
         {fix && <p className="text-muted">Becomes {quoted(file, fix.value)}</p>}
-        {!fix && check.rule !== 'no-source' && <p className="text-muted">{sentence(check.message)}</p>}
+        {!fix && check.rule !== 'no-source' && <CheckMessage check={check} />}
         {check.rule === 'no-source' && text !== undefined && !isReadOnly && (
           <input
             className="mt-1 min-h-10 w-full max-w-xl rounded-xs border border-muted bg-sheet px-3 py-1.5"
@@ -96,7 +113,6 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
             }}
           />
         )}
-        {text === undefined && <FilePlace file={file} line={line} />}
       </CheckRow>
     );
   }
@@ -109,15 +125,19 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     ));
   }
 
-  function errorRow({ file, line, message }: Check): ReactNode {
+  function errorRow(check: Check): ReactNode {
+    const { file } = check;
     const text = textIn(file);
-    const actions = fileIn(file) && (
-      <ItemAction icon="icon-[lucide--file-search]" label="Open" aria-label={`Open ${file}`} onClick={() => open({ file })} />
+    const { name } = placeOf(file);
+    const actions = fileIn(file) ? (
+      <ItemAction icon="icon-[lucide--file-search]" label="Open" aria-label={`Open ${text ?? name}`} onClick={() => open({ file })} />
+    ) : (
+      <WayOut check={check} />
     );
     return (
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={actions}>
-        <p>{sentence(message)}</p>
-        <FilePlace file={file} line={line} />
+        {text === undefined && <p>{name}</p>}
+        <CheckMessage check={check} />
       </CheckRow>
     );
   }
@@ -126,7 +146,7 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     const [edition, of] = [editionIn(file) ?? '', textFileOf(fault)];
     const text = textIn(of);
     return (
-      <CheckRow text={text === undefined ? undefined : quoted(of, text)} actions={<FaultActions edition={edition} fault={fault} />}>
+      <CheckRow text={text === undefined ? undefined : quoted(of, text)} actions={<FaultLink edition={edition} fault={fault} />}>
         <p className="text-muted">{faultWords(fault, editionNameOf(edition))}</p>
       </CheckRow>
     );
@@ -139,8 +159,8 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
     const actions = !isReadOnly && (
       <ItemAction
         icon="icon-[lucide--plus]"
-        label={`Add a ${noun}`}
-        aria-label={`Add a ${noun}: ${words}`}
+        label={`Add ${withArticle(noun)}`}
+        aria-label={`Add ${withArticle(noun)}: ${words}`}
         onClick={() => open({ folder, lack })}
       />
     );
@@ -193,15 +213,6 @@ export function useCheckRows(lists: JournalLists, open: (check: OpenCheck) => vo
   function textIn(file: string): string | undefined {
     return items.get(file)?.name;
   }
-}
-
-function FilePlace({ file, line }: Pick<Check, 'file' | 'line'>) {
-  return (
-    <p className="text-small text-muted">
-      <code>content/{file}</code>
-      {file.endsWith('.yaml') && `, line ${line}`}
-    </p>
-  );
 }
 
 function quoted(file: string, text: string): string {

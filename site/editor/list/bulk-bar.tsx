@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { Suggestions } from '../dialog/item-field-row.tsx';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { Suggestions } from '../ui/suggestions.tsx';
+import { choicesOf, mainFieldOf, type ListKind } from '../kinds/kind.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
 import type { ListSelection } from './use-selection.ts';
 
 interface BulkBarProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   collection: Collection<Item>;
   found: readonly Item[];
   selection: ListSelection<Item>;
@@ -24,14 +24,14 @@ const maxNamedCharacters = 60;
 export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) {
   const { kind, collection, found, selection, focusElsewhere } = props;
   const { items } = collection;
-  const fields = kind.fields.filter(({ name }) => name !== kind.required[0]);
+  const fields = kind.fields.filter(({ name }) => name !== mainFieldOf(kind));
   const [name, setName] = useState(fields.find(({ name }) => name === 'dayOfWeek')?.name ?? fields[0]?.name);
   const field = fields.find((known) => known.name === name);
   const [typed, setTyped] = useState('');
   const { isBusy, outcome, set, remove } = useBulkWrites(kind, collection, selection);
   const id = useId();
   const words = bulkWordsFor(kind.noun);
-  const choices = field && typeof field.control !== 'string' ? field.control : undefined;
+  const choices = field && choicesOf(field);
   const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
   const isAllFound = found.every((item) => selection.ids.has(item.id));
 
@@ -113,7 +113,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
 
   function nameOf(wanted: string): string {
     const item = items.find((known) => known.id === wanted) ?? outcome?.sent.find((known) => known.id === wanted);
-    return item ? shortened(kind.nameOf(item), maxNamedCharacters) : wanted;
+    return item ? shortened(kind.list.nameOf(item), maxNamedCharacters) : wanted;
   }
 
   async function removeAll(): Promise<void> {

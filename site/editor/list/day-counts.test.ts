@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { promptKind, templateKind, quoteKind } from '../kinds/journal-kinds.tsx';
+import { promptKind } from '../kinds/prompts.tsx';
+import { templateKind } from '../kinds/templates.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
 import { countDays, daysWithout } from './day-counts.tsx';
 
 test('quotes are counted by day, and days without any and with few are marked', () => {

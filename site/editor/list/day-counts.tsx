@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
-import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
-import { filteredValue, wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { filteredValue, type ListKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { listed } from '../../../server/model/text/wording.ts';
 
 interface DayCountsProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   items: readonly Item[];
   filters: ItemListView['filters'];
   show: (change: Partial<ItemListView>) => void;
@@ -83,9 +85,9 @@ interface TypeCounts {
 }
 
 /** How many items each day has, Any Day first. */
-export function countDays<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[]): TypeCounts[] {
-  const dayFilter = kind.filters.find(({ name }) => name === 'day');
-  const typeFilter = kind.filters.find(({ name }) => name === 'type');
+export function countDays<Item extends { id: string }>(kind: ListKind<Item>, items: readonly Item[]): TypeCounts[] {
+  const dayFilter = kind.list.filters.find(({ name }) => name === 'day');
+  const typeFilter = kind.list.filters.find(({ name }) => name === 'type');
   if (!dayFilter) return [];
   const countBy = new Map<string, number>();
   for (const item of items) {
@@ -103,7 +105,7 @@ export function countDays<Item extends { id: string }>(kind: ItemKind<Item>, ite
 /** The days without items in words, such as `Tuesday and Friday`; empty when there are none. */
 export function daysWithout({ counts }: TypeCounts): string {
   const without = counts.filter(({ lack }) => lack === 'none').map(({ day }) => dayLabel(day));
-  return new Intl.ListFormat('en').format(without);
+  return listed(without);
 }
 
 function withLacks(type: string, counts: DayCount[]): DayCount[] {

@@ -1,11 +1,11 @@
-import { memo, type ReactNode } from 'react';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import type { ListKind } from '../kinds/kind.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { Failure } from '../ui/list-state.tsx';
 
 interface ItemCardProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   item: Item;
   /** Absent where nothing can be saved. */
   edit: ((item: Item) => void) | undefined;
@@ -25,16 +25,27 @@ interface ItemCardProps<Item extends { id: string }> {
   failure: string | undefined;
 }
 
+/** What has the focus inside a card. */
+export const cardControls = 'a, button, input';
+
 export type CardMenu<Item> = Readonly<Record<string, { icon: string; run: (item: Item) => void }>>;
 
 /** One item: its texts and its buttons. */
 export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
   const { kind, item, edit, remove, menu = {}, isTicked, toggle, actions, mark, note, failure } = props;
   const entries = Object.entries(menu).map(([label, { icon, run }]) => ({ label, icon, run: () => run(item) }));
-  const { Face } = kind;
-  const name = kind.nameOf(item);
+  const { Face } = kind.list;
+  const name = kind.list.nameOf(item);
   return (
-    <article className="item-card roomy:scroll-mt-18" data-id={item.id} tabIndex={-1} aria-label={name}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons
+    <article
+      className="item-card roomy:scroll-mt-18"
+      data-id={item.id}
+      tabIndex={-1}
+      aria-label={name}
+      aria-keyshortcuts="Enter Delete F2"
+      onKeyDown={press}
+    >
       {/* A browser that translates the page does not update a translated text. */}
       <div translate="no">
         <Face item={item} />
@@ -69,4 +80,15 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
       )}
     </article>
   );
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const { key, target, currentTarget } = event;
+    if (key === 'Escape' && !event.defaultPrevented) currentTarget.focus();
+    if (target !== currentTarget || !['Enter', 'Delete', 'F2'].includes(key)) return;
+    // Else the key would be typed in the dialog that it opens.
+    event.preventDefault();
+    if (key === 'Enter') edit?.(item);
+    else if (key === 'Delete') void remove?.(item);
+    else currentTarget.querySelector<HTMLElement>(cardControls)?.focus();
+  }
 }) as <Item extends { id: string }>(props: ItemCardProps<Item>) => ReactNode;

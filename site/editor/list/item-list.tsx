@@ -1,13 +1,15 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import type { ListKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/events.ts';
+import { cardControls } from './item-card.tsx';
 import { ListState, type ListOffer } from '../ui/list-state.tsx';
 import { useTarget, useWindowRows } from './use-window-rows.ts';
 
 interface ItemListProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   collection: Pick<Collection<Item>, 'list' | 'refetch'>;
   /** The items of the collection that match the query `foundFor` and the filters. */
   found: readonly Item[] | undefined;
@@ -29,11 +31,11 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   const isReadOnly = useIsReadOnly();
   if (list.status === 'error') return <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />;
   if (list.status !== 'loaded' || !found) return <ListState kind="loading" text={words.loading} />;
-  if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.emptyText} />;
+  if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.list.emptyText} />;
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);
   return (
-    <ItemGrid items={found} label={words.heading} estimatedPixels={kind.estimatedHeightPixels ?? textHeightPixels} target={target}>
+    <ItemGrid items={found} label={words.heading} estimatedPixels={kind.list.estimatedHeightPixels ?? textHeightPixels} target={target}>
       {children}
     </ItemGrid>
   );
@@ -49,8 +51,8 @@ const gapPixels = 16;
 const textHeightPixels = 210;
 
 /**
- * Cards in one, two or three columns, of which those near the viewport are rendered. Arrow keys move the focus from a card to the one
- * beside, above or below it, and there to the same button.
+ * Cards in one, two or three columns, of which those near the viewport are rendered. One of them is a stop of Tab. Arrow keys move the
+ * focus from a card to the one beside, above or below it, and there to the same button.
  */
 function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, target, children }: ItemGridProps<Item>) {
   const columns = useColumns();
@@ -58,6 +60,8 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
   /** What gets the focus as soon as it is rendered: a card, or one of its buttons. */
   const wanted = useRef<{ id: string; button: number }>(undefined);
   const focused = useRef(-1);
+  const [current, setCurrent] = useState<string>();
+  useTabStops(list, items.some(({ id }) => id === current) ? current : undefined);
   const { rows, paddingTop, paddingBottom, measure, scrollTo } = useWindowRows({
     count: Math.ceil(items.length / columns),
     keyOf: (row) => `${columns} ${items[row * columns]?.id}`,
@@ -87,7 +91,10 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
             aria-posinset={row * columns + column + 1}
             aria-setsize={items.length}
             style={{ marginTop }}
-            onFocus={() => (focused.current = row * columns + column)}
+            onFocus={() => {
+              focused.current = row * columns + column;
+              setCurrent(item.id);
+            }}
             onBlur={() => (focused.current = -1)}
             // Before the button of a menu, which an arrow key would open.
             onKeyDownCapture={(event) => move(event, row * columns + column)}
@@ -126,6 +133,36 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
     (card.getElementsByTagName('button')[button] ?? card).focus();
     return true;
   }
+}
+
+/**
+ * Makes one card a stop of Tab, by default the first that is rendered, and the controls of a card while one of them has the focus. Cards
+ * also get controls after they are rendered, such as marks.
+ */
+function useTabStops(list: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const frame = list.current;
+    if (!frame) return undefined;
+    const update = () => {
+      const cards = [...frame.querySelectorAll<HTMLElement>('.item-card')];
+      const stop = cards.find(({ dataset }) => dataset['id'] === current) ?? cards[0];
+      for (const card of cards) {
+        card.tabIndex = card === stop ? 0 : -1;
+        const isInside = document.activeElement !== card && card.contains(document.activeElement);
+        for (const control of card.querySelectorAll<HTMLElement>(cardControls)) control.tabIndex = isInside ? 0 : -1;
+      }
+    };
+    update();
+    const observer = new MutationObserver(update);
+    observer.observe(frame, { childList: true, subtree: true });
+    frame.addEventListener('focusin', update);
+    frame.addEventListener('focusout', update);
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener('focusin', update);
+      frame.removeEventListener('focusout', update);
+    };
+  }, [list, current]);
 }
 
 /** The number of columns of cards: one to three, by the width of the window, as in the site's card grids. */

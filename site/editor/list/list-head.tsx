@@ -1,15 +1,17 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { wholeList, type ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { wholeList, type ItemListView } from '../../../server/model/api/editor-views.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess } from '../api/session.ts';
-import { filteredValue, wordsFor, type Choice, type ItemFilter, type ItemKind } from '../kinds/item-kind.ts';
+import { filteredValue, type Choice, type ItemFilter, type ListKind } from '../kinds/kind.ts';
+import { lastChangeOrder } from '../kinds/shared.tsx';
+import { wordsFor } from '../kinds/words.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/fields.tsx';
 
 interface ListHeadProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   items: readonly Item[];
   heading?: string;
   /** The number of items in words. */
@@ -36,7 +38,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const chosen = Object.keys(filters).length;
   const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
   const views = useViewActions(kind, view, show, switches);
-  const hasSearch = kind.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
+  const hasSearch = kind.list.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
       <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
@@ -47,13 +49,13 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
       )}
       <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
         {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} isMain />}
-        {kind.filters.length > 0 && (
+        {kind.list.filters.length > 0 && (
           <>
             <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               Filter{chosen > 0 && ` (${chosen})`}
             </button>
             <div className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2' : 'max-sm:hidden'}`}>
-              {kind.filters.map((filter) => (
+              {kind.list.filters.map((filter) => (
                 <FilterSelect<Item>
                   key={filter.name}
                   filter={filter}
@@ -77,7 +79,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
 }
 
 function useViewActions<Item extends { id: string }>(
-  kind: ItemKind<Item>,
+  kind: ListKind<Item>,
   { sort, isUnpublished }: ItemListView,
   show: (change: Partial<ItemListView>) => void,
   switches: readonly MenuAction[],
@@ -85,9 +87,9 @@ function useViewActions<Item extends { id: string }>(
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   // Only a server knows what changed last.
-  const orders = isStatic ? kind.orders.filter(({ field }) => field !== undefined) : kind.orders;
-  const current = orders.find(({ name }) => name === sort.replace(/^-/, ''))?.name ?? '';
-  const choices = orders.length > 0 ? [{ name: '', label: kind.firstOrder ?? 'A to Z' }, ...orders] : [];
+  const orders = isStatic ? kind.list.orders.filter((order) => order !== lastChangeOrder) : kind.list.orders;
+  const current = sort.replace(/^-/, '');
+  const choices = orders.length > 0 ? [{ name: '', label: kind.list.firstOrder ?? 'A to Z' }, ...orders] : [];
   return [
     choices.map(({ name, label }) => ({ label, isChoice: true, isChecked: name === current, run: () => show({ sort: name }) })),
     [

@@ -3,8 +3,8 @@ import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/m
 import { counted } from '../../../server/model/text/wording.ts';
 import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { deletionQuestion, useEditions } from '../api/use-editions.ts';
-import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import { useDeletionQuestion } from '../api/use-editions.ts';
+import type { ListKind } from '../kinds/kind.ts';
 import { Writer, type Written } from '../api/request.ts';
 import { useToasts, type ToastAction } from '../ui/toasts.tsx';
 import type { ListSelection } from './use-selection.ts';
@@ -18,7 +18,7 @@ interface BulkFailure<Item> {
 
 /** The calls for the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
-  kind: ItemKind<Item>,
+  kind: ListKind<Item>,
   collection: Collection<Item>,
   selection: ListSelection<Item>,
 ) {
@@ -27,14 +27,14 @@ export function useBulkWrites<Item extends { id: string }>(
   const [outcome, setOutcome] = useState<BulkFailure<Item>>();
   const toasts = useToasts();
   const words = bulkWordsFor(kind.noun);
-  const editions = useEditions();
+  const questionOn = useDeletionQuestion();
   const [writer] = useState(() => new Writer());
-  const tab = kind.tab as BulkCollection;
+  const tab = kind.list.tab as BulkCollection;
   const { items } = selection;
   return { isBusy, outcome, set, remove };
 
   /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
-  async function set(name: FieldName<Item>, value: string): Promise<void> {
+  async function set(name: string, value: string): Promise<void> {
     const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
     const result = await run('update', () => change(items, { [name]: value }));
     if (!result) return;
@@ -62,7 +62,7 @@ export function useBulkWrites<Item extends { id: string }>(
   /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
   async function remove(): Promise<boolean> {
     const ids = items.map(({ id }) => id);
-    if (!window.confirm(deletionQuestion(words.deleteQuestion(items.length), editions, tab, ids))) return false;
+    if (!window.confirm(questionOn(words.deleteQuestion(items.length), tab, ids))) return false;
     const result = await run('delete', () => writer.write(items, (key) => deleteMany(tab, items, key)));
     if (!result) return false;
     const { deletion, deleted, refused } = result;
@@ -119,8 +119,8 @@ export function useBulkWrites<Item extends { id: string }>(
   }
 }
 
-function valueOf<Item>(item: Item, name: FieldName<Item>): string {
-  return (item[name] as string | undefined) ?? '';
+function valueOf(item: object, name: string): string {
+  return (item as Readonly<Record<string, string | undefined>>)[name] ?? '';
 }
 
 /** The texts for many items of one kind. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
-import { quoteKind } from '../kinds/journal-kinds.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
 import { filterItems, sortItems, ItemTexts } from './use-found-items.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 
@@ -28,10 +28,10 @@ test.each([
   ['unknown', ['a', 'b', 'c']],
   ['author', ['a', 'b', 'c']],
   ['category', ['a', 'b', 'c']],
-  ['day', ['a', 'c', 'b']],
+  ['dayOfWeek', ['a', 'c', 'b']],
   // Those without a value stay last.
   ['-author', ['b', 'a', 'c']],
-  ['-day', ['b', 'a', 'c']],
+  ['-dayOfWeek', ['b', 'a', 'c']],
 ])('the order %j is %j', (sort, ids) => {
   expect(sortItems(quoteKind, quotes, sort).map(({ id }) => id)).toEqual(ids);
 });

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { FoundArticle } from '../../../server/model/api/articles-api.ts';
 import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
-import { editorApi, type ItemListView } from '../../../server/model/api/editor-paths.ts';
-import { matches, type Filterable, type FilterValues } from '../../../server/model/entities/item-filter.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { lastChangeOrder } from '../kinds/journal-kinds.tsx';
+import { mainFieldOf, type ItemFilter, type ListKind } from '../kinds/kind.ts';
+import { lastChangeOrder } from '../kinds/shared.tsx';
 import { folded } from '../../../server/model/text/normalize.ts';
 
 /**
@@ -15,14 +15,14 @@ import { folded } from '../../../server/model/text/normalize.ts';
  * @param asked the query that the server gets, so that it is not asked at each key
  */
 export function useFoundItems<Item extends { id: string }>(
-  kind: ItemKind<Item>,
+  kind: ListKind<Item>,
   texts: ItemTexts<Item>,
   items: readonly Item[] | undefined,
   { query, filters, sort }: ItemListView,
   asked: string,
 ) {
   const foundFor = useDeferredValue(query);
-  const times = useChangeTimes(kind.tab, sort === lastChangeOrder.name);
+  const times = useChangeTimes(kind.list.tab, sort === lastChangeOrder.name);
   const sorted = useMemo(() => items && sortItems(kind, items, sort, times), [kind, items, sort, times]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
   const { isAsking, extracts } = useFoundTexts(kind, query, asked);
@@ -38,7 +38,7 @@ export function useFoundItems<Item extends { id: string }>(
 }
 
 /** The items in which the server finds a query, by id, each with its extract. */
-function useFoundTexts<Item extends { id: string }>({ foundPath }: ItemKind<Item>, query: string, asked: string) {
+function useFoundTexts<Item extends { id: string }>({ list: { foundPath } }: ListKind<Item>, query: string, asked: string) {
   const canAsk = !usePageData().isStatic && foundPath !== undefined;
   // A longer query finds less.
   const path = canAsk && asked.trim() !== '' && query.startsWith(asked) ? foundPath(asked.trim()) : undefined;
@@ -75,32 +75,35 @@ function useChangeTimes(tab: string, isWanted: boolean): Readonly<Record<string,
 
 /** The items that match every filter. A filter that the kind does not have is ignored. */
 export function filterItems<Item extends { id: string }>(
-  { filters }: ItemKind<Item>,
+  { list: { filters } }: ListKind<Item>,
   items: readonly Item[],
   asked: ItemListView['filters'],
 ): readonly Item[] {
-  const known = filters.flatMap(({ name }) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
+  const known = filters.filter(({ name }) => asked[name] !== undefined);
   if (known.length === 0) return items;
-  const filter: FilterValues = Object.fromEntries(known);
-  return items.filter((item) => matches(item as Filterable, filter));
+  const valuesOf = (item: Item, { field, absent }: ItemFilter<Item>) => [item[field] ?? absent].flat();
+  return items.filter((item) => known.every((filter) => valuesOf(item, filter).includes(asked[filter.name])));
 }
 
 /**
- * The items in the order called `sort`, with `-` before it the other way round; those without a value last; unchanged when the kind has no such order.
+ * The items sorted by the field called `sort`, with `-` before it the other way round; those without a value last. By default the main field
+ * sorts them, unless their list has an order of its own.
  * @param times when each item changed last, by id; absent while they are unknown
  */
 export function sortItems<Item extends { id: string }>(
-  kind: ItemKind<Item>,
+  kind: ListKind<Item>,
   items: readonly Item[],
   sort: string,
   times?: Readonly<Record<string, number>>,
 ): readonly Item[] {
   const isDescending = sort.startsWith('-');
-  const order = kind.orders.find(({ name }) => name === (isDescending ? sort.slice(1) : sort));
-  if (!order) return items;
-  const { field } = order;
+  const asked = isDescending ? sort.slice(1) : sort;
   // An item that was just made is not in the times yet.
-  if (!field) return times ? [...items].sort((a, b) => (times[b.id] ?? Infinity) - (times[a.id] ?? Infinity) || 0) : items;
+  if (asked === lastChangeOrder.name)
+    return times ? [...items].sort((a, b) => (times[b.id] ?? Infinity) - (times[a.id] ?? Infinity) || 0) : items;
+  const first = kind.list.firstOrder === undefined ? mainFieldOf(kind) : '';
+  const field = (kind.fields.some(({ name }) => name === asked) ? asked : first) as keyof Item & string;
+  if (field === '') return items;
   const control = kind.fields.find(({ name }) => name === field)?.control;
   const ranks = Array.isArray(control) ? new Map(control.map(({ value }, index) => [value, index])) : undefined;
   const keyed = items.map((item) => {
@@ -128,14 +131,14 @@ const collator = new Intl.Collator('en', { numeric: true });
 /** The folded texts of one kind's items, to find items by. Each is folded only once: items are never changed in place. */
 export class ItemTexts<Item extends { id: string }> {
   readonly #names: readonly (keyof Item)[];
-  readonly #main: keyof Item | undefined;
+  readonly #main: keyof Item;
   readonly #texts = new WeakMap<Item, string>();
   /** The last search: a longer query searches only its results. */
   #last: { items: readonly Item[]; query: string; found: readonly Item[] } | undefined;
 
-  constructor({ fields, required }: ItemKind<Item>) {
-    this.#names = fields.map(({ name }) => name);
-    [this.#main] = required;
+  constructor(kind: ListKind<Item>) {
+    this.#names = kind.list.searched ?? kind.fields.map(({ name }) => name as keyof Item);
+    this.#main = mainFieldOf(kind) as keyof Item;
   }
 
   of(item: Item): string {
@@ -151,7 +154,7 @@ export class ItemTexts<Item extends { id: string }> {
   hasDuplicate(items: readonly Item[], value: string, id: string | undefined): boolean {
     const name = this.#main;
     const text = folded(value.trim());
-    if (!text || !name) return false;
+    if (!text) return false;
     return items.some((item) => item.id !== id && this.of(item).startsWith(text) && folded(String(item[name])).trim() === text);
   }
 

@@ -1,12 +1,13 @@
-import { attempt, isRefused, type SaveFailure } from '../api/request.ts';
+import { attempt, isRefused, whyNothingWas } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { deletionQuestion, useEditions } from '../api/use-editions.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { useDeletionQuestion } from '../api/use-editions.ts';
+import type { ListKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The calls of a list whose items can be deleted. */
 export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | 'remove'> {
-  restore(item: Item): Promise<unknown>;
+  restore(id: string, item: object): Promise<unknown>;
 }
 
 /**
@@ -14,14 +15,14 @@ export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | '
  * Of a failure it returns a sentence for the card.
  * @param show scrolls to a restored item
  */
-export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
+export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
   const toasts = useToasts();
   const words = wordsFor(kind);
-  const editions = useEditions();
+  const questionOn = useDeletionQuestion();
   return { remove };
 
   async function remove(item: Item, question = words.deleteQuestion): Promise<{ isGone: boolean; failure?: string }> {
-    if (!window.confirm(deletionQuestion(question, editions, kind.tab, [item.id]))) return { isGone: false };
+    if (!window.confirm(questionOn(question, kind.list.tab, [item.id]))) return { isGone: false };
     const { failure } = await attempt(collection.remove(item));
     if (failure) {
       toasts.error(words.deleteFailure);
@@ -37,7 +38,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
   }
 
   async function restore(item: Item): Promise<void> {
-    const { failure } = await attempt(collection.restore(item));
+    const { failure } = await attempt(collection.restore(item.id, item));
     if (failure) return toasts.error(words.restoreFailure, undoing(item));
     // An error of another item of the same Undo stays visible.
     toasts.minorSuccess(words.restored);
@@ -47,10 +48,4 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
   function undoing(item: Item) {
     return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true };
   }
-}
-
-/** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */
-export function whyNothingWas(done: string, failure: SaveFailure, { unanswered, gone }: { unanswered: string; gone: string }): string {
-  if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
-  return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
 }

@@ -1,22 +1,26 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { wholeList } from '../../../server/model/api/editor-views.ts';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { useHistoryDialog } from '../changes/use-history-dialog.tsx';
-import { ItemDialog } from '../dialog/item-dialog.tsx';
+import { useHistoryDialog } from '../history/use-history-dialog.tsx';
+import { ItemDialog } from '../forms/item-dialog.tsx';
 import { useStableCall } from '../ui/events.ts';
 import { useShortcuts } from '../ui/keys.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { valuesIn, type ItemKind } from '../kinds/kind.ts';
+import { lastChangeOrder } from '../kinds/shared.tsx';
+import { wordsFor } from '../kinds/words.ts';
 import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList, useColumns } from '../list/item-list.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { useSelection } from '../list/use-selection.ts';
-import { useStoredChoice } from '../list/use-stored-choice.ts';
+import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
 import { useIsReadOnly } from '../api/session.ts';
+import type * as ImportDialogModule from './import-dialog.tsx';
 import type * as ItemTableModule from '../table/item-table.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
@@ -38,10 +42,9 @@ interface CollectionPanelProps<Item extends { id: string }> {
   below?: (item: Item) => ReactNode;
 }
 
-const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
-
 // A cast for each: a component that is loaded takes the items of any kind, too.
 const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar, LoadFailure) as typeof BulkBarModule.BulkBar;
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog) as typeof ImportDialogModule.ImportDialog;
 const ItemTable = lazyPart(
   async () => (await import('../table/item-table.tsx')).ItemTable,
   LoadFailure,
@@ -51,25 +54,25 @@ const ItemTable = lazyPart(
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, isLasting, listHeading, actions, below } = props;
-  const list = useItemList(kind, collection, kind.tab as CollectionName);
+  const list = useItemList<Item>(kind, collection, kind.list.tab as CollectionName);
   const { items, found, view, show, newItem, refocus } = list;
   const { query, filters } = view;
   const [isTableDirty, setTableDirty] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
-  const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.nameOf, bringBack: openVersion, refocus });
+  const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.list.nameOf, bringBack: openVersion, refocus });
   const selection = useSelection(items, found);
-  const cardMenu = useMemo(() => showHistory && { History: { icon: 'icon-[lucide--history]', run: showHistory } }, [showHistory]);
+  const cardMenu = useMemo(() => showHistory && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }, [showHistory]);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
-  const hasDays = kind.filters.some(({ name }) => name === 'day');
+  const hasDays = kind.list.filters.some(({ name }) => name === 'day');
   // A phone has no room for a table.
-  const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.tab);
+  const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.list.tab);
   const isTable = canTable && layout === 'table';
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
-  const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.tab);
+  const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.list.tab);
   // Always the same function, so that a card renders again only when it changes.
   const editThis = useStableCall(openItem);
   const day = days.find((value) => value === filters.day);
@@ -124,7 +127,15 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         renderAll={
           isTable
             ? (shown) => (
-                <ItemTable {...list} collection={collection} found={shown} selection={selection} open={editThis} setDirty={setTableDirty} />
+                <ItemTable
+                  {...list}
+                  kind={kind}
+                  collection={collection}
+                  found={shown}
+                  selection={selection}
+                  open={editThis}
+                  setDirty={setTableDirty}
+                />
               )
             : undefined
         }
@@ -150,7 +161,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           kind={kind}
           collection={collection}
           item={open.item}
-          blank={open.blank ?? kind.blank}
+          blank={open.blank ?? valuesIn(kind.fields)}
           draft={open.draft}
           hasTwin={(text, id) => list.texts.hasDuplicate(items, text, id)}
           close={close}
@@ -160,9 +171,14 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         />
       )}
       {historyDialog}
-      {isImporting && bulkTab && <ImportDialog table={bulkTab} close={() => setImporting(false)} />}
+      {isImporting && bulkTab && <ImportDialog kind={kind} collection={collection} show={showImported} close={() => setImporting(false)} />}
     </>
   );
+
+  function showImported(ids: readonly string[]): void {
+    show({ ...wholeList, sort: lastChangeOrder.name });
+    selection.only(ids);
+  }
 
   function toggleFocused(isRange: boolean): void {
     const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'];

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Deletions, DeletionSummary } from '../../../server/model/api/changes-api.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
-import { attempt } from '../api/request.ts';
+import { attempt, whyNothingWas } from '../api/request.ts';
 import { restoreDeleted } from '../api/bulk-calls.ts';
-import { parts } from '../kinds/parts.ts';
-import { whyNothingWas } from '../list/use-removal.ts';
+import { kinds } from '../kinds/index.ts';
 import { formatSavedAt } from '../save/draft-store.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
@@ -28,14 +27,15 @@ export function DeletedDialog({ close }: { close: () => void }) {
   const toasts = useToasts();
   const deletions = read.status === 'loaded' ? read.value.deletions : [];
   return (
-    <DialogShell title="Recently deleted" close={close} width="w-[min(44rem,100vw-2rem)]">
+    <DialogShell title="Earlier" close={close} width="w-[min(44rem,100vw-2rem)]">
       {read.status === 'loading' && <ListState kind="loading" text="Reading what was deleted..." />}
       {read.status === 'error' && <p className="text-error">Error reading what was deleted: {read.error.message}</p>}
       {read.status === 'loaded' && (
         <p className="mb-3 text-muted">
           {deletions.length === 0
             ? 'Nothing was deleted here in the last 30 days.'
-            : 'What you delete here can be restored for 30 days, also when it was never online.'}
+            : 'What you delete here can be restored for 30 days, also when it was never online.'}{' '}
+          Earlier versions of a text are in the menu of its card.
         </p>
       )}
       <Failure text={failure} className="trouble mb-3" />
@@ -64,8 +64,8 @@ export function DeletedDialog({ close }: { close: () => void }) {
     if (refusal) setFailure(whyNothingWas('restored', refusal, restoreFailures));
     if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
     if (refused[0]) setFailure(`${counted(refused.length, noun)} not restored: ${refused[0].message}`);
-    const { path } = parts[deletion.items[0]?.collection as CollectionName] ?? {};
-    await Promise.all([mutate(editorApi.deletions), path !== undefined && mutate(path)]);
+    const { list } = kinds[deletion.items[0]?.collection as CollectionName] ?? {};
+    await Promise.all([mutate(editorApi.deletions), list && mutate(list.path)]);
     setBusy(false);
   }
 }
@@ -128,7 +128,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
 
 /** What one request deleted is of one kind. */
 function nounOf({ items }: DeletionSummary): string {
-  return parts[items[0]?.collection as CollectionName]?.noun ?? 'item';
+  return kinds[items[0]?.collection as CollectionName]?.noun ?? 'item';
 }
 
 const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };

@@ -1,16 +1,21 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-api.ts';
-import { editorApi, editorFiles, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
+import { editorPath, type EditorTab, type ItemListView } from '../../../server/model/api/editor-views.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
-import { maxFirstDay, pageTypeLabels, type PageType } from '../../../server/model/page/print-measures.ts';
+import { maxFirstDay } from '../../../server/model/entities/editions.ts';
+import { pageTypeLabels, type PageType } from '../../../server/model/entities/page-types.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
-import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
+import type { ListKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { promptKind } from '../kinds/prompts.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled, TextField } from '../ui/fields.tsx';
@@ -21,7 +26,17 @@ export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { fil
   const { isStatic } = usePageData();
   return (
     <>
-      <PanelHead heading="Export" />
+      <PanelHead heading="Export">
+        {!isStatic && (
+          <p className="text-small text-muted">
+            Texts for a layout program. The pages of the book as a PDF are below{' '}
+            <Link href={editorPath('book')} className="text-link">
+              Book
+            </Link>
+            .
+          </p>
+        )}
+      </PanelHead>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ExportItemsCard table="quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportItemsCard table="prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
@@ -70,7 +85,7 @@ const fieldWidth = 'w-[min(100%,20rem)]';
 
 interface ExportItemsCardProps<Item extends { id: string }> {
   table: 'quotes' | 'prompts';
-  kind: ItemKind<Item>;
+  kind: ListKind<Item>;
   collection: Collection<Item>;
   /** The filters of the list in its tab. */
   filters: ItemListView['filters'];

@@ -1,31 +1,62 @@
 import { useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
-import { editorApi, type ImportChoices } from '../../../server/model/api/editor-paths.ts';
-import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { saidOf, type Headings, type ImportOutcome, type ImportPreview } from '../../../server/model/api/tables-api.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import { withStorage } from '../../data/use-stored-choice.ts';
+import type { Collection } from '../api/use-collection.ts';
 import { attempt, download, request, requestJson, sentenceOf, type SaveFailure } from '../api/request.ts';
-import { promptKind, quoteKind } from '../kinds/journal-kinds.tsx';
-import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import type { ListKind } from '../kinds/kind.ts';
+import { SmallButton } from '../ui/buttons.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { ImportReview, outcomeWords } from './import-review.tsx';
+import { HeadingChoices, hasOpenHeading } from './heading-choices.tsx';
+import { ImportReview, rowsToSkip } from './import-review.tsx';
+import { ImportedDialog, type ImportDone } from './imported-dialog.tsx';
+
+interface ImportDialogProps<Item extends { id: string }> {
+  kind: ListKind<Item>;
+  collection: Pick<Collection<Item>, 'items' | 'refetch'>;
+  /** Shows the items of these ids in the list. */
+  show: (ids: readonly string[]) => void;
+  close: () => void;
+}
 
 /** Imports a table as quotes or prompts, after a preview. */
-export function ImportDialog({ table, close }: { table: BulkCollection; close: () => void }) {
+export function ImportDialog<Item extends { id: string }>(props: ImportDialogProps<Item>) {
+  const [done, setDone] = useState<ImportDone>();
+  return done ? <ImportedDialog {...props} {...done} /> : <ImportForm {...props} finish={setDone} />;
+}
+
+function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> & { finish: (done: ImportDone) => void }) {
+  const { kind, collection, close, finish } = props;
+  const table = kind.list.tab as BulkCollection;
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
+  const [headings, setHeadings] = useState<Headings>({});
+  /** The rows with a similar text that are imported anyway. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
   /** Counts the previews asked for: only the response to the last one is shown. */
   const previews = useRef(0);
-  const { mutate } = useSWRConfig();
   const toasts = useToasts();
-  const kind = table === 'quotes' ? quoteKind : promptKind;
+  const review = chosen && { preview: chosen.preview, ...countsOf(chosen.preview, kept, isUpdating) };
+  const canImport = review !== undefined && review.canImport && review.count > 0 && !isBusy;
   return (
-    <DialogShell title={`Add ${table} from a table`} close={close} width="w-[min(52rem,100vw-2rem)]">
+    <FormDialog
+      title={`Add ${table} from a table`}
+      close={close}
+      width="w-[min(52rem,100vw-2rem)]"
+      cancelLabel="Close"
+      submitLabel={isBusy ? 'Importing...' : review?.canImport ? importLabel(kind.noun, review) : 'Import'}
+      canSubmit={canImport}
+      submit={() => void run()}
+    >
       <p>
-        A table from a spreadsheet, saved as CSV or as tab-separated text, at most 8 MB. Its first row names the columns: <code>text</code>,{' '}
-        <code>{table === 'prompts' ? 'type' : 'author'}</code>, <code>category</code>, <code>dayOfWeek</code>. You see a preview before
-        anything is saved.
+        A workbook of Excel (.xlsx, its first sheet) or a table as CSV, at most 8 MB. Its first row names the columns. You see a preview
+        before anything is saved.
       </p>
       <fieldset className="my-4" disabled={isBusy}>
         <Labelled label="File" width="w-[min(100%,20rem)]">
@@ -33,66 +64,130 @@ export function ImportDialog({ table, close }: { table: BulkCollection; close: (
             <input
               id={id}
               type="file"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
-              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
+              accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              className="file-field"
               onChange={({ target }) => void preview(target.files?.[0])}
             />
           )}
         </Labelled>
       </fieldset>
       <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
-      {chosen && (
-        <ImportReview
-          key={chosen.preview.version}
-          noun={kind.noun}
-          preview={chosen.preview}
-          isBusy={isBusy}
-          run={(choices) => void run(choices)}
-          downloadLeftOut={() => void downloadLeftOut(chosen.file)}
-        />
+      {review && chosen && (
+        <div className="w-full border-t border-rule pt-4">
+          <HeadingChoices
+            kind={kind}
+            headings={review.preview.headings}
+            chosen={headings}
+            choose={(next) => void match(chosen.file, next)}
+          />
+          {!hasOpenHeading(review.preview.headings, headings) && (
+            <ImportReview
+              noun={kind.noun}
+              {...review}
+              kept={kept}
+              toggle={toggle}
+              isUpdating={isUpdating}
+              setUpdating={(next) => void preview(chosen.file, headings, next)}
+            />
+          )}
+          {review.canImport && review.faulty > 0 && (
+            <SmallButton
+              className="mt-5"
+              label={`Download the ${review.faulty === 1 ? 'row' : counted(review.faulty, 'row')} left out`}
+              onClick={() => void downloadLeftOut(chosen.file)}
+            />
+          )}
+        </div>
       )}
-      <CloseFooter close={close} />
-    </DialogShell>
+    </FormDialog>
   );
 
-  async function preview(file: File | undefined): Promise<void> {
-    setTrouble(undefined);
-    setChosen(undefined);
-    const number = (previews.current += 1);
-    if (!file) return;
-    const { value, failure } = await attempt(requestJson<ImportPreview>(editorApi.importPreview(table), sending(file)));
-    if (number !== previews.current) return;
-    if (failure) setTrouble(`${file.name} cannot be previewed. ${importFailure(failure)}`);
-    else setChosen({ file, preview: value });
+  function toggle(row: number): void {
+    setKept(new Set(kept.has(row) ? [...kept].filter((each) => each !== row) : [...kept, row]));
   }
 
-  async function run(choices: ImportChoices): Promise<void> {
-    if (!chosen) return;
+  function match(file: File, next: Headings): Promise<void> {
+    rememberHeadings(table, next);
+    return preview(file, next, isUpdating);
+  }
+
+  /** @param asked what the headings are; at first what was said of the same headings before */
+  async function preview(file: File | undefined, asked?: Headings, isUpdate = false): Promise<void> {
+    setTrouble(undefined);
+    setUpdating(isUpdate);
+    setHeadings(asked ?? {});
+    if (file !== chosen?.file) setChosen(undefined);
+    const number = (previews.current += 1);
+    if (!file) return;
+    const { value, failure } = await attempt(requestJson<ImportPreview>(editorApi.importPreview(table, asked, isUpdate), sending(file)));
+    if (number !== previews.current) return;
+    if (failure) return setTrouble(`${file.name} cannot be previewed. ${importFailure(failure)}`);
+    const known = asked === undefined ? knownHeadings(table, value) : {};
+    if (Object.keys(known).length > 0) return preview(file, known, isUpdate);
+    if (value.version !== chosen?.preview.version) setKept(new Set());
+    setChosen({ file, preview: value });
+  }
+
+  async function run(): Promise<void> {
+    if (!chosen || !review) return;
     setBusy(true);
     setTrouble(undefined);
     const options = { ...sending(chosen.file), version: chosen.preview.version };
-    const { value, failure } = await attempt(requestJson<ImportOutcome>(editorApi.import(table, choices), options));
+    const choices = { skip: rowsToSkip(chosen.preview, kept), isUpdate: isUpdating, isPartial: review.faulty > 0 };
+    const { value, failure } = await attempt(requestJson<ImportOutcome>(editorApi.import(table, headings, choices), options));
     if (failure) {
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
       // The content changed: by a part of the import, or elsewhere.
-      await preview(chosen.file);
+      await preview(chosen.file, headings, isUpdating);
       setTrouble(importFailure(failure));
     } else {
-      await mutate(kind.path);
-      close();
-      toasts.success(outcomeWords(kind.noun, value));
+      await collection.refetch();
+      finish({ outcome: value, changed: isUpdating ? chosen.preview.changed : [] });
     }
     setBusy(false);
   }
 
   async function downloadLeftOut(file: File): Promise<void> {
-    const { value, failure } = await attempt(request(editorApi.importLeftOut(table), sending(file)).then((response) => response.blob()));
+    const { value, failure } = await attempt(
+      request(editorApi.importLeftOut(table, headings), sending(file)).then((response) => response.blob()),
+    );
     if (failure) return setTrouble(importFailure(failure));
     const address = URL.createObjectURL(value);
     download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
     // The browser reads it after the click.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
+}
+
+function countsOf(preview: ImportPreview, kept: ReadonlySet<number>, isUpdating: boolean) {
+  const { problems, add, changed } = preview;
+  return {
+    faulty: new Set(problems.map(({ row }) => row)).size,
+    // A table that could not be read at all has no other rows.
+    canImport: add.length + changed.length > 0 || problems.length === 0,
+    count: add.length - rowsToSkip(preview, kept).length + (isUpdating ? changed.length : 0),
+  };
+}
+
+/** `Import 6 quotes without that row` */
+function importLabel(noun: string, { count, faulty }: { count: number; faulty: number }): string {
+  const without = faulty === 0 ? '' : ` without ${faulty === 1 ? 'that row' : `those ${counted(faulty, 'row')}`}`;
+  return `Import ${counted(count, noun)}${without}`;
+}
+
+/** What was said before of headings that this table has and the server does not know. */
+function knownHeadings(table: string, { headings }: ImportPreview): Headings {
+  const known = remembered(table);
+  const open = headings.filter(({ heading, field }) => field === undefined && saidOf(known, heading) !== undefined);
+  return Object.fromEntries(open.map(({ heading }) => [heading, saidOf(known, heading) ?? '']));
+}
+
+function rememberHeadings(table: string, headings: Headings): void {
+  withStorage(() => localStorage.setItem(`journal-headings-${table}`, JSON.stringify({ ...remembered(table), ...headings })));
+}
+
+function remembered(table: string): Headings {
+  return JSON.parse(withStorage(() => localStorage.getItem(`journal-headings-${table}`)) ?? '{}') as Headings;
 }
 
 // A table of 8 MB over a slow line, written item by item.

@@ -1,34 +1,30 @@
 import { useState, type ReactNode } from 'react';
-import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server/model/api/tables-api.ts';
-import { counted } from '../../../server/model/text/wording.ts';
+import { counted, shortened } from '../../../server/model/text/wording.ts';
 import type { FieldChange } from '../../../server/model/text/differences.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';
-import { Check, ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { Check, ItemAction } from '../ui/buttons.tsx';
 
 interface ImportReviewProps {
   noun: string;
   preview: ImportPreview;
-  isBusy: boolean;
-  run: (choices: ImportChoices) => void;
-  /** Saves the rows with problems as a file. */
-  downloadLeftOut: () => void;
+  /** How many rows have problems. */
+  faulty: number;
+  canImport: boolean;
+  /** The rows with a similar text that are imported anyway. */
+  kept: ReadonlySet<number>;
+  toggle: (row: number) => void;
+  /** Whether items that exist with other values get those of the table, as the preview shows it. */
+  isUpdating: boolean;
+  setUpdating: (isUpdating: boolean) => void;
 }
 
 /** What the import of a table would do. Rows with problems are left out, and similar texts until they are chosen. */
-export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut }: ImportReviewProps) {
-  const { problems, add, duplicates, changed, similar, authorVariants } = preview;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [isUpdating, setUpdating] = useState(false);
-  const faulty = new Set(problems.map(({ row }) => row)).size;
-  // A table that could not be read at all has no other rows.
-  const canImport = add.length + changed.length > 0 || problems.length === 0;
+export function ImportReview({ noun, preview, faulty, canImport, kept, toggle, isUpdating, setUpdating }: ImportReviewProps) {
+  const { problems, notes, add, duplicates, changed, similar, authorVariants } = preview;
   const similarRows = new Set(similar.map(({ row }) => row));
-  const skip = [...similarRows].filter((row) => !chosen.has(row));
-  const count = add.length - skip.length + (isUpdating ? changed.length : 0);
-
   return (
-    <div className="w-full border-t border-rule pt-4">
+    <>
       {faulty > 0 && (
         <p className="text-error">
           Nothing imported yet. Fix {faulty === 1 ? 'this row' : `these ${counted(faulty, 'row')}`} and choose the file again
@@ -40,14 +36,17 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut }: Im
         {faulty > 0 && 'The other rows: '}
         {previewWords(noun, preview)}.
       </p>
+      <RowList title="Read in another way than it is written" rows={notes.map((note) => ({ text: problemWords(note) }))} />
       <RowList
         title="New"
-        rows={add.filter(({ row }) => !similarRows.has(row)).map(({ row, text, author }) => ({ row, text, note: author }))}
+        rows={add
+          .filter(({ row }) => !similarRows.has(row))
+          .map(({ row, text, author, idOf }) => ({ row, text, note: noteOf(author, idOf) }))}
       />
       <RowList
         title="Similar to another"
         rows={similar.map((each) => ({ row: each.row, text: each.text, note: similarWords(each) }))}
-        choice={canImport ? { chosen, toggle } : undefined}
+        choice={canImport ? { chosen: kept, toggle } : undefined}
       >
         {canImport && <p className="mt-2 text-muted">Check the ones to import anyway.</p>}
       </RowList>
@@ -72,29 +71,13 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut }: Im
           Same author? {names.map((name) => `“${name}”`).join(' and ')}
         </p>
       ))}
-      {canImport && (
-        <div className="mt-5 flex flex-wrap gap-3">
-          <SmallButton
-            label={
-              isBusy
-                ? 'Importing...'
-                : `Import ${counted(count, noun)}${faulty > 0 ? ` without ${faulty === 1 ? 'that row' : `those ${counted(faulty, 'row')}`}` : ''}`
-            }
-            isMain
-            disabled={isBusy || count === 0}
-            onClick={() => run({ skip, isUpdate: isUpdating, isPartial: faulty > 0 })}
-          />
-          {faulty > 0 && (
-            <SmallButton label={`Download the ${faulty === 1 ? 'row' : counted(faulty, 'row')} left out`} onClick={downloadLeftOut} />
-          )}
-        </div>
-      )}
-    </div>
+    </>
   );
+}
 
-  function toggle(row: number): void {
-    setChosen(new Set(chosen.has(row) ? [...chosen].filter((each) => each !== row) : [...chosen, row]));
-  }
+/** The rows with a similar text that were not chosen. */
+export function rowsToSkip({ similar }: ImportPreview, kept: ReadonlySet<number>): number[] {
+  return [...new Set(similar.map(({ row }) => row))].filter((row) => !kept.has(row));
 }
 
 interface ShownRow {
@@ -184,6 +167,11 @@ function problemWords({ row, column, field, message }: TableProblem): string {
 function fieldWords(change: FieldChange): string {
   if (change.kind === 'added') return `${change.field}: “${change.after}” is added`;
   return `${change.field}: “${change.before}” ${change.kind === 'removed' ? 'is removed' : `becomes “${change.after}”`}`;
+}
+
+/** `Seneca; is added beside “Begin.”, which has this name already` */
+function noteOf(author: string | undefined, idOf: { id: string; text: string } | undefined): string {
+  return [author, idOf && `is added beside “${shortened(idOf.text, 60)}”, which has this name already`].filter(Boolean).join('; ');
 }
 
 /** `has nearly the same words as row 3: “Go slowly.”` */

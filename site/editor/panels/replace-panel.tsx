@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import {
   replaceParts,
   type FoundLine,
@@ -9,11 +9,13 @@ import {
   type ReplacePreview,
 } from '../../../server/model/api/replace-api.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
-import { counted } from '../../../server/model/text/wording.ts';
+import { counted, startOf } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useRefetcher } from '../api/refetcher.ts';
 import { failureSentence, requestJson, sentenceOf, Writer } from '../api/request.ts';
-import { MarkedWords } from '../changes/field-changes.tsx';
-import { fieldWords, parts, sentenceAbout } from '../kinds/parts.ts';
+import { MarkedWords } from '../history/field-changes.tsx';
+import { fieldWords, kinds } from '../kinds/index.ts';
+import { sentenceAbout } from '../kinds/words.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -49,7 +51,7 @@ export function ReplacePanel() {
           {replaceParts.map((part) => {
             const choose = (isOn: boolean) =>
               set({ parts: replaceParts.filter((each) => (each === part ? isOn : typed.parts.includes(each))) });
-            return <Check key={part} label={parts[part].heading} checked={typed.parts.includes(part)} set={choose} />;
+            return <Check key={part} label={kinds[part].heading} checked={typed.parts.includes(part)} set={choose} />;
           })}
         </fieldset>
       </search>
@@ -64,6 +66,7 @@ function Preview({ query }: { query: Replacement }) {
   const lookUp = () => requestJson<ReplacePreview>(editorApi.replacePreview, { method: 'POST', body: query });
   const read = useRead(path, lookUp, { revalidatesOnMount: true });
   const { mutate } = useSWRConfig();
+  const refetcher = useRefetcher();
   const toasts = useToasts();
   /** The lines that are not ticked. */
   const { ids: left, toggle } = useSelection<{ id: string }>(undefined, undefined);
@@ -109,7 +112,7 @@ function Preview({ query }: { query: Replacement }) {
                 />
                 <span className="min-w-0 wrap-anywhere">
                   <span className="line-clamp-1 text-small text-muted">
-                    {[parts[part].heading, label, isSingleFile(part) ? '' : name].filter(Boolean).join(' · ')}
+                    {[kinds[part].heading, label, isSingleFile(part) ? '' : name].filter(Boolean).join(' · ')}
                   </span>
                   <MarkedWords parts={line.parts} />
                   {fault !== undefined && <span className="block text-error">{sentenceAbout(label, fault)}</span>}
@@ -134,7 +137,7 @@ function Preview({ query }: { query: Replacement }) {
     const { value, failure } = await writer.write([path, body], call);
     if (failure) toasts.error(failureSentence(failure));
     else tell(value, sent, words);
-    await mutate(followsFromTexts);
+    await refetcher.refetchTexts();
     setBusy(false);
   }
 
@@ -162,6 +165,6 @@ const maxNameLetters = 40;
 /** `1 text left unchanged: “Begin at once”. This was changed or deleted since you opened it.`; empty when there is none. */
 function leftWords(refused: ReplaceOutcome['refused'], sent: readonly FoundLine[]): string {
   const nameOf = (id: string) => sent.find(({ file }) => file === id)?.name ?? '';
-  const names = refused.slice(0, maxNamed).map(({ id }) => `“${nameOf(id).slice(0, maxNameLetters)}”`);
+  const names = refused.slice(0, maxNamed).map(({ id }) => `“${startOf(nameOf(id), maxNameLetters)}”`);
   return refused[0] ? `${counted(refused.length, 'text')} left unchanged: ${names.join(', ')}. ${refused[0].message}.` : '';
 }

@@ -1,14 +1,16 @@
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
-import { wholeList, editorPath, parseView, type EditorTab, type ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { wholeList, editorPath, parseView, type EditorTab, type ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { MarkedText } from '../../components/post-card.tsx';
 import type { Collection } from '../api/use-collection.ts';
-import { ChangeMark, useChangesOf } from '../changes/item-changes.tsx';
+import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
 import { OutdatedNote } from '../checks/check-notes.tsx';
-import { useOutdatedItems } from '../checks/use-checks.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { useOutdatedItems } from '../api/use-checks.ts';
+import type { ListKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import { ItemTexts, useFoundItems } from '../list/use-found-items.ts';
+import { useListPlace } from '../list/list-place.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 import { useStableCall } from '../ui/events.ts';
 import { useLocation, useSearch } from 'wouter';
@@ -17,14 +19,14 @@ const noItems: readonly never[] = [];
 
 /** What the list of a tab shows: the items of the view in the address. A deletion moves the focus to the next card. */
 export function useItemList<Item extends { id: string }>(
-  kind: ItemKind<Item>,
+  kind: ListKind<Item>,
   collection: RemovalCalls<Item> & Pick<Collection<Item>, 'list'>,
   part: CollectionName,
 ) {
   const { list } = collection;
   const items = list.status === 'loaded' ? list.value : undefined;
   const [texts] = useState(() => new ItemTexts(kind));
-  const { view, asked, search, show } = useListView(kind.tab);
+  const { view, asked, search, show } = useListView(kind.list.tab);
   const { isUnpublished } = view;
   const changes = useChangesOf(part);
   const outdated = useOutdatedItems(part);
@@ -34,8 +36,14 @@ export function useItemList<Item extends { id: string }>(
   );
   const { found, foundFor, extracts } = useFoundItems(kind, texts, listed, view, asked);
   const [target, setTarget] = useState<{ id: string }>();
-  /** A new item, until the list has it. */
-  const [landing, setLanding] = useState<string>();
+  /** A new item, or one that was opened from the list, until the list has it. */
+  const { opened } = useListPlace();
+  const [landing, setLanding] = useState(opened);
+  const [lastOpened, setLastOpened] = useState(opened);
+  if (opened !== lastOpened) {
+    setLastOpened(opened);
+    setLanding(opened);
+  }
   if (landing !== undefined && items?.some(({ id }) => id === landing)) {
     setLanding(undefined);
     if (found?.some(({ id }) => id === landing)) setTarget({ id: landing });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import { uniqueKey } from '../api/request.ts';
-import { formatTime } from '../changes/item-changes.tsx';
-import { blankAmong, valuesOf, type FormValues, type ItemKind } from '../kinds/item-kind.ts';
+import { formatTime } from '../history/item-changes.tsx';
+import { blankAmong, type ItemKind, type Values } from '../kinds/kind.ts';
 import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
 
 /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
 interface OpenItem<Item> {
   item?: Item;
-  blank?: FormValues<Item>;
+  blank?: Values;
   draft?: Draft;
 }
 
@@ -53,13 +53,14 @@ export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, i
 /** The values of an older version as what is typed over the item, for its dialog. */
 function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, version: ItemVersion): Draft {
   const { time, author } = version;
-  const old = valuesOf(kind, { ...version.item, id: item.id } as unknown as Item);
+  const old = kind.valuesOf({ ...version.item, id: item.id } as unknown as Item);
   return {
     key: uniqueKey(),
     noun: kind.noun,
     id: item.id,
-    base: valuesOf(kind, item),
+    base: kind.valuesOf(item),
     own: old,
+    isTyped: true,
     savedAt: Date.now(),
     origin: `The version of ${formatTime(time)} by ${author}. It is not saved yet.`,
   };

@@ -1,6 +1,6 @@
 import { memo, useId, useRef } from 'react';
 import { Link } from 'wouter';
-import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
+import { articleEditorPath } from '../../../server/model/api/editor-views.ts';
 import type { LibraryPicture, PictureUse } from '../../../server/model/api/pictures-api.ts';
 import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-sizes.ts';
 import { ItemAction } from '../ui/buttons.tsx';

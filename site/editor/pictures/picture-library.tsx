@@ -1,30 +1,22 @@
 import { useRef, useState } from 'react';
 import { maxPictureMiB, type LibraryPicture, type RenamedPicture } from '../../../server/model/api/pictures-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { EditorFrame } from '../editor-frame.tsx';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { CloseFooter, DialogShell, Question } from '../ui/dialog-shell.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { SearchField } from '../ui/fields.tsx';
 import { requestJson } from '../api/request.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { PictureCard, UseList } from './picture-card.tsx';
+import { useStableCall } from '../ui/events.ts';
 import { UploadArea, UploadList } from './upload-area.tsx';
 import { failureWords, usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** The page of the picture library: what is in it, where each picture is used, and adding, replacing, renaming and deleting pictures. */
-export function PicturesPage() {
-  return (
-    <EditorFrame page="Pictures" screen="pictures" description="The pictures of the articles.">
-      {library}
-    </EditorFrame>
-  );
-}
-
-function PictureLibrary() {
+/** What is in the picture library, where each picture is used, and adding, replacing, renaming and deleting pictures. */
+export function PictureLibrary() {
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const pictures = usePictures({ isUnusedOnly });
   const { all, found, shown } = pictures;
@@ -37,7 +29,7 @@ function PictureLibrary() {
   const isReadOnly = useIsReadOnly();
   const chooser = useRef<HTMLInputElement>(null);
   // The same object, so that cards are not rendered again.
-  const [change] = useState({ replace: uploads.replace, rename: setRenamed, remove: setDeleted });
+  const [change] = useState({ replace: uploads.replace, rename: setRenamed, remove: useStableCall(askToDelete) });
 
   return (
     <UploadArea add={uploads.add} chooser={chooser}>
@@ -62,8 +54,8 @@ function PictureLibrary() {
       </div>
       {!isReadOnly && (
         <p className="mt-1 text-small text-muted">
-          Drop pictures on this page, paste them, or choose them: JPEG, PNG, WebP, AVIF or SVG, at most {maxPictureMiB} MB. They are shrunk
-          to 2,400 pixels, and what a camera notes in them, such as the place, is removed.
+          Drop pictures on this page, paste them, or choose them: JPEG, PNG, WebP, AVIF, GIF or SVG, at most {maxPictureMiB} MB. They are
+          shrunk to 2,400 pixels, and what a camera notes in them, such as the place, is removed.
         </p>
       )}
       <UploadList {...uploads} />
@@ -117,19 +109,7 @@ function PictureLibrary() {
     }
   }
 
-  function deletion(picture: LibraryPicture) {
-    const { name, uses } = picture;
-    if (uses.length === 0)
-      return (
-        <Question
-          title={`Delete ${name}?`}
-          note="Nothing uses it. Unless it was online before, nobody has a copy."
-          no="Keep it"
-          yes="Delete"
-          close={closeDeletion}
-          act={() => void removePicture(picture)}
-        />
-      );
+  function deletion({ name, uses }: LibraryPicture) {
     return (
       <DialogShell title={`${name} is in use`} close={closeDeletion} width="w-[min(30rem,100vw-2rem)]">
         <p className="mb-3">To delete it, first remove it here:</p>
@@ -139,8 +119,15 @@ function PictureLibrary() {
     );
   }
 
+  function askToDelete(picture: LibraryPicture): void {
+    if (picture.uses.length > 0) setDeleted(picture);
+    else if (
+      window.confirm(`Are you sure you want to delete ${picture.name}?\n\nNothing uses it. Unless it was online before, nobody has a copy.`)
+    )
+      void removePicture(picture);
+  }
+
   async function removePicture(picture: LibraryPicture): Promise<void> {
-    setDeleted(undefined);
     try {
       await pictures.remove(picture);
       toasts.success(`${picture.name} was deleted.`);
@@ -151,5 +138,3 @@ function PictureLibrary() {
     }
   }
 }
-
-const library = <PictureLibrary />;

@@ -98,7 +98,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     return (
       <label
         key={picture.name}
-        className="cursor-pointer border border-rule bg-sheet has-disabled:cursor-not-allowed has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+        className="radio-card has-disabled:cursor-not-allowed has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
       >
         <input
           type="radio"

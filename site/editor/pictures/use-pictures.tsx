@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { freeNameHeader, maxPictureMiB, type LibraryPicture, type SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
 import { requestJson, uniqueKey } from '../api/request.ts';

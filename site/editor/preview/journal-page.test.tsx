@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
+import type { LaidOutPage } from '../../../server/model/api/drawing.ts';
 import { JournalPage } from './journal-page.tsx';
 
 const page: Pick<LaidOutPage, 'width' | 'height' | 'operations'> = {

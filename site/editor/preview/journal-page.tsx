@@ -1,4 +1,4 @@
-import { pageFontFeatures, type LaidOutPage, type Operation, type TextOperation } from '../../../server/model/page/drawing.ts';
+import { pageFontFeatures, type LaidOutPage, type Operation, type TextOperation } from '../../../server/model/api/drawing.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;

@@ -1,9 +1,11 @@
 import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { bleed, margins, sides, trim, pageNames, type Side } from '../../../server/model/page/print-measures.ts';
+import { bleed, margins, trim } from '../../../server/model/page/measures.ts';
+import { sides, pageNames, type Side } from '../../../server/model/entities/page-types.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { JournalPage } from './journal-page.tsx';
 import { notesOn, type PreviewedPage } from './previewed-page.ts';
+import { withArticle } from '../../../server/model/text/wording.ts';
 
 interface PagePreviewProps {
   preview: PreviewedPage;
@@ -60,7 +62,8 @@ function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): st
   const day = dayLabel(weekday);
   const kind = pageNames[type].replace(' Page', '').toLowerCase();
   const own = 'a built-in text is shown';
-  if (type !== 'evening') return prompt ? `With a ${kind} prompt for ${day}.` : `There is no ${kind} prompt for ${day}, so ${own}.`;
+  if (type !== 'evening')
+    return prompt ? `With ${withArticle(kind)} prompt for ${day}.` : `There is no ${kind} prompt for ${day}, so ${own}.`;
   if (quote && prompt) return `With a quote and an evening prompt for ${day}.`;
   if (quote) return `With a quote for ${day}. There is no evening prompt for it, so ${own}.`;
   if (prompt) return `With an evening prompt for ${day}. There is no quote for it, so ${own}.`;

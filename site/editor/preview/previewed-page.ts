@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { LaidOutPage, TextPlace } from '../../../server/model/page/drawing.ts';
-import type { Side, PageType } from '../../../server/model/page/print-measures.ts';
+import type { LaidOutPage, TextPlace } from '../../../server/model/api/drawing.ts';
+import type { Side, PageType } from '../../../server/model/entities/page-types.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { editorApi, type PreviewChoice } from '../../../server/model/api/editor-paths.ts';
+import { editorApi, type PreviewChoice } from '../../../server/model/api/editor-calls.ts';
 
 /** A page of the journal, laid out by the server. */
 export interface PreviewedPage extends Pick<LaidOutPage, 'overflow' | 'missing'> {

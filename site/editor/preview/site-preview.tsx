@@ -62,10 +62,7 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
       <fieldset className="flex gap-1">
         <legend className="sr-only">Width of the preview</legend>
         {devices.map(({ name, icon, width: value }) => (
-          <label
-            key={name}
-            className="inline-flex min-h-9 cursor-pointer items-center gap-[0.4em] rounded-xs border border-transparent px-[0.6rem] py-1 text-small font-semibold has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-          >
+          <label key={name} className="segment">
             <input type="radio" className="sr-only" name={id} checked={value === width} onChange={() => setWidth(value)} />
             <span className={icon} aria-hidden="true" />
             {name}

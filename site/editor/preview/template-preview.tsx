@@ -3,17 +3,18 @@ import { useState, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { dayLabel, weekdays, type Weekday } from '../../../server/model/entities/days.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { editorApi, editorPath } from '../../../server/model/api/editor-paths.ts';
-import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/page/print-measures.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { editorPath } from '../../../server/model/api/editor-views.ts';
+import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/entities/page-types.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { templateChoices } from '../kinds/journal-kinds.tsx';
+import { templateChoices } from '../kinds/templates.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../ui/list-state.tsx';
-import { useToasts } from '../ui/toasts.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import { PagePreview } from './page-preview.tsx';
 import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
 
@@ -89,11 +90,16 @@ const promptColumns = { morning: 'morningPrompt', evening: 'eveningPrompt', sund
 
 /** The page as text for InDesign, with placeholders for the columns of the exported days. */
 function TemplateCode({ type, code }: { type: PageType; code: string }) {
-  const toasts = useToasts();
+  const copy = useCopy();
   return (
     <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,1fr)_minmax(14rem,22rem)]">
       <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 [&>:is(p,dl)]:basis-full min-[62rem]:order-1">
-        <SmallButton icon="icon-[lucide--copy]" label="Copy" isMain onClick={() => void copy()} />
+        <SmallButton
+          icon="icon-[lucide--copy]"
+          label="Copy"
+          isMain
+          onClick={() => void copy(code, 'Template code copied.', 'The code could not be copied. Select it and copy it by hand.')}
+        />
         <p>
           Paste it into a text frame on a page of the document, not on a master page. Then replace{' '}
           {type === 'evening' ? 'each placeholder' : 'the placeholder'} by its column of the days:
@@ -134,16 +140,4 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
       </pre>
     </div>
   );
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-    } catch (error) {
-      // The user may have denied access to the clipboard.
-      if (!(error instanceof DOMException)) throw error;
-      toasts.error('The code could not be copied. Select it and copy it by hand.');
-      return;
-    }
-    toasts.success('Template code copied.');
-  }
 }

@@ -1,14 +1,14 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { UpstreamConflict } from '../../../server/model/api/publish-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { UpdateRequest, UpstreamConflict } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/changes-api.ts';
 import type { FieldChange } from '../../../server/model/text/differences.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { getJson } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import { request } from '../api/request.ts';
-import { fieldWords, parts } from '../kinds/parts.ts';
+import { fieldWords, kinds } from '../kinds/index.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -22,8 +22,8 @@ type OwnTexts = Readonly<Record<string, string>>;
 
 interface ConflictChoiceProps {
   conflicts: readonly UpstreamConflict[];
-  /** Takes in what others changed, and keeps the own version of these paths. */
-  update: (keep: string[]) => Promise<EndedCall | undefined>;
+  /** Takes in what others changed, with these choices. */
+  update: (choices: UpdateRequest) => Promise<EndedCall | undefined>;
   close: () => void;
 }
 
@@ -76,13 +76,20 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
 
   /** Own versions are dropped only after the update: when it fails, nothing is lost. Git removes no file that has changes, so those go first. */
   async function apply(): Promise<void> {
-    const dropped = conflicts.filter(({ path }) => choices[path] === 'theirs');
+    // The server merges places in files; files are kept, and dropped after that.
+    const taken = conflicts.filter((conflict) => isPlace(conflict) && choices[conflict.path] === 'theirs');
+    const dropped = conflicts.filter((conflict) => !isPlace(conflict) && choices[conflict.path] === 'theirs');
     const deleted = dropped.filter(({ theirs }) => theirs === null);
     const edited = conflicts.filter(({ path }) => choices[path] === 'both');
     const isSaved = await allDone(edited.map((conflict) => saveOwn(conflict, texts[conflict.path] ?? {})));
-    if (!isSaved) return toasts.error('What you typed was not saved. Please try again.');
+    if (!isSaved)
+      return toasts.error('What you typed was not saved. Try again; if somebody else saved here meanwhile, copy it and look again.');
     if (!(await drop(deleted))) return;
-    const ended = await update(conflicts.filter((conflict) => !deleted.includes(conflict)).map(({ path }) => path));
+    const kept = conflicts.filter((conflict) => !deleted.includes(conflict) && !taken.includes(conflict));
+    const ended = await update({
+      keep: kept.map(({ path }) => path),
+      take: Object.fromEntries(taken.map(({ path, version }) => [path, version])),
+    });
     if (ended?.outcome?.isDone) await drop(dropped.filter(({ theirs }) => theirs !== null));
   }
 
@@ -106,24 +113,31 @@ function editableIn({ part, fields }: UpstreamConflict): FieldChange[] {
   return fields.filter(({ field }) => fieldWords(part, field).choices.length === 0);
 }
 
-/** Saves own texts that were edited beside theirs. Nothing is taken in yet. */
-async function saveOwn({ part, id }: UpstreamConflict, texts: OwnTexts): Promise<void> {
-  const { path } = parts[part];
-  if (path === undefined || Object.keys(texts).length === 0) return;
-  const calls = itemCalls<{ id: string }>(path);
-  const { item, version } = await calls.read(id);
-  await calls.update(id, { ...item, ...texts }, version);
+/** Saves own texts that were edited beside theirs, over the version that was shown. Nothing is taken in yet. */
+async function saveOwn({ part, id, version }: UpstreamConflict, texts: OwnTexts): Promise<void> {
+  const { list } = kinds[part];
+  if (!list || Object.keys(texts).length === 0) return;
+  const calls = itemCalls<{ id: string }>(list.path);
+  const { item } = await calls.read(id);
+  const isSaved = Object.entries(texts).every(([field, text]) => (item as OwnTexts)[field] === text);
+  if (!isSaved) await calls.update(id, { ...item, ...texts }, version);
 }
 
-/** Only items of collections can be set back. */
-function canDiscard({ part }: UpstreamConflict): boolean {
-  return part !== 'images' && !isSingleFile(part);
+function isPlace({ path }: UpstreamConflict): boolean {
+  return path.includes('#');
 }
 
-async function dropOwn({ part, id }: UpstreamConflict): Promise<void> {
+/** Only items of collections, and places in files, can be set back. */
+function canDiscard(conflict: UpstreamConflict): boolean {
+  return isPlace(conflict) || (conflict.part !== 'images' && !isSingleFile(conflict.part));
+}
+
+/** @throws Error when it is another version than the one that was shown */
+async function dropOwn({ part, id, version }: UpstreamConflict): Promise<void> {
   if (part === 'images' || isSingleFile(part)) return;
   const path = editorApi.change({ collection: part, id });
   const detail = (await getJson(path)) as UncommittedChangeDetail | null;
+  if (detail && !detail.version.endsWith(`-${version}`)) throw new Error(`${path} has another version`);
   if (detail) await request(path, { method: 'DELETE', version: detail.version });
 }
 
@@ -143,7 +157,7 @@ export function BothVersions({ conflict, own, edit, children }: BothVersionsProp
   return (
     <section aria-labelledby={id} className="border-t border-rule pt-3">
       <h3 id={id} className="mb-2 font-semibold wrap-anywhere">
-        <span className="text-muted">{capitalized(parts[part].noun)}</span> {name}
+        <span className="text-muted">{capitalized(kinds[part].noun)}</span> {name}
       </h3>
       {fields.length === 0 && (
         <p>Its two versions cannot be compared here: it is a picture, or one side deleted it, or one version has an error.</p>

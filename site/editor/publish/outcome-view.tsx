@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
-import { proposalPrefix } from '../../../server/model/text/publish-message.ts';
+import { proposalPrefix } from '../../../server/model/api/publish-message.ts';
+import type { Problem } from '../../../server/model/entities/problem.ts';
+import { placeOf } from '../kinds/places.ts';
 import { uniqueKey } from '../api/request.ts';
-import { SmallButton } from '../ui/buttons.tsx';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
 import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from './outcome-words.ts';
 import { IdentityForm } from './publish-form.tsx';
-import type { PublishCall } from './use-publish-state.ts';
+import type { PublishCall } from '../api/use-publish-state.ts';
 import { publishCall, pushCall, shownBranch, updateCall, type EndedCall } from './use-publishing.ts';
 
 interface OutcomeViewProps {
@@ -26,7 +30,7 @@ const unanswered = 'No answer from the server. It may or may not have done this;
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
-  const { isDone = false, conflicts, additions = [], nextStep, branch = '', commit } = outcome ?? {};
+  const { isDone = false, conflicts, additions = [], problems = [], nextStep, branch = '', commit } = outcome ?? {};
   return (
     <>
       <p
@@ -50,9 +54,10 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
           <IdentityForm identity={state?.identity ?? null} done={tryAgain} />
         </div>
       )}
+      <FaultyPlaces problems={problems} close={close} />
       {outcome && <OutcomeDetails outcome={outcome} />}
       {!isDone && nextStep === 'keep-or-discard' && conflicts ? (
-        <ConflictChoice conflicts={conflicts} update={(keep) => send(updateCall({ keep }))} close={close} />
+        <ConflictChoice conflicts={conflicts} update={(choices) => send(updateCall(choices))} close={close} />
       ) : (
         <DialogFooter>
           <SmallButton label="Close" onClick={close} />
@@ -82,7 +87,11 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
       if (call.what !== 'update' || !wanted) return [];
       // The update moved the branch that was shown.
       const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
-      return [sending(wanted.way === 'here' ? putOnline : sendForReview, publishCall({ ...wanted, expected }))];
+      // It merged some of what was seen.
+      const seen = Object.fromEntries(
+        Object.entries(wanted.seen ?? {}).filter(([key]) => !outcome.paths?.includes(key.replace(/#.*/, ''))),
+      );
+      return [sending(wanted.way === 'here' ? putOnline : sendForReview, publishCall({ ...wanted, expected, seen }))];
     }
     const body = call.what === 'publish' ? call.body : undefined;
     const here = body?.way === 'here' ? body : undefined;
@@ -112,7 +121,8 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
         return [sending('Try again', pushCall(isProposal ? { branch } : { expected }))];
       }
       case 'fix':
-        return [goBack, again];
+        // A hook may be content next time; what the problems name has to be changed first.
+        return problems.length > 0 ? [goBack] : [goBack, again];
       case 'retry':
       case 'terminal':
         return [again];
@@ -124,13 +134,43 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
 
 type Step = readonly [label: string, act: () => void];
 
+/** The way to each item that keeps the rest from going online. */
+function FaultyPlaces({ problems, close }: { problems: readonly Problem[]; close: () => void }) {
+  const places = [...new Map(problems.map(({ file, message }) => [file, placeOf(file, message)])).values()];
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 empty:hidden">
+      {places.map(
+        ({ name, href }) =>
+          href !== undefined && (
+            <Link key={name} href={href} className="item-action" onClick={close}>
+              <span className="icon-[lucide--arrow-right]" aria-hidden="true" />
+              Show {name}
+            </Link>
+          ),
+      )}
+    </p>
+  );
+}
+
 /** The address that opens the request for a review, or else the name of the branch, to copy. */
 function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome: PublishOutcome }) {
-  if (pullRequestAddress === undefined) return <code className="ml-1 select-all">{branch}</code>;
+  const copy = useCopy();
+  const [text, name] = pullRequestAddress === undefined ? [branch, 'Its name'] : [pullRequestAddress, 'The link'];
   return (
-    <a className="text-link ml-1" href={pullRequestAddress} target="_blank" rel="noreferrer">
-      {pullRequestAddress}
-    </a>
+    <>
+      {pullRequestAddress === undefined ? (
+        <code className="ml-1 select-all">{branch}</code>
+      ) : (
+        <a className="text-link ml-1" href={pullRequestAddress} target="_blank" rel="noreferrer">
+          {pullRequestAddress}
+        </a>
+      )}
+      <ItemAction
+        icon="icon-[lucide--copy]"
+        label="Copy"
+        onClick={() => void copy(text, `${name} copied.`, `${name} could not be copied. Select it and copy it by hand.`)}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PublishOutcome } from '../../../server/model/api/publish-api.ts';
-import { outcomeWords } from './outcome-words.ts';
-import type { PublishCall } from './use-publish-state.ts';
+import type { KnownPublishState, PublishableChange, PublishOutcome } from '../../../server/model/api/publish-api.ts';
+import { outcomeWords, wayWords } from './outcome-words.ts';
+import type { PublishCall } from '../api/use-publish-state.ts';
 
 const key = 'k';
 const here: PublishCall = { what: 'publish', key, body: { paths: ['a', 'b', 'c'], message: 'm', way: 'here' } };
@@ -14,9 +14,10 @@ const problem = { file: 'posts/a.yaml', line: 1, column: 1, rule: 'r', severity:
 test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
   [here, { isDone: true, isPushed: true }, 'Online now: 3 changes.'],
   [here, { isDone: true, isPushed: false }, 'Recorded: 3 changes. This site has no place online yet.'],
-  [review, { isDone: true, isPushed: true }, 'Sent. Ask for a review:'],
+  [review, { isDone: true, isPushed: true, pullRequestAddress: 'https://forge.example/new' }, 'Sent. Ask for a review:'],
+  [review, { isDone: true, isPushed: true }, 'Sent. Tell a colleague this name, to look at it:'],
   [push, { isDone: true }, 'Online now.'],
-  [{ what: 'push', key, body: { branch: 'journal/x' } }, { isDone: true }, 'Sent. Ask for a review:'],
+  [{ what: 'push', key, body: { branch: 'journal/x' } }, { isDone: true }, 'Sent. Tell a colleague this name, to look at it:'],
   [update, { isDone: true, paths: Array.from({ length: 17 }, String) }, 'Others changed 17 items; you have them now.'],
   [update, { isDone: true, paths: ['a'] }, 'Others changed 1 item; you have it now.'],
   [update, { isDone: true, paths: [] }, 'You have everything that others put online.'],
@@ -49,4 +50,34 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
   [here, { isDone: false, nextStep: 'retry', cause: 'refused' }, sentence],
 ])('%j with %j is told as: %s', (call, outcome, words) => {
   expect(outcomeWords(call, { sentence, ...outcome })).toBe(words);
+});
+
+const state = {
+  remote: { name: 'origin', address: '/x' },
+  refusals: { here: null, propose: null, update: null },
+  behind: 0,
+} as unknown as KnownPublishState;
+
+test.each<[string, Partial<PublishableChange>[], string]>([
+  ['an article', [{ part: 'posts', paths: ['posts/a.yaml'] }], 'Visitors see it as soon as the site is built again.'],
+  ['a quote', [{ part: 'quotes', paths: ['quotes/a.yaml'] }], 'For the book; the words of the site stay as they are.'],
+  [
+    'a draft with its picture',
+    [
+      { part: 'posts', paths: ['posts/a.yaml'], needs: ['images/a.png'], isHidden: true },
+      { part: 'images', paths: ['images/a.png'] },
+    ],
+    'Visitors see nothing of it yet: it is a draft, or waits for its day.',
+  ],
+  [
+    'both',
+    [
+      { part: 'posts', paths: ['posts/a.yaml'] },
+      { part: 'posts', paths: ['posts/b.yaml'], isHidden: true },
+    ],
+    'Visitors see 1 of them as soon as the site is built again.',
+  ],
+])('what visitors see of %s is said before it goes online', (_what, changes, words) => {
+  const chosen = changes.map((change) => ({ needs: [], ...change }) as unknown as PublishableChange);
+  expect(wayWords('here', chosen, state).note).toBe(words);
 });

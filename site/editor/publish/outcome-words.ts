@@ -1,6 +1,15 @@
-import type { Cause, KnownPublishState, NextStep, PublishOutcome, PublishWay } from '../../../server/model/api/publish-api.ts';
+import {
+  keyOf,
+  type Cause,
+  type KnownPublishState,
+  type NextStep,
+  type PublishableChange,
+  type PublishOutcome,
+  type PublishPart,
+  type PublishWay,
+} from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
-import type { PublishCall } from './use-publish-state.ts';
+import type { PublishCall } from '../api/use-publish-state.ts';
 
 export const putOnline = 'Put online';
 export const sendForReview = 'Send for review';
@@ -57,12 +66,13 @@ function stateWords(call: PublishCall, isKept: boolean): string {
   return isForReview(call) ? 'Nothing was sent.' : 'Nothing was put online.';
 }
 
-function doneWords(call: PublishCall, { paths = [], isPushed }: PublishOutcome): string {
+function doneWords(call: PublishCall, { paths = [], isPushed, pullRequestAddress }: PublishOutcome): string {
   if (call.what === 'update')
     return paths.length === 0
       ? 'You have everything that others put online.'
       : `Others changed ${counted(paths.length, 'item')}; you have ${paths.length === 1 ? 'it' : 'them'} now.`;
-  if (isForReview(call)) return 'Sent. Ask for a review:';
+  if (isForReview(call))
+    return pullRequestAddress === undefined ? 'Sent. Tell a colleague this name, to look at it:' : 'Sent. Ask for a review:';
   if (call.what === 'push') return 'Online now.';
   const changes = counted(call.body.paths.length, 'change');
   return isPushed === false ? `Recorded: ${changes}. This site has no place online yet.` : `Online now: ${changes}.`;
@@ -74,22 +84,49 @@ export function isForReview(call: PublishCall): boolean {
     : call.what === 'push' && (call.body.isProposal ?? call.body.branch !== undefined);
 }
 
+// What the pages of the site show: of the rest, the book alone.
+const shownParts = new Set<PublishPart>(['posts', 'categories', 'site', 'images']);
+
 /** What a way does with the chosen changes, in one line, or why it is not possible. */
-export function wayWords(way: PublishWay, count: number, state: KnownPublishState): { label: string; note: string; isPossible: boolean } {
-  const { remote, refusals, branch, behind, underWay } = state;
-  const label = !remote ? 'Record' : way === 'propose' ? sendForReview : behind > 0 ? 'Get changes and put online' : putOnline;
+export function wayWords(
+  way: PublishWay,
+  chosen: readonly ChosenChange[],
+  state: KnownPublishState,
+): { label: string; note: string; isPossible: boolean } {
+  const { remote, refusals, branch, underWay } = state;
   const isPossible = refusals[way] === null;
-  const changes = counted(count, 'change');
   const note = isPossible
-    ? !remote
-      ? `Keeps ${changes} in the history on this computer. This site has no place online yet.`
-      : way === 'propose'
-        ? `A colleague looks at ${changes} first.`
-        : `Visitors see ${changes} as soon as the site is built again.`
+    ? noteOf(way, chosen, state)
     : underWay !== null
       ? reasons.terminal
       : branch === null
         ? reasons.propose
         : (refusals[way] ?? '');
+  const count = chosen.length.toLocaleString('en-US');
+  const changes = chosen.length === 0 ? '' : ` ${counted(chosen.length, 'change')}`;
+  const label = !remote
+    ? `Record${changes}`
+    : way === 'propose'
+      ? `Send${chosen.length === 0 ? '' : ` ${count}`} for review`
+      : `${state.behind > 0 ? `Get changes and put${chosen.length === 0 ? '' : ` ${count}`}` : `Put${changes}`} online`;
   return { label, note, isPossible };
+}
+
+type ChosenChange = Pick<PublishableChange, 'part' | 'paths' | 'needs' | 'isHidden'>;
+
+/** A picture is seen with what shows it. */
+function isSeen(change: ChosenChange, chosen: readonly ChosenChange[]): boolean {
+  const owners = change.part === 'images' ? chosen.filter(({ needs }) => needs.includes(keyOf(change))) : [];
+  return shownParts.has(change.part) && !change.isHidden && (owners.length === 0 || owners.some((owner) => isSeen(owner, chosen)));
+}
+
+function noteOf(way: PublishWay, chosen: readonly ChosenChange[], { remote }: KnownPublishState): string {
+  if (!remote) return 'Kept in the history on this computer. This site has no place online yet.';
+  if (way === 'propose') return `A colleague looks at ${chosen.length === 1 ? 'it' : 'them'} first.`;
+  const seen = chosen.filter((change) => isSeen(change, chosen)).length;
+  const whom = seen === chosen.length ? (seen === 1 ? 'it' : 'them') : seen === 0 ? undefined : `${seen.toLocaleString('en-US')} of them`;
+  if (whom === undefined && chosen.some(({ isHidden }) => isHidden))
+    return 'Visitors see nothing of it yet: it is a draft, or waits for its day.';
+  if (whom === undefined) return 'For the book; the words of the site stay as they are.';
+  return `Visitors see ${whom} as soon as the site is built again.`;
 }

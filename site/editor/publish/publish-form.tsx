@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import {
+  keyOf,
   maxMessageLength,
   type KnownPublishState,
   type PublishWay,
@@ -10,14 +10,17 @@ import {
   type Identity,
   type PublishState,
 } from '../../../server/model/api/publish-api.ts';
-import { proposedBranch, proposedMessage } from '../../../server/model/text/publish-message.ts';
+import { proposedBranch, proposedMessage } from '../../../server/model/api/publish-message.ts';
+import { useRefetcher } from '../api/refetcher.ts';
 import { requestJson, sentenceOf } from '../api/request.ts';
-import { useStoredChoice } from '../list/use-stored-choice.ts';
+import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { Question } from '../ui/dialog-shell.tsx';
 import { Labelled, TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { wayWords } from './outcome-words.ts';
 import { shownBranch } from './use-publishing.ts';
+import { dayIn } from '../../../server/model/entities/dates.ts';
 
 interface PublishFormProps {
   form: ReturnType<typeof usePublishForm>;
@@ -71,29 +74,48 @@ export function PublishDetails({ form, state }: PublishFormProps) {
 }
 
 interface PublishActsProps extends PublishFormProps {
-  count: number;
+  chosen: readonly PublishableChange[];
   act: (way: PublishWay) => void;
 }
 
-/** What can be done with the chosen changes, each in one line, the last used first. A way that is impossible says why. */
-export function PublishActs({ form, state, count, act }: PublishActsProps) {
-  const first = form.ways.find((way) => state.refusals[way] === null);
+// One press puts more than these online only after a question.
+const unaskedChanges = 10;
+
+/** What can be done with the chosen changes, each in one line, always at the same place. A way that is impossible says why. */
+export function PublishActs({ form, state, chosen, act }: PublishActsProps) {
+  const count = chosen.length;
+  const possible = form.ways.filter((way) => state.refusals[way] === null);
+  const main = possible.includes(form.last) ? form.last : possible[0];
+  const [asked, setAsked] = useState<PublishWay>();
   return (
     <ul className="grid flex-1 gap-2 max-sm:basis-full">
       {form.ways.map((way) => {
-        const { label, note, isPossible } = wayWords(way, count, state);
+        const { label, note, isPossible } = wayWords(way, chosen, state);
         return (
           <li key={way} className="grid items-center gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
             {isPossible && (
               <SmallButton
                 label={label}
-                className="sm:min-w-40"
-                isMain={way === first}
+                className="sm:min-w-48"
+                isMain={way === main}
                 disabled={count === 0 || !form.canSend}
-                onClick={() => act(way)}
+                onClick={() => (count > unaskedChanges ? setAsked(way) : act(way))}
               />
             )}
             <span className="text-small text-muted sm:col-start-2">{count === 0 && isPossible ? 'Choose a change first.' : note}</span>
+            {asked === way && (
+              <Question
+                title={`${label}?`}
+                note={note}
+                no="Not yet"
+                yes={label}
+                close={() => setAsked(undefined)}
+                act={() => {
+                  setAsked(undefined);
+                  act(way);
+                }}
+              />
+            )}
           </li>
         );
       })}
@@ -106,21 +128,23 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
   const [typed, setMessage] = useState<string>();
   const [last, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['here', 'propose']);
   const [branch, setBranch] = useState('');
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => dayIn(undefined, new Date()));
   const message = typed ?? proposedMessage(chosen);
   const isMessage = message.trim() !== '' && message.length <= maxMessageLength;
   return {
     message,
     setMessage,
     // Without a remote nobody sees a proposal.
-    ways: (state && !state.remote ? ['here'] : [last, last === 'here' ? 'propose' : 'here']) as readonly PublishWay[],
+    ways: (state && !state.remote ? ['here'] : ['here', 'propose']) as readonly PublishWay[],
+    last,
     setWay,
     branch,
     setBranch,
     suggestedBranch: proposedBranch(message, today),
     canSend: isMessage && state !== undefined && state.identity !== null,
-    request: (paths: string[], way: PublishWay): PublishRequest => ({
-      paths,
+    request: (changes: readonly PublishableChange[], way: PublishWay): PublishRequest => ({
+      paths: changes.map(keyOf),
+      seen: Object.fromEntries(changes.map((change) => [keyOf(change), change.version])),
       message,
       way,
       ...(state && { expected: shownBranch(state) }),
@@ -141,7 +165,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
   const [email, setEmail] = useState(identity?.email ?? '');
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { mutate } = useSWRConfig();
+  const refetcher = useRefetcher();
   const shared = { maxLength: 200, required: true };
   return (
     <form
@@ -164,7 +188,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
     setFailure(undefined);
     try {
       const state = await requestJson<PublishState>(editorApi.identity, { method: 'PUT', body: { name, email } });
-      await mutate(editorApi.publish, state, { revalidate: false });
+      await refetcher.put(editorApi.publish, state);
       done();
     } catch (error) {
       setFailure(`The name was not set. ${sentenceOf(error as Error)}`);

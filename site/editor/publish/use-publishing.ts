@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PublishOutcome, PublishRequest, PushRequest, ShownBranch, UpdateRequest } from '../../../server/model/api/publish-api.ts';
 import { HttpError } from '../../data/http.ts';
-import { sleep } from '../api/refetcher.ts';
+import { sleep, useRefetcher } from '../api/refetcher.ts';
 import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
 import { doubleClickMs } from '../ui/dialog-shell.tsx';
 import { isForReview } from './outcome-words.ts';
-import { rememberCall, type PublishCall } from './use-publish-state.ts';
+import { rememberCall, type PublishCall } from '../api/use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
 export interface EndedCall {
@@ -17,7 +16,7 @@ export interface EndedCall {
 
 /** The calls of one component, one at a time, and how the last one ended. */
 export function usePublishing(first?: EndedCall) {
-  const { mutate } = useSWRConfig();
+  const refetcher = useRefetcher();
   const isRunning = useRef(false);
   const [running, setRunning] = useState<PublishCall>();
   const [ended, setEnded] = useState(first);
@@ -37,9 +36,9 @@ export function usePublishing(first?: EndedCall) {
     // The components that show these values show their errors.
     const lists =
       call.what === 'update' || (call.what === 'publish' && call.body.takesIn)
-        ? [editorApi.quotes, editorApi.prompts, editorApi.templates]
+        ? [editorApi.quotes, editorApi.prompts, editorApi.templates, editorApi.editions]
         : [];
-    await Promise.allSettled([mutate(followsFromTexts), ...lists.map((path) => mutate(path))]);
+    await Promise.all([refetcher.refetchTexts(), ...lists.map((path) => refetcher.refetchSoon(path))]);
     isRunning.current = false;
     setRunning(undefined);
     setEnded({ call, outcome });

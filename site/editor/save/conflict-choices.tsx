@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { ItemAction } from '../ui/buttons.tsx';
 import type { Conflict, Version } from './merge-fields.ts';
 
-interface ConflictChoicesProps<Name extends string> {
+interface ConflictChoicesProps {
   noun: string;
-  conflicts: readonly Conflict<Name>[];
-  choose: (name: Name, version: Version) => void;
-  type: (name: Name, text: string) => void;
+  conflicts: readonly Conflict[];
+  choose: (name: string, version: Version) => void;
+  type: (name: string, text: string) => void;
   submitLabel: string;
 }
 
@@ -16,7 +16,7 @@ const versions = [
 ] as const;
 
 /** Both versions of each conflicting field, to choose one. */
-export function ConflictChoices<Name extends string>({ noun, conflicts, choose, type, submitLabel }: ConflictChoicesProps<Name>) {
+export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: ConflictChoicesProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="trouble">
@@ -27,10 +27,7 @@ export function ConflictChoices<Name extends string>({ noun, conflicts, choose, 
         <fieldset key={name} data-undecided={choice ? undefined : ''} className="mt-3 grid gap-2 sm:grid-cols-2">
           <legend className="mb-[0.3rem] p-0 font-semibold">{label}</legend>
           {versions.map(([version, whose]) => (
-            <label
-              key={version}
-              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-[0.6rem] gap-y-[0.1rem] rounded-xs border border-rule bg-sheet px-[0.7rem] pt-2 pb-[0.6rem] has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-offset-2 has-focus-visible:[outline:2px_solid_var(--color-ink)]"
-            >
+            <label key={version} className="radio-card version-card">
               <input
                 type="radio"
                 className="accent-ink focus-visible:[outline:none]"

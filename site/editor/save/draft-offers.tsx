@@ -1,10 +1,11 @@
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { startOf, withArticle } from '../../../server/model/text/wording.ts';
+import { mainFieldOf, type ListKind } from '../kinds/kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { formatSavedAt, useDraftStore, type Draft } from './draft-store.ts';
 
-interface DraftOffersProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
+interface DraftOffersProps {
+  kind: Pick<ListKind<never>, 'noun' | 'fields'>;
   drafts: readonly Draft[];
   /** Absent where nothing can be saved. */
   goOn: ((draft: Draft) => void) | undefined;
@@ -13,19 +14,19 @@ interface DraftOffersProps<Item extends { id: string }> {
 // More than one line shows. A browser takes half a minute to lay out millions of characters.
 const maxShownCharacters = 300;
 
-export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }: DraftOffersProps<Item>) {
+export function DraftOffers({ kind, drafts, goOn }: DraftOffersProps) {
   const toasts = useToasts();
   const store = useDraftStore();
   if (drafts.length === 0) return null;
   return (
-    <ul className="mb-4 grid gap-2" aria-label="Not saved yet">
+    <ul className="mb-4 grid gap-2" aria-label="Unsaved, kept here">
       {drafts.map((draft) => (
         <li
           key={draft.key}
           className="flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4 [&_.item-action:hover]:bg-sheet"
         >
           <p className="flex-[1_1_20rem] wrap-anywhere">
-            <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to a ${kind.noun}:`}</strong>{' '}
+            <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to ${withArticle(kind.noun)}:`}</strong>{' '}
             <span className="inline-block max-w-[min(36em,100%)] truncate align-bottom">“{textOf(draft)}”</span>{' '}
             <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
@@ -36,7 +37,7 @@ export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }:
               // The second click of a double click would discard the draft that moved up.
               if (detail > 1) return;
               store.delete(draft.key);
-              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => store.put(draft), joins: true });
+              toasts.success('Discarded.', { label: 'Undo', alt: 'Keep what was typed', run: () => store.put(draft), joins: true });
             }}
           />
         </li>
@@ -45,7 +46,7 @@ export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }:
   );
 
   function textOf({ base, own }: Draft): string {
-    const name = kind.required[0] ?? '';
-    return (own[name] ?? base[name])?.slice(0, maxShownCharacters) || '…';
+    const name = mainFieldOf(kind);
+    return startOf(String(own[name] ?? base[name] ?? ''), maxShownCharacters) || '…';
   }
 }

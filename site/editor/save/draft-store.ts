@@ -131,8 +131,10 @@ export interface Draft {
   /** The edited item; absent for a new one. */
   id?: string;
   /** The values that the dialog started from. */
-  base: Readonly<Record<string, string>>;
-  own: Readonly<Record<string, string>>;
+  base: Readonly<Record<string, unknown>>;
+  own: Readonly<Record<string, unknown>>;
+  /** Absent where the values are texts, as earlier versions of the editor stored all of them. */
+  isTyped?: boolean;
   savedAt: number;
   /** A sentence about where the values come from when nobody typed them. */
   origin?: string;
@@ -182,4 +184,9 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
   }, [store]);
   return draft;
+}
+
+/** What is said of what is typed and not saved. */
+export function unsavedWords(isKept: boolean): string {
+  return isKept ? 'Unsaved, kept here' : 'Not saved';
 }

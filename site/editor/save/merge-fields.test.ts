@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteKind } from '../kinds/journal-kinds.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
 import {
   afterSave,
   conflictsIn,
@@ -10,68 +10,72 @@ import {
   trimmedValues,
   typeInto,
   type Edit,
-  type Values,
 } from './merge-fields.ts';
 
-const saved = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
-const theirs = { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday', source: '' };
-const [textField, authorField, , dayField] = quoteKind.fields;
+type QuoteValues = ReturnType<typeof quoteKind.valuesOf>;
 
-type Name = keyof typeof saved;
-const typed = (values: Partial<Values<Name>>, from: Values<Name> = saved): Edit<Name> =>
-  (Object.keys(values) as Name[]).reduce((edit, name) => typeInto(edit, name, values[name] ?? ''), startEdit(from));
-const conflicts = (edit: Edit<Name>) => conflictsIn(quoteKind.fields, edit);
+const saved: QuoteValues = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '', rights: 'us' };
+const theirs: QuoteValues = { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday', source: '', rights: 'us' };
+const { fields } = quoteKind;
+const [textField, authorField, , dayField] = fields;
+
+const start = (values: QuoteValues, draft?: { base: object; own: object }) => startEdit(fields, values, draft);
+const typed = (values: Partial<QuoteValues>): Edit<QuoteValues> =>
+  Object.entries(values).reduce((edit, [name, value]) => typeInto(fields, edit, name as keyof QuoteValues, value), start(saved));
+const conflicts = (edit: Edit<QuoteValues>) => conflictsIn(fields, edit);
 
 test('a field that one side changed takes its value, and a field that both changed is a conflict without a choice', () => {
-  const edit = rebase(typed({ text: 'Start.', category: 'Time' }), theirs);
-  expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday', source: '' });
+  const edit = rebase(fields, typed({ text: 'Start.', category: 'Time' }), theirs);
+  expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday', source: '', rights: 'us' });
   expect(conflicts(edit)).toEqual([
     { name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', isText: true, hasChoices: false, choice: undefined },
   ]);
 });
 
 test('a conflict over a choice shows the labels of its values', () => {
-  expect(conflicts(rebase(typed({ dayOfWeek: 'friday' }), theirs))).toMatchObject([{ theirs: 'Monday', mine: 'Friday' }]);
+  expect(conflicts(rebase(fields, typed({ dayOfWeek: 'friday' }), theirs))).toMatchObject([{ theirs: 'Monday', mine: 'Friday' }]);
 });
 
 test('what both sides wrote alike is no conflict, and a field that is typed back follows the server', () => {
-  expect(conflicts(rebase(typed({ text: 'Begin now.' }), theirs))).toEqual([]);
-  const edit = rebase(typeInto(typed({ text: 'Begin.x' }), 'text', 'Begin.'), theirs);
+  expect(conflicts(rebase(fields, typed({ text: 'Begin now.' }), theirs))).toEqual([]);
+  const edit = rebase(fields, typeInto(fields, typed({ text: 'Begin.x' }), 'text', 'Begin.'), theirs);
   expect([fieldValues(edit).text, edit.own]).toEqual(['Begin now.', {}]);
 });
 
 test('a draft continues over what the server has, without fields that the dialog does not know', () => {
-  const edit = startEdit<Name>(theirs, { base: { ...saved, mood: '' }, own: { text: 'Start.', mood: 'calm' } });
+  const edit = start(theirs, { base: { ...saved, mood: '' }, own: { text: 'Start.', mood: 'calm' } });
   expect(fieldValues(edit)).toEqual({ ...theirs, text: 'Start.' });
   expect(conflicts(edit)).toHaveLength(1);
 });
 
 test('values are saved without white space around them, unless the file has some there', () => {
-  const edit = startEdit<Name>({ ...saved, author: 'Seneca ' }, { base: saved, own: { text: ' Start. ' } });
+  const edit = start({ ...saved, author: 'Seneca ' }, { base: saved, own: { text: ' Start. ' } });
   expect(trimmedValues(edit)).toEqual({ ...saved, text: 'Start.', author: 'Seneca ' });
 });
 
 test('what is typed during a save stays, over what the server has then', () => {
   const edit = typed({ author: ' Lucilius', category: 'Time' });
-  const next = afterSave(edit, { ...saved, author: ' Lucilius' }, { ...saved, author: 'Lucilius' });
+  const next = afterSave(fields, edit, { ...saved, author: ' Lucilius' }, { ...saved, author: 'Lucilius' });
   expect([next.own, next.saved.author]).toEqual([{ category: 'Time' }, 'Lucilius']);
 });
 
 test('a field that changed elsewhere says what it was, until it is typed in, saved or as before', () => {
-  const note = (edit: Edit<Name>, field = authorField) => field && elsewhereNote(field, edit);
-  const edit = rebase(typed({ text: 'Start.' }), theirs);
+  const note = (edit: Edit<QuoteValues>, field = authorField) => field && elsewhereNote(field, edit);
+  const edit = rebase(fields, typed({ text: 'Start.' }), theirs);
   expect([note(edit), note(edit, dayField), note(edit, textField)]).toEqual([
     'Changed elsewhere; was “Seneca”',
     'Changed elsewhere; was “Any Day”',
     '',
   ]);
-  expect(note(rebase(startEdit<Name>({ ...saved, author: '' }), saved))).toBe('Changed elsewhere; was empty');
-  expect(note(typeInto(edit, 'author', 'Bacon, F.'))).toBe('');
-  expect(note(rebase(edit, saved))).toBe('');
-  expect(note(afterSave(edit, fieldValues(edit), theirs))).toBe('');
+  expect(note(rebase(fields, start({ ...saved, author: '' }), saved))).toBe('Changed elsewhere; was empty');
+  expect(note(typeInto(fields, edit, 'author', 'Bacon, F.'))).toBe('');
+  expect(note(rebase(fields, edit, saved))).toBe('');
+  expect(note(afterSave(fields, edit, fieldValues(edit), theirs))).toBe('');
 });
 
 const base = '<p>a</p>\n<p>b</p>\n<p>c</p>\n<p>d</p>\n<p>e</p>\n';
+
+const lines = [{ name: 'text', label: 'Text', control: 'lines', merge: 'lines' }] as const;
 
 test.each([
   ['AbCde', 'abcDe', undefined],
@@ -87,16 +91,16 @@ test.each([
     [one, other],
     [other, one],
   ] as const) {
-    const edit = rebase(typeInto(startEdit({ text: base }), 'text', linesOf(mine)), { text: linesOf(theirLines) });
+    const edit = rebase(lines, typeInto(lines, startEdit(lines, { text: base }), 'text', linesOf(mine)), { text: linesOf(theirLines) });
     expect(fieldValues(edit).text).toBe(linesOf(both ?? mine));
-    expect(conflictsIn([{ name: 'text', label: 'Text', control: 'lines' }], edit)).toHaveLength(both === undefined ? 1 : 0);
+    expect(conflictsIn(lines, edit)).toHaveLength(both === undefined ? 1 : 0);
     expect(edit.merged).toEqual(both === undefined ? [] : ['text']);
   }
 });
 
 test('a text that is typed during a conflict is merged with nothing until the other side changes', () => {
-  const conflict = rebase(typeInto(startEdit({ text: base }), 'text', linesOf('aXcde')), { text: linesOf('aBcde') });
-  expect(typeInto(conflict, 'text', linesOf('abcdE')).own.text).toBe(linesOf('abcdE'));
+  const conflict = rebase(lines, typeInto(lines, startEdit(lines, { text: base }), 'text', linesOf('aXcde')), { text: linesOf('aBcde') });
+  expect(typeInto(lines, conflict, 'text', linesOf('abcdE')).own.text).toBe(linesOf('abcdE'));
 });
 
 function linesOf(letters: string): string {

@@ -1,19 +1,22 @@
 import { useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import { type SaveFailure, failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
-import { sentenceAbout, wordsOf } from '../kinds/parts.ts';
+import type { Values } from '../kinds/kind.ts';
+import { sentenceAbout, wordsOf } from '../kinds/words.ts';
 import { DiscardQuestion } from '../ui/dialog-shell.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import type { EditView } from './use-versioned-edit.ts';
-import { needsLogIn, type Saving, type VersionedEdit } from './versioned-edit.ts';
+import { needsLogIn } from './save-state.ts';
+import type { Saving } from './saving-of.ts';
+import type { VersionedEdit } from './versioned-edit.ts';
 import { useSWRConfig } from 'swr';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
 
-interface SaveNoteProps<Item extends { id: string }, Name extends string> {
-  edit: VersionedEdit<Item, Name>;
-  view: Pick<EditView<Item, Name>, 'trouble' | 'conflicts'>;
+interface SaveNoteProps<V extends Values, Item extends { id: string }> {
+  edit: VersionedEdit<V, Item>;
+  view: Pick<EditView<V, Item>, 'trouble' | 'conflicts'>;
   submitLabel: string;
   /** Sends a call, and does what follows it. */
   run: (call: 'save' | 'restore') => void;
@@ -21,7 +24,7 @@ interface SaveNoteProps<Item extends { id: string }, Name extends string> {
 }
 
 /** Says why nothing was saved or what changed meanwhile, and what can be done. */
-export function SaveNote<Item extends { id: string }, Name extends string>(props: SaveNoteProps<Item, Name>) {
+export function SaveNote<V extends Values, Item extends { id: string }>(props: SaveNoteProps<V, Item>) {
   const { edit, view, submitLabel, run, children } = props;
   const { trouble, conflicts } = view;
   const { noun } = edit.saving;
@@ -39,6 +42,11 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
           No answer from the server. Your {noun} may or may not be saved; press {submitLabel} to try again.
         </p>
       )}
+      {trouble?.kind === 'offline' && (
+        <p className="trouble">
+          You are offline, so nothing was saved. Your text stays here; press {submitLabel} when you are online again.
+        </p>
+      )}
       {trouble?.kind === 'gone' && (
         <div className="trouble">
           <p>This {noun} was deleted elsewhere. You can put back what you see here.</p>
@@ -51,7 +59,13 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
         </p>
       )}
       {conflicts.length > 0 && trouble?.kind !== 'gone' && (
-        <ConflictChoices noun={noun} conflicts={conflicts} choose={edit.choose} type={edit.type} submitLabel={submitLabel} />
+        <ConflictChoices
+          noun={noun}
+          conflicts={conflicts}
+          choose={edit.choose}
+          type={(name, text) => edit.type(name, text as V[keyof V & string])}
+          submitLabel={submitLabel}
+        />
       )}
       {children}
     </div>
@@ -59,9 +73,9 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
 }
 
 /** Leaves a dialog, after a question when what is typed in it would be lost. */
-export function useLeaving<Item extends { id: string }, Name extends string>(
-  edit: VersionedEdit<Item, Name>,
-  { isDirty }: EditView<Item, Name>,
+export function useLeaving<V extends Values, Item extends { id: string }>(
+  edit: VersionedEdit<V, Item>,
+  { isDirty }: EditView<V, Item>,
   note: string,
   close: () => void,
 ) {
@@ -77,7 +91,7 @@ export function useLeaving<Item extends { id: string }, Name extends string>(
 type Refusal = Extract<SaveFailure, { kind: 'refused' }>;
 
 /** `400: pages.evening: is too tall` of an evening page: `The evening page is too tall.` */
-export function refusalOf({ noun, fields }: Pick<Saving<never, string>, 'noun' | 'fields'>, { status, sentence }: Refusal): string {
+export function refusalOf({ noun, fields }: Pick<Saving<Values, never>, 'noun' | 'fields'>, { status, sentence }: Refusal): string {
   const [, path, fault] = (status === 400 && /^(\w[\w.[\]-]*): ([^]+)$/.exec(sentence)) || [undefined, '', sentence];
   const part = /\[(\d+)\]/.exec(path)?.[1];
   const whole = part === undefined ? `The ${noun}` : `Part ${Number(part) + 1} of the ${noun}`;
@@ -94,9 +108,9 @@ export function FieldFate({ error, elsewhere }: { error: string | undefined; els
         </span>
       )}
       {elsewhere && (
-        <span className="line-clamp-2 text-muted" title={elsewhere}>
+        <output className="line-clamp-2 text-muted" title={elsewhere}>
           {elsewhere}
-        </span>
+        </output>
       )}
     </>
   );

@@ -1,23 +1,29 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from '../../data/http.ts';
 import { DraftStore } from './draft-store.ts';
-import { itemSaving } from './item-saving.ts';
-import { isUnsaved, VersionedEdit, type Saving } from './versioned-edit.ts';
+import { savingOf, type Saving } from './saving-of.ts';
+import { isUnsaved } from './save-state.ts';
+import { VersionedEdit } from './versioned-edit.ts';
+import type { Versioned } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
-import { quoteKind } from '../kinds/journal-kinds.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
 
-interface Note {
-  id: string;
-  text: string;
-  author: string;
-}
-type Name = 'text' | 'author';
+type NoteValues = { text: string; author: string };
+type Note = NoteValues & { id: string };
+type NoteEdit = VersionedEdit<NoteValues, Note>;
 
 const first: Note = { id: 'a', text: 'Begin.', author: 'Seneca' };
 const blank = { text: '', author: '' };
 const quote: Quote = { id: 'a', text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
-const quoteValues = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
+const quoteValues: ReturnType<typeof quoteKind.valuesOf> = {
+  text: 'Begin.',
+  author: 'Seneca',
+  category: '',
+  dayOfWeek: 'any',
+  source: '',
+  rights: 'us',
+};
 
 test('a save reads the version that it does not know, sends what was typed, and leaves no draft', async () => {
   const { edit, calls, server, drafts } = begin(first);
@@ -133,6 +139,108 @@ test('a response that comes after that of a later request changes nothing', asyn
   expect(edit.state()).toMatchObject({ version: '2', edit: { saved: { author: 'Lucilius' } } });
 });
 
+test('a read that is under way before a save counts no more after it', async () => {
+  const { edit, calls, server } = begin(first, '1');
+  const late = server.holdNextRead();
+  const reading = edit.reread();
+  edit.type('author', 'Lucilius');
+  await edit.save();
+  late();
+  await reading;
+  expect(edit.state()).toMatchObject({ version: '2', item: { author: 'Lucilius' }, edit: { own: {}, saved: { author: 'Lucilius' } } });
+  expect(calls).toEqual(['read a', 'update a@1 {"text":"Begin.","author":"Lucilius"}']);
+});
+
+test('an item that a list has as it was saved is not read again, during the save and after it', async () => {
+  const { edit, calls, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  const respond = server.holdNextWrite();
+  const saving = edit.save();
+  await vi.waitFor(() => expect(server.item?.author).toBe('Lucilius'));
+  const listed = (await server.read()).item;
+  const made = calls.length;
+  void edit.reread(listed);
+  respond();
+  await saving;
+  await edit.reread(listed);
+  expect(calls.slice(made)).toEqual([]);
+});
+
+test.each([
+  ['is reported with its item', (edit: NoteEdit, current: Versioned<Note>) => edit.take(current)],
+  ['is reported by a list', (edit: NoteEdit) => void edit.reread()],
+])('a change that arrives during a save and %s is read after it', async (_, report) => {
+  const { edit, calls, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  const respond = server.holdNextWrite();
+  const saving = edit.save();
+  await vi.waitFor(() => expect(server.item?.author).toBe('Lucilius'));
+  server.change({ text: 'Begin now.' });
+  report(edit, await server.read());
+  respond();
+  const current = { item: { id: 'a', text: 'Begin now.', author: 'Lucilius' }, version: '3' };
+  expect(await saving).toEqual(current);
+  expect(edit.state()).toMatchObject({ ...current, phase: 'editing', edit: { own: {}, saved: { text: 'Begin now.' } } });
+  expect(calls.slice(1)).toEqual(['read a']);
+});
+
+test('a change that arrives during a save that fails is read after it, and what was typed stays', async () => {
+  const { edit, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  server.refuseNext(507, 'The disk is full');
+  const saving = edit.save();
+  server.change({ text: 'Begin now.' });
+  edit.take(await server.read());
+  expect(await saving).toBeUndefined();
+  expect(edit.state()).toMatchObject({
+    version: '2',
+    trouble: { status: 507 },
+    edit: { own: { author: 'Lucilius' }, saved: { text: 'Begin now.' } },
+  });
+});
+
+test('a deletion that arrives during a save is met after it', async () => {
+  const { edit, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  const respond = server.holdNextWrite();
+  const saving = edit.save();
+  await vi.waitFor(() => expect(server.item?.author).toBe('Lucilius'));
+  server.item = undefined;
+  edit.take(null);
+  respond();
+  await saving;
+  expect(edit.state().trouble).toEqual({ kind: 'gone' });
+});
+
+test('what arrives during a save and is what it saved is not read again', async () => {
+  const { edit, calls, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  const respond = server.holdNextWrite();
+  const saving = edit.save();
+  await vi.waitFor(() => expect(server.item?.author).toBe('Lucilius'));
+  edit.take(await server.read());
+  respond();
+  await saving;
+  expect(calls).toHaveLength(1);
+});
+
+test('a change that arrives during a save is read after the next one, when that begins before it is read', async () => {
+  const { edit, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  const respond = server.holdNextWrite();
+  const saving = edit.save();
+  await vi.waitFor(() => expect(server.item?.author).toBe('Lucilius'));
+  server.change({ text: 'Begin now.' });
+  edit.take(await server.read());
+  const read = server.holdNextRead();
+  respond();
+  await vi.waitFor(() => expect(edit.state().phase).toBe('editing'));
+  const next = edit.save();
+  read();
+  await Promise.all([saving, next]);
+  expect(edit.state()).toMatchObject({ version: '3', edit: { saved: { text: 'Begin now.' } } });
+});
+
 const theirs: Note = { id: 'a', text: 'Begin now.', author: 'Bacon' };
 
 test('both versions can be chosen in turn, and theirs is not typed over', () => {
@@ -215,8 +323,8 @@ test('a source is sent when there is one, and an empty one to remove it', async 
     bodies.push(body);
     return { item: quote, version: '1' };
   };
-  const calls = { create: keep, update: (_id: string, body: object) => keep(body), restore: keep };
-  const saving = itemSaving(quoteKind, calls as Partial<Collection<Quote>> as Collection<Quote>);
+  const calls = { create: keep, update: (_id: string, body: object) => keep(body), restore: (_id: string, body: object) => keep(body) };
+  const saving = savingOf(quoteKind, calls as Partial<Collection<Quote>> as Collection<Quote>);
   await saving.create(quoteValues, 'key');
   await saving.update({ item: quote, version: '1' }, quoteValues);
   await saving.update({ item: { ...quote, source: 'Letters' }, version: '1' }, quoteValues);
@@ -226,7 +334,7 @@ test('a source is sent when there is one, and an empty one to remove it', async 
 });
 
 /** An edit of a note, or of a new one, over a server with that note; and what it stored. */
-function begin(item: Note | undefined, version?: string, required: readonly Name[] = ['text']) {
+function begin(item: Note | undefined, version?: string, required: readonly string[] = ['text']) {
   vi.stubGlobal('window', { indexedDB: null });
   vi.stubGlobal('navigator', {});
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -234,13 +342,12 @@ function begin(item: Note | undefined, version?: string, required: readonly Name
   const calls: string[] = [];
   const server = new NoteServer(item);
   const log = (call: string) => void calls.push(call);
-  const saving: Saving<Note, Name> = {
+  const saving: Saving<NoteValues, Note> = {
     noun: 'note',
     fields: [
-      { name: 'text', label: 'Text', control: 'lines' },
-      { name: 'author', label: 'Author', control: 'line' },
+      { name: 'text', label: 'Text', control: 'lines', merge: 'lines', isRequired: required.includes('text') },
+      { name: 'author', label: 'Author', control: 'line', merge: 'lines', isRequired: required.includes('author') },
     ],
-    required,
     valuesOf: ({ text, author }) => ({ text, author }),
     read: (id) => (log(`read ${id}`), server.read()),
     create: (values, key) => (log(`create ${key} ${JSON.stringify(values)}`), server.write({ id: 'new', ...values })),
@@ -254,12 +361,22 @@ function begin(item: Note | undefined, version?: string, required: readonly Name
   return { edit, calls, server, drafts: () => store.list('note') };
 }
 
+/** A promise, and what fulfils it. */
+function held(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
 /** A server of one note. */
 class NoteServer {
   item: Note | undefined;
   #version = 1;
   #next: 'lose' | HttpError | undefined;
   #held: Promise<void> | undefined;
+  #heldWrite: Promise<void> | undefined;
 
   constructor(item: Note | undefined) {
     this.item = item;
@@ -279,11 +396,16 @@ class NoteServer {
   }
 
   holdNextRead(): () => void {
-    let release = (): void => undefined;
-    this.#held = new Promise((resolve) => {
-      release = resolve;
-    });
-    return () => release();
+    const { promise, resolve } = held();
+    this.#held = promise;
+    return resolve;
+  }
+
+  /** The write is made, and its response is held. */
+  holdNextWrite(): () => void {
+    const { promise, resolve } = held();
+    this.#heldWrite = promise;
+    return resolve;
   }
 
   async read() {
@@ -302,7 +424,11 @@ class NoteServer {
     if (version !== undefined && !this.item) throw new HttpError(404, 'Not Found', '');
     if (version !== undefined && version !== String(this.#version)) throw new HttpError(412, '', 'This note was changed');
     this.change(item);
+    const written = String(this.#version);
+    const held = this.#heldWrite;
+    this.#heldWrite = undefined;
+    await held;
     if (next === 'lose') throw new TypeError('Failed to fetch');
-    return { item, version: String(this.#version) };
+    return { item, version: written };
   }
 }

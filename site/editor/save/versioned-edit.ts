@@ -1,6 +1,10 @@
 import { HttpError } from '../../data/http.ts';
-import { attempt, uniqueKey, Writer, type SaveFailure, type Versioned } from '../api/request.ts';
+import { attempt, uniqueKey, Writer, type Versioned } from '../api/request.ts';
+import { emptyFields, type Values } from '../kinds/kind.ts';
 import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
+import { isSame } from './merge-values.ts';
+import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
+import type { Saving } from './saving-of.ts';
 import {
   afterSave,
   conflictsIn,
@@ -11,46 +15,17 @@ import {
   startEdit,
   trimmedValues,
   typeInto,
-  type Edit,
-  type EditedField,
-  type Values,
   type Version,
 } from './merge-fields.ts';
 
-/** Why a save failed. */
-export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };
-
-export interface SaveState<Item, Name extends string> {
-  edit: Edit<Name>;
-  /** As the server has it; undefined for a new one. */
-  item: Item | undefined;
-  /** The ETag of `item`; undefined while that comes from a list. */
-  version: string | undefined;
-  phase: 'editing' | 'saving';
-  trouble: Trouble | undefined;
-}
-
-/** The fields of one kind of item, and its calls. Each call throws what `request` throws. */
-export interface Saving<Item extends { id: string }, Name extends string> {
-  noun: string;
-  fields: readonly EditedField<Name>[];
-  required: readonly Name[];
-  valuesOf(item: Item): Values<Name>;
-  read(id: string): Promise<Versioned<Item>>;
-  /** A second call with the same key returns the same item. */
-  create(values: Values<Name>, key: string): Promise<Versioned<Item>>;
-  update(saved: Versioned<Item>, values: Values<Name>): Promise<Versioned<Item>>;
-  restore(item: Item, values: Values<Name>): Promise<Versioned<Item>>;
-}
-
-interface Start<Item, Name extends string> {
+interface Start<V extends Values, Item> {
   item: Item | undefined;
   version?: string | undefined;
-  blank: Values<Name>;
+  blank: V;
   draft?: Draft | undefined;
 }
 
-type Call = 'save' | 'restore';
+export type Call = 'save' | 'restore';
 
 // Another save may come between the read and the write.
 const maxAttempts = 3;
@@ -61,10 +36,10 @@ const fileHasError = 'Its file has an error; Checks shows the line.';
  * What is typed over an item, and the calls that save it, also when what shows it is gone. What is unsaved is stored as a draft, under a
  * new key where it continues another: the edit before may still be saving that one, and deletes it afterwards.
  */
-export class VersionedEdit<Item extends { id: string }, Name extends string> {
-  readonly saving: Saving<Item, Name>;
+export class VersionedEdit<V extends Values, Item extends { id: string }> {
+  readonly saving: Saving<V, Item>;
   lastCall: Call = 'save';
-  #state: SaveState<Item, Name>;
+  #state: SaveState<V, Item>;
   readonly #listeners = new Set<() => void>();
   readonly #store: DraftStore;
   readonly #continued: Draft | undefined;
@@ -73,21 +48,24 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   /** Discarded while it is being saved: nothing was typed since. */
   #isDiscarded = false;
   readonly #writer = new Writer();
-  #sent: Values<Name>;
+  #sent: V;
   #running: Promise<unknown> = Promise.resolve();
   /** Responses may come in another order than their requests: the last request counts. */
   #reads = 0;
+  /** What came during a save, as far as it is known. */
+  #missed: Partial<Versioned<Item>> | undefined;
 
-  constructor(saving: Saving<Item, Name>, store: DraftStore, { item, version, blank, draft }: Start<Item, Name>) {
+  constructor(saving: Saving<V, Item>, store: DraftStore, { item, version, blank, draft }: Start<V, Item>) {
     this.saving = saving;
     this.#store = store;
     this.#continued = draft;
-    const saved = item ? saving.valuesOf(item) : { ...blank, ...knownIn(blank, draft?.base ?? {}) };
-    this.#state = { edit: startEdit(saved, draft), item, version, phase: 'editing', trouble: undefined };
+    const typed = draft && typedDraft(draft, saving);
+    const saved = item ? saving.valuesOf(item) : { ...blank, ...knownIn(blank, typed?.base ?? {}) };
+    this.#state = { edit: startEdit(saving.fields, saved, typed), item, version, phase: 'editing', trouble: undefined };
     this.#sent = saved;
   }
 
-  readonly state = (): SaveState<Item, Name> => this.#state;
+  readonly state = (): SaveState<V, Item> => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -102,43 +80,55 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     return release;
   };
 
-  readonly type = (name: Name, value: string): void => {
+  readonly type = <Name extends keyof V & string>(name: Name, value: V[Name]): void => {
     const { edit, trouble } = this.#state;
     this.#isDiscarded = false;
-    this.#set({ edit: typeInto(edit, name, value), trouble: withoutError(trouble, name) });
+    this.#set({ edit: typeInto(this.saving.fields, edit, name, value), trouble: withoutError(trouble, name) });
   };
 
-  readonly choose = (name: Name, version: Version): void => {
+  readonly choose = (name: keyof V & string, version: Version): void => {
     const { edit } = this.#state;
     this.#set({ edit: { ...edit, choices: { ...edit.choices, [name]: version } } });
+  };
+
+  readonly forgetOffline = (): void => {
+    if (this.#state.trouble?.kind === 'offline') this.#set({ trouble: undefined });
   };
 
   discard(): void {
     const { edit, phase } = this.#state;
     this.#isDiscarded = phase === 'saving';
-    this.#set({ edit: startEdit(edit.saved), trouble: undefined });
+    this.#set({ edit: startEdit(this.saving.fields, edit.saved), trouble: undefined });
   }
 
-  /** Takes over what the server has; null when the item was deleted. A running save meets the change itself. */
+  /** Takes over what the server has; null when the item was deleted. What comes during a save is read again after it. */
   take(current: Versioned<Item> | null): void {
     const { phase, trouble, version } = this.#state;
-    if (phase === 'saving') return;
-    if (current === null) this.#fail({ kind: 'gone' });
+    if (phase === 'saving') this.#missed = current ?? {};
+    else if (current === null) this.#fail({ kind: 'gone' });
     // It may come back as it was, also under another id.
     else if (current.version !== version || trouble?.kind === 'gone') this.#take(current);
   }
 
-  /** Reads the item, as when it has changed in a list. */
-  async reread(): Promise<void> {
-    const { item, phase } = this.#state;
+  /** Reads the item, as when it has changed in a list, to what the save that is running made of it or to something else. */
+  async reread(listed?: Item): Promise<void> {
+    const { item, phase, trouble, version } = this.#state;
+    if (phase === 'saving') this.#missed = listed ? { item: listed } : {};
     if (!item || phase === 'saving') return;
+    // Lists and single reads have the same fields in the same order.
+    if (listed && version !== undefined && !trouble && isSame(listed, item)) return;
     const number = this.#reads + 1;
     const { failure } = await attempt(this.#read(item));
+    if (number !== this.#reads) return;
+    this.#missed = undefined;
     // A save meets any other failure again.
-    if (failure?.kind === 'gone' && number === this.#reads) this.take(null);
+    if (failure?.kind === 'gone') this.take(null);
   }
 
-  /** Saves what the fields have, after a save that is running; what is typed meanwhile stays. Undefined when nothing was saved. */
+  /**
+   * Saves what the fields have, after a save that is running; what is typed meanwhile stays. Returns what the server has then; undefined
+   * when nothing was saved.
+   */
   readonly save = () => this.#enqueue('save');
 
   /** Makes the item again after it was deleted elsewhere. */
@@ -146,17 +136,30 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
 
   #enqueue(call: Call): Promise<Versioned<Item> | undefined> {
     const isIdle = this.#state.phase === 'editing';
-    const result = isIdle ? this.#send(call) : this.#running.then(() => this.#send(call));
+    const result = isIdle ? this.#run(call) : this.#running.then(() => this.#run(call));
     this.#running = result.catch(() => undefined);
     return result;
+  }
+
+  async #run(call: Call): Promise<Versioned<Item> | undefined> {
+    const saved = await this.#send(call);
+    const missed = this.#missed;
+    const { item: known, version: at } = this.#state;
+    // A save changes its item in the list.
+    const isOwn = missed?.version === undefined ? isSame(missed?.item, known) : missed.version === at;
+    if (!missed || isOwn) this.#missed = undefined;
+    else await this.reread();
+    const { item, version } = this.#state;
+    return saved && item && version !== undefined ? { item, version } : saved;
   }
 
   async #send(call: Call): Promise<Versioned<Item> | undefined> {
     const { edit, item } = this.#state;
     const values = trimmedValues(edit);
     this.lastCall = call;
-    const missing = this.saving.fields.filter(({ name }) => this.saving.required.includes(name) && values[name].trim() === '');
-    const errors = Object.fromEntries(missing.map(({ name, label }) => [name, `${label} must not be empty.`]));
+    const { fields } = this.saving;
+    const missing = emptyFields(fields, values);
+    const errors = Object.fromEntries(missing.map(([name, label]) => [name, `${label} must not be empty.`]));
     if (missing.length > 0) return this.#fail({ kind: 'invalid', errors });
     // A read that is under way may have what was there before.
     this.#reads += 1;
@@ -166,10 +169,10 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
       if (!item) return this.saving.create(values, key);
       return call === 'save' ? this.#update(item) : this.saving.restore(item, values);
     });
-    if (failure) return this.#fail(this.#troubleOf(failure));
+    if (failure) return this.#fail(troubleOf(failure, fields));
     if ('kind' in value) return this.#fail(value);
     const saved = this.saving.valuesOf(value.item);
-    const next = this.#isDiscarded ? startEdit(saved) : afterSave(this.#state.edit, this.#sent, saved);
+    const next = this.#isDiscarded ? startEdit(fields, saved) : afterSave(fields, this.#state.edit, this.#sent, saved);
     this.#isDiscarded = false;
     this.#set({ ...value, edit: next, phase: 'editing' });
     return value;
@@ -212,20 +215,14 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
     const { edit, trouble } = this.#state;
     // An item that was deleted may come back, as when another branch is checked out.
     const rest = trouble?.kind === 'gone' ? undefined : trouble;
-    this.#set({ ...current, edit: rebase(edit, this.saving.valuesOf(current.item)), trouble: rest });
+    this.#set({ ...current, edit: rebase(this.saving.fields, edit, this.saving.valuesOf(current.item)), trouble: rest });
   }
 
   #fail(trouble: Trouble): undefined {
     this.#set({ phase: 'editing', trouble });
   }
 
-  #troubleOf(failure: SaveFailure): Trouble {
-    const field = failure.kind === 'refused' ? failure.field : undefined;
-    if (!field || !this.saving.fields.some(({ name }) => name === field.name)) return failure;
-    return { kind: 'invalid', errors: { [field.name]: field.sentence } };
-  }
-
-  #set(change: Partial<SaveState<Item, Name>>): void {
+  #set(change: Partial<SaveState<V, Item>>): void {
     this.#state = { ...this.#state, ...change };
     if (change.edit) this.#syncDraft();
     for (const listener of this.#listeners) listener();
@@ -234,26 +231,9 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   #syncDraft(): void {
     const { edit, item } = this.#state;
     const isDirty = isUnsaved(this.#state);
-    const draft = { key: this.#key, noun: this.saving.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own as Draft['own'] };
+    const draft = { key: this.#key, noun: this.saving.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own, isTyped: true };
     if (isDirty) this.#store.put({ ...draft, savedAt: Date.now() });
     else if (this.#hasDraft) this.#store.delete(this.#key);
     this.#hasDraft = isDirty;
   }
-}
-
-/** Whether something was typed that the server does not have, also where theirs is chosen. */
-export function isUnsaved({ edit }: SaveState<unknown, string>): boolean {
-  return Object.keys(edit.own).length > 0;
-}
-
-/** Whether a save waits for a log-in: the session has ended. */
-export function needsLogIn({ trouble }: Pick<SaveState<unknown, string>, 'trouble'>): boolean {
-  return trouble?.kind === 'refused' && trouble.status === 401;
-}
-
-/** A field that is typed in has no error until the next save. */
-function withoutError(trouble: Trouble | undefined, name: string): Trouble | undefined {
-  if (trouble?.kind !== 'invalid') return trouble;
-  const { [name]: _mended, ...errors } = trouble.errors;
-  return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : undefined;
 }

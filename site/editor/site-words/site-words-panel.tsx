@@ -1,38 +1,65 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { documentPages, editorApi } from '../../../server/model/api/editor-paths.ts';
-import { DocumentForm, type FormEdit } from '../documents/document-form.tsx';
-import { fieldWords, sentenceAbout, wordsOf } from '../kinds/parts.ts';
+import { Link, useLocation, useSearch } from 'wouter';
+import { editorPath, siteWordsPath } from '../../../server/model/api/editor-views.ts';
+import { documentPages } from '../../../server/model/api/documents-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { DocumentForm } from '../forms/document-form.tsx';
+import type { FormEdit } from '../forms/open-document.tsx';
+import { sentenceAbout, wordsOf } from '../kinds/words.ts';
+import { ShowButton } from '../shares/show-button.tsx';
 import { SitePreview } from '../preview/site-preview.tsx';
-import { faultsIn, type Fields } from '../schema-form/rules.ts';
-import { SchemaField } from '../schema-form/schema-form.tsx';
+import { faultsIn, type Fields } from '../kinds/rules.ts';
+import { SamePrice } from '../forms/same-price.tsx';
+import { SchemaField } from '../forms/schema-field.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { PanelHead } from '../ui/list-state.tsx';
-import { documentKinds, fieldsOf, firstWordsIn, rulesAt, sections, valueAt, valuesOf, withValue, type Section } from './documents.ts';
+import { coverKind, coverSection } from '../kinds/cover.ts';
+import type { Values } from '../kinds/kind.ts';
+import { fieldsWith, firstWordsIn, rulesAt, valuesAt, withValue, type Section } from '../kinds/single-file.ts';
+import { siteKind } from '../kinds/site.ts';
+import { sectionSlug, valueAt } from '../../../server/model/entities/site-sections.ts';
+import { siteSections } from '../kinds/site-sections.ts';
 
+const kinds = { site: siteKind, cover: coverKind };
 const pageChoices = documentPages.map((value) => ({ value, label: wordsOf(value) }));
 
-/** The words of the site, the facts for the printer and the cover as forms, beside the pages that show them. */
+/** The words of the site and the facts for the printer as forms, beside the pages that show them. */
 export function SiteWordsPanel() {
-  const [open, setOpen] = useState(sections[0] as Section);
+  const asked = new URLSearchParams(useSearch()).get('section');
+  const [, navigate] = useLocation();
+  const open = siteSections.find((section) => sectionSlug(section.name) === asked) ?? (siteSections[0] as Section);
   return (
     <section aria-label="Site words">
       <PanelHead heading="Site words" />
-      <fieldset className="mb-6 flex flex-wrap gap-2">
-        <legend className="sr-only">What to edit</legend>
-        {sections.map((section) => (
-          <button
+      <nav aria-label="Sections of the site words" className="mb-6 flex flex-wrap gap-2">
+        {siteSections.map((section) => (
+          <Link
             key={section.name}
-            type="button"
-            className="min-h-9 cursor-pointer rounded-xs border border-rule bg-sheet px-3 text-small font-semibold hover:bg-tint aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none"
-            aria-pressed={section === open}
-            onClick={() => setOpen(section)}
+            href={siteWordsPath(sectionSlug(section.name))}
+            className="section-link"
+            aria-current={section === open ? 'page' : undefined}
           >
             {section.name}
-          </button>
+          </Link>
         ))}
-      </fieldset>
-      <SectionForm key={open.part} section={open} open={setOpen} />
+      </nav>
+      <SectionForm section={open} open={(section) => navigate(siteWordsPath(sectionSlug(section.name)))} />
+    </section>
+  );
+}
+
+/** The words and facts of the cover, beside the cover itself. */
+export function CoverPanel() {
+  return (
+    <section aria-label="Cover">
+      <PanelHead heading="Cover">
+        <Link href={editorPath('book')} className="item-action">
+          <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
+          Book
+        </Link>
+      </PanelHead>
+      <SectionForm section={coverSection} open={() => undefined} />
     </section>
   );
 }
@@ -45,7 +72,7 @@ interface SectionFormProps {
 /** One section of a file's words, and the page that they are on, as it will be. */
 function SectionForm({ section, open }: SectionFormProps) {
   const { part } = section;
-  const { schema, kind } = documentKinds[part];
+  const kind = kinds[part];
   const [isTried, setTried] = useState(false);
   return (
     <DocumentForm
@@ -53,22 +80,27 @@ function SectionForm({ section, open }: SectionFormProps) {
       id={part}
       label={section.name}
       savedText={part === 'site' ? 'Site words saved.' : 'Cover saved.'}
-      check={(typed) => {
-        const isGood = faultsIn(schema, typed).size === 0;
+      check={(values, item) => {
+        const isGood = faultsIn(kind.schema, kind.bodyOf(values, item)).size === 0;
         setTried(!isGood);
         return isGood;
       }}
-      renderNotes={(form) => isTried && <ElsewhereFaults {...form} section={section} open={open} />}
+      renderNotes={(form) => (
+        <>
+          {section.paths.includes(priceSections[part]) && <SamePrice part={part} typed={String(form.values[pricePaths[part]] ?? '')} />}
+          {isTried && <ElsewhereFaults {...form} section={section} open={open} />}
+        </>
+      )}
     >
       {(form) => <SectionFields {...form} section={section} isTried={isTried} />}
     </DocumentForm>
   );
 }
 
-function SectionFields({ section, isTried, ...form }: FormEdit<string> & { section: Section; isTried: boolean }) {
+function SectionFields({ section, isTried, ...form }: FormEdit<Values> & { section: Section; isTried: boolean }) {
   const { fields, values, errors, elsewhere, isFixed, change } = form;
-  const { schema, rules } = documentKinds[section.part];
-  const typed = useMemo(() => fieldsOf(fields, values, rules), [fields, values, rules]);
+  const { schema, rules } = kinds[section.part];
+  const typed = useMemo(() => fieldsWith(fields, values, rules), [fields, values, rules]);
   const shown = useDeferredValue(typed);
   const allFaults = useMemo(() => faultsIn(schema, shown), [schema, shown]);
   // What is empty may still be typed.
@@ -84,32 +116,35 @@ function SectionFields({ section, isTried, ...form }: FormEdit<string> & { secti
             {...rulesAt(rules, path)}
             path={path}
             value={valueAt(typed, path)}
-            change={(next) => change(valuesOf(withValue(typed, path, next, rules), Object.keys(values)))}
+            change={(next) => change(valuesAt(withValue(typed, path, next, rules), Object.keys(values)))}
           />
         ))}
       </div>
-      <Preview section={section} typed={shown} />
+      <Preview section={section} typed={shown} isDirty={form.isDirty} />
     </div>
   );
 }
 
+const priceSections = { site: 'retailer', cover: 'price' };
+const pricePaths = { site: 'retailer.price', cover: 'price' };
+
 /** What keeps the file from being saved in its other sections. */
-function ElsewhereFaults({ section, open, fields, values }: FormEdit<string> & SectionFormProps) {
-  const { schema, kind } = documentKinds[section.part];
+function ElsewhereFaults({ section, open, item, values }: FormEdit<Values> & SectionFormProps) {
+  const kind = kinds[section.part];
   const sectionOf = (path: string) =>
-    sections.find((each) => each.part === section.part && each.paths.some((own) => `${path}.`.startsWith(`${own}.`))) ?? section;
-  return [...faultsIn(schema, kind.withValues(fields, values))].map(
+    siteSections.find((each) => each.part === section.part && each.paths.some((own) => `${path}.`.startsWith(`${own}.`))) ?? section;
+  return [...faultsIn(kind.schema, kind.bodyOf(values, item))].map(
     ([path, fault]) =>
       sectionOf(path) !== section && (
         <p key={path} role="alert" className="trouble flex flex-wrap items-center gap-x-3">
-          {sentenceAbout(fieldWords(section.part, path).label, fault)}
+          {sentenceAbout(wordsOf(path), fault)}
           <ItemAction label={`Show “${sectionOf(path).name}”`} onClick={() => open(sectionOf(path))} />
         </p>
       ),
   );
 }
 
-function Preview({ section, typed }: { section: Section; typed: Fields }) {
+function Preview({ section, typed, isDirty }: { section: Section; typed: Fields; isDirty: boolean }) {
   const { part, page, name, paths } = section;
   const id = useId();
   const [chosen, setChosen] = useState({ name, page });
@@ -122,6 +157,7 @@ function Preview({ section, typed }: { section: Section; typed: Fields }) {
             Page
           </label>
           <ChoiceSelect id={id} value={chosen.page} choices={pageChoices} choose={(next) => setChosen({ name, page: next })} />
+          <ShowButton thing={{ part: 'site', item: 'site', page: chosen.page }} name={wordsOf(chosen.page)} isDirty={isDirty} />
         </div>
       )}
       <div className="min-h-0 flex-1">

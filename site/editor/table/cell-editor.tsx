@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { Suggestions } from '../dialog/item-field-row.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
 import { isSaveKey } from '../ui/keys.ts';
-import type { ItemField } from '../kinds/item-kind.ts';
+import { choicesOf, type Field } from '../kinds/kind.ts';
 
 /** Where the focus goes when editing ends: nowhere, a row down, or to the next or previous cell. */
 export type CellStep = 'stay' | 'down' | 'next' | 'previous';
 
-interface CellEditorProps<Item> {
-  field: ItemField<Item>;
+interface CellEditorProps {
+  field: Field;
   value: string;
-  items: readonly Item[];
+  items: readonly object[];
   type: (value: string) => void;
   /** Ends editing; without a step the focus is elsewhere already. */
   commit: (step?: CellStep) => void;
@@ -19,7 +19,7 @@ interface CellEditorProps<Item> {
 const style = 'w-full rounded-xs border border-ink bg-sheet px-2 py-1 focus:outline-1 focus:outline-offset-0 focus:outline-ink';
 
 /** The control of the edited cell. */
-export function CellEditor<Item>({ field, value, items, type, commit, cancel }: CellEditorProps<Item>) {
+export function CellEditor({ field, value, items, type, commit, cancel }: CellEditorProps) {
   const { name, label, control } = field;
   const id = useId();
   const input = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null);
@@ -37,10 +37,11 @@ export function CellEditor<Item>({ field, value, items, type, commit, cancel }: 
     onKeyDown: press,
     onBlur: () => commit(),
   };
-  if (typeof control !== 'string')
+  const choices = choicesOf(field);
+  if (choices)
     return (
       <select {...shared} className={`${style} min-h-9`}>
-        {control.map((choice) => (
+        {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { wordsFor, type ItemKind } from '../kinds/item-kind.ts';
+import { mainFieldOf, type ItemKind } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';
@@ -79,13 +80,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                 />
               </th>
               {kind.fields.map(({ name, label }) => (
-                <ColumnHead
-                  key={name}
-                  label={label}
-                  order={kind.orders.find(({ field }) => field === name)?.name ?? ''}
-                  sort={view.sort}
-                  show={show}
-                />
+                <ColumnHead key={name} label={label} order={name} sort={view.sort || mainFieldOf(kind)} show={show} />
               ))}
               <th scope="col" className="px-2 py-1.5">
                 <span className="sr-only">Edit</span>
@@ -152,11 +147,11 @@ function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
 /** What was typed in a row whose item was deleted elsewhere. */
 function LostRow<Item extends { id: string }>({ kind, edit, putBack }: { kind: ItemKind<Item>; edit: RowEdit<Item>; putBack: () => void }) {
   const view = useEditView(edit);
-  const [name] = kind.required;
+  const name = mainFieldOf(kind);
   return (
     <div role="alert" className="trouble mb-3 flex flex-wrap items-center gap-2">
       <p className="flex-[1_1_20rem] wrap-anywhere">
-        A {kind.noun} that you edited was deleted elsewhere: “{name && view?.values[name]}”
+        A {kind.noun} that you edited was deleted elsewhere: “{String(view?.values[name] ?? '')}”
       </p>
       <SmallButton label="Put it back" disabled={view?.phase === 'saving'} onClick={putBack} />
       <SmallButton label="Discard" disabled={view?.phase === 'saving'} onClick={() => edit.discard()} />

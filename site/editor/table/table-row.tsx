@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { labelOf, valuesOf, type FieldName, type ItemKind } from '../kinds/item-kind.ts';
+import { labelOf, type ItemKind } from '../kinds/kind.ts';
 import { FieldFate, SaveNote } from '../save/save-note.tsx';
 import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
@@ -15,7 +15,7 @@ interface TableRowProps<Item extends { id: string }> {
   isTicked: boolean;
   /** The column that has the tab stop of the grid, in the row that has it. */
   activeColumn: number | undefined;
-  editing: FieldName<Item> | undefined;
+  editing: string | undefined;
   /** What was typed in it; undefined when nothing is unsaved. */
   edit: RowEdit<Item> | undefined;
   mark: ReactNode;
@@ -37,9 +37,9 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
   const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, mark, note, items, calls } = props;
   const view = useEditView(edit);
   useFollowList(edit, item, true);
-  const values = view?.values ?? valuesOf(kind, item);
+  const values = view?.values ?? kind.valuesOf(item);
   const isStuck = view && (view.trouble !== undefined || view.conflicts.length > 0);
-  const name = kind.nameOf(item);
+  const name = kind.list.nameOf(item);
   const shared = (column: number) => ({
     'data-column': column,
     tabIndex: column === activeColumn && editing === undefined ? 0 : -1,
@@ -76,9 +76,9 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
             className={`${cell} cursor-text ${view?.edit.own[field.name] === undefined ? '' : '[box-shadow:inset_3px_0_0_var(--color-accent)]'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
           >
             {editing === field.name ? (
-              <CellEditor<Item>
+              <CellEditor
                 field={field}
-                value={value}
+                value={String(value)}
                 items={items}
                 type={(typed) => calls.type(item, field.name, typed)}
                 commit={calls.commit}
@@ -86,10 +86,10 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
               />
             ) : (
               <span className="block truncate" translate="no">
-                {labelOf(field.control, value)}
+                {labelOf(field, value)}
               </span>
             )}
-            {view && <FieldFate error={view.errors[field.name]} elsewhere={view.elsewhere[field.name]} />}
+            {view && <FieldFate error={view.errors[field.name]} elsewhere={view.elsewhere[field.name] ?? ''} />}
           </td>
         );
       })}

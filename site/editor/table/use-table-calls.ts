@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect } from 'react';
 import { useStableCall } from '../ui/events.ts';
 import { isSaveKey } from '../ui/keys.ts';
-import { valuesOf, type FieldName, type ItemKind, wordsFor } from '../kinds/item-kind.ts';
+import { valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { fieldValues } from '../save/merge-fields.ts';
@@ -9,8 +10,9 @@ import type { CellStep } from './cell-editor.tsx';
 import { estimatedRowPixels, moveByKey, nextCell, type GridFocus } from './use-grid-focus.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useDraftStore } from '../save/draft-store.ts';
-import { itemSaving } from '../save/item-saving.ts';
-import { isUnsaved, needsLogIn, VersionedEdit } from '../save/versioned-edit.ts';
+import { savingOf } from '../save/saving-of.ts';
+import { isFailure, isUnsaved } from '../save/save-state.ts';
+import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 export type TableCalls<Item extends { id: string }> = ReturnType<typeof useTableCalls<Item>>['calls'];
@@ -28,7 +30,7 @@ interface TableParts<Item extends { id: string }> {
 /** What keys, clicks and rows do in a table. */
 export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: TableParts<Item>) {
   /** The edited cell, and what it had when editing began. */
-  const [editing, setEditing] = useState<{ id: string; name: FieldName<Item>; before: string }>();
+  const [editing, setEditing] = useState<{ id: string; name: string; before: string }>();
   const pressed = useRef<Element>(null);
   const calls = {
     activate: useStableCall(focus.activate),
@@ -43,10 +45,10 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
   const [stable] = useState(calls);
   return { calls: stable, editing, onKeyDown, onPointerDown, onClick };
 
-  function edit(item: Item, name: FieldName<Item>, first?: string): void {
+  function edit(item: Item, name: string, first?: string): void {
     const row = edits.rows.get(item.id);
-    const before = (row ? fieldValues(row.state().edit) : valuesOf(kind, item))[name];
-    setEditing({ id: item.id, name, before });
+    const before = (row ? fieldValues(row.state().edit) : kind.valuesOf(item))[name];
+    setEditing({ id: item.id, name, before: String(before) });
     if (first !== undefined) edits.type(item, name, first);
   }
 
@@ -101,7 +103,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     else void edits.run(row.dataset['id'] ?? '', 'save');
   }
 
-  function begin(cell: Element, item: Item, name: FieldName<Item> | undefined): void {
+  function begin(cell: Element, item: Item, name: string | undefined): void {
     if (name) edit(item, name);
     else cell.querySelector<HTMLElement>('input, button')?.click();
   }
@@ -126,7 +128,7 @@ function cellOf(target: EventTarget): HTMLElement | undefined {
   return cell?.dataset['column'] === undefined ? undefined : cell;
 }
 
-export type RowEdit<Item extends { id: string }> = VersionedEdit<Item, FieldName<Item>>;
+export type RowEdit<Item extends { id: string }> = VersionedEdit<Values, Item>;
 
 export type TableEdits<Item extends { id: string }> = ReturnType<typeof useRowEdits<Item>>;
 
@@ -143,13 +145,13 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
   }, []);
   return { rows, type, run };
 
-  function type(item: Item, name: FieldName<Item>, value: string): void {
+  function type(item: Item, name: string, value: string): void {
     (rows.get(item.id) ?? begin(item)).type(name, value);
   }
 
   /** An edit stays until all that was typed is saved. */
   function begin(item: Item): RowEdit<Item> {
-    const edit: RowEdit<Item> = new VersionedEdit(itemSaving(kind, collection), store, { item, blank: kind.blank });
+    const edit: RowEdit<Item> = new VersionedEdit(savingOf(kind, collection), store, { item, blank: valuesIn(kind.fields) });
     releases.current.set(edit, edit.open());
     setRows((before) => new Map(before).set(item.id, edit));
     edit.subscribe(() => {
@@ -167,6 +169,6 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
     if (!edit) return;
     const saved = await edit[call]();
     if (saved && call === 'restore') toasts.success(words.restored);
-    else if (!saved && !needsLogIn(edit.state())) toasts.error(call === 'save' ? words.updateFailure : words.restoreFailure);
+    else if (!saved && isFailure(edit.state())) toasts.error(call === 'save' ? words.updateFailure : words.restoreFailure);
   }
 }

@@ -36,7 +36,7 @@ export function ActionMenu({ label, className, groups, children }: ActionMenuPro
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
-        className="z-14 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-xs border border-rule bg-sheet py-1 font-sans text-ui [box-shadow:var(--shadow-paper)]"
+        className="menu-sheet max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(30rem,calc(100vw-1rem))] min-w-44 overflow-y-auto py-1"
         align="end"
         sideOffset={4}
         collisionPadding={8}

@@ -36,11 +36,11 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
       {isNear && (
         <Select.Portal>
           <Select.Content
-            className="z-14 max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-xs border border-rule bg-sheet font-sans text-ui [box-shadow:var(--shadow-paper)]"
-            // Else the same Enter presses the button that has the focus after the choice.
+            className="menu-sheet max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden"
+            // Otherwise the same Enter would press the button that gets the focus after the choice.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onCloseAutoFocus={(event) => {
-              // What is added takes the focus itself.
+              // Added elements take the focus themselves.
               if (placeholder !== undefined && hasChosen.current) event.preventDefault();
               hasChosen.current = false;
             }}

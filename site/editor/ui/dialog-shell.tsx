@@ -11,7 +11,7 @@ interface DialogShellProps {
   width?: string | undefined;
   /** Focuses something else when the element that had the focus before is gone. */
   focusElsewhere?: () => void;
-  /** A question in front of another dialog: it has to be answered. */
+  /** A question over another dialog, which has to be answered. */
   isQuestion?: boolean;
   children: ReactNode;
 }
@@ -23,6 +23,8 @@ export function DialogShell(props: DialogShellProps) {
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   useCloseByEscape(content, close);
   useToastHost(content);
+  // Single-letter shortcuts wait a moment after it.
+  useEffect(() => () => void window.dispatchEvent(new Event('close')), []);
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
@@ -37,7 +39,7 @@ export function DialogShell(props: DialogShellProps) {
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // It may have gone to what the dialog made.
+            // The focus may have moved to what the dialog made.
             if (document.activeElement !== document.body) return;
             if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
             else focusElsewhere?.();
@@ -124,7 +126,7 @@ interface QuestionProps {
   act: () => void;
 }
 
-// Windows waits as long for the second click of a double click. That click would answer a question that the first one opened.
+// The double-click time of Windows: the second click must not answer a question that the first one opened.
 export const doubleClickMs = 500;
 
 /** Asks before something typed is lost. */

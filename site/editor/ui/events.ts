@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Has the browser ask before the page is left while something typed is not saved. */
+/** Makes the browser ask before unsaved input is left. */
 export function useLeavingWarning(isDirty: boolean): void {
   useWindowEvent('beforeunload', (event) => event.preventDefault(), { isOn: isDirty });
 }
 
 interface ListenOptions {
   capture?: boolean;
-  /** Whether it listens. A page that listens for leaving is loaded anew when the reader comes back. */
+  /** Whether it listens. A `beforeunload` listener keeps the page out of the back/forward cache. */
   isOn?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function useMatches(query: string): boolean {
   );
 }
 
-/** A function that stays the same in all renders and calls the last `call`, so that memoized cards are not rendered again. */
+/** A function with a stable identity that calls the latest `call`, so that memoized cards do not rerender. */
 export function useStableCall<Parameters extends unknown[], Result>(
   call: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

@@ -50,7 +50,7 @@ export function TextField({ label, width, set, fault = '', ...rest }: TextFieldP
   );
 }
 
-/** A text in a language of machines, of any length. */
+/** A field for source text of any length. */
 export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
@@ -66,7 +66,7 @@ interface SearchFieldProps {
   label: string;
   query: string;
   search: (query: string) => void;
-  /** Whether it is the one of the screen, which `/` focuses. */
+  /** Whether it is the main search of the screen, which `/` focuses. */
   isMain?: boolean;
   className?: string;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useWindowEvent } from './events.ts';
 
 /** Whether a key saves: Ctrl+Enter or Ctrl+S, with ⌘ on a Mac. Within a composition keys belong to the input method. */
@@ -6,10 +7,13 @@ export function isSaveKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   return event.key === 'Enter' || (event.key.toLowerCase() === 's' && !event.shiftKey);
 }
 
-/** Saves one time by key, wherever the focus is, except in a dialog that `root` is not in. @param save gets whether Shift is pressed */
-export function useSaveKeys(root: { current: Element | null }, save: (isShifted: boolean) => void): void {
+/** A key that saves: Shift goes on with the next item, and S stays where Enter closes. */
+export type SaveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+
+/** Saves once per key press, wherever the focus is, except in a dialog that does not contain `root`. */
+export function useSaveKeys(root: { current: Element | null }, save: (pressed: SaveKey) => void): void {
   const press = (event: KeyboardEvent) => {
-    const { target, key, repeat, shiftKey } = event;
+    const { target, key, repeat } = event;
     if (dialogOf(target) !== dialogOf(root.current)) return;
     const isSaving = isSaveKey(event);
     const isWriting = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
@@ -18,7 +22,7 @@ export function useSaveKeys(root: { current: Element | null }, save: (isShifted:
     // The key would open a select, or save the page.
     event.preventDefault();
     event.stopPropagation();
-    if (!repeat) save(shiftKey);
+    if (!repeat) save(event);
   };
   useWindowEvent('keydown', press, { capture: true });
 }
@@ -27,9 +31,26 @@ function dialogOf(place: EventTarget | null): Element | null {
   return place instanceof Element ? place.closest('[role=dialog], [role=alertdialog]') : null;
 }
 
-/** Runs the function of a pressed key, unless a text field has the focus, or a list, a menu or a dialog is open. */
+// Somebody who writes on after a key closed a dialog notices it within a second.
+const quietMs = 1000;
+
+/**
+ * Runs the function of a pressed key, unless a text field has the focus, or a list, a menu or a dialog is open. Ignores keys until a second
+ * after a key closed a dialog, and after the last ignored one.
+ */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+  const ignoredAt = useRef(-quietMs);
+  const usesKeys = useRef(false);
+  useWindowEvent('keydown', ({ target }) => void (usesKeys.current = dialogOf(target) !== null), { capture: true });
+  useWindowEvent('pointerdown', () => void (usesKeys.current = false), { capture: true });
+  useWindowEvent('close', ({ timeStamp }) => {
+    if (usesKeys.current) ignoredAt.current = timeStamp;
+  });
   useWindowEvent('keydown', (event) => {
+    if (event.timeStamp - ignoredAt.current < quietMs) {
+      ignoredAt.current = event.timeStamp;
+      return;
+    }
     const run = shortcuts[event.key];
     if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
     event.preventDefault();

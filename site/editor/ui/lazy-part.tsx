@@ -7,7 +7,7 @@ interface FailureProps<Props> {
   retry: () => void;
 }
 
-/** A component whose code is loaded when it is rendered first; `waiting` is shown until then, and `Failure` when that is not possible. */
+/** A component whose code is loaded on its first render. Shows `waiting` until then, and `Failure` if loading fails. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure?: ComponentType<FailureProps<Props>>,

@@ -2,7 +2,7 @@ import { Toast } from 'radix-ui';
 import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Each replaces the toast before. */
+/** Each replaces the previous toast. */
 interface Toasts {
   success(text: string, action?: ToastAction): void;
   /** Like `success`, unless an error with an action is shown. */
@@ -14,7 +14,7 @@ export interface ToastAction {
   label: string;
   alt: string;
   run: () => void;
-  /** One button does this and the same action of the toast before. */
+  /** Its button also runs the action of the toast it replaces. */
   joins?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           key={toast.id}
           open={toast.isOpen}
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
-          // A click leaves the focus, and the selection, in the field that has it.
+          // A click must not take the focus and the selection from a field.
           onMouseDown={(event) => event.preventDefault()}
           className={`toast pointer-events-auto relative [touch-action:pan-y] focus-visible:-outline-offset-4 focus-visible:outline-current **:focus-visible:-outline-offset-4 **:focus-visible:outline-current data-[swipe=end]:[translate:var(--radix-toast-swipe-end-x)] data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] motion-safe:data-[swipe=cancel]:[transition:translate_150ms_ease-out] rounded-xs pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] [box-shadow:var(--shadow-paper)] forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
             toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'
@@ -135,10 +135,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toast.Viewport
         ref={viewport}
         label="Notifications (F8)"
-        // Without a toast the key would take the focus to an empty region.
+        // Without a toast the key would focus an empty region.
         hotkey={toast?.isOpen ? ['F8'] : []}
-        // At the top of a narrow screen, where it covers no button of a dialog, and above a bar at the bottom of a wide one.
-        className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30 sm:[body:has(.save-bar)_&]:bottom-20"
+        // At the top of a narrow screen and of a dialog, whose buttons it does not cover, and above a bar at the bottom of a wide screen.
+        className={`fixed right-4 z-20 w-[min(24rem,100vw-2rem)] ${
+          host ? 'top-4' : 'max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30 sm:[body:has(.save-bar)_&]:bottom-20'
+        }`}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
         }}

@@ -66,7 +66,7 @@ export function useSorting(
   };
 }
 
-/** A list in which an element has another place. */
+/** Moves an element of a list. */
 export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 }

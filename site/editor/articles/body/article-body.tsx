@@ -60,7 +60,7 @@ export function ArticleBody({ content, isReadOnly, change, posts, pick, error }:
     for (const [index, file] of files.entries()) {
       const picked = await pick({ files: [file], alt: null });
       if (!picked) return;
-      // The cursor is then in its caption, and the next one is inserted after it.
+      // This leaves the cursor in its caption, so the next picture follows it.
       insertPicture(picked, index === 0 ? at : undefined);
     }
   });
@@ -203,7 +203,7 @@ function altOf({ attrs }: Node): string | null {
   return attrs['alt'] as string | null;
 }
 
-// The server adds the size of the picture, which can be replaced by one of another size.
+// The server adds the size: the picture may be replaced by one of another size.
 function attrsOf({ url, alt }: ChosenPicture): object {
   return { src: url, alt, width: null, height: null };
 }

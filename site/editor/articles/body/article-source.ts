@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
-import { parseHtml, splitBlocks, type Block, type Decode, type HtmlElement } from '../../../../server/model/text/html-tree.ts';
-import { readBlock } from './read-html.ts';
+import { parseHtml, splitBlocks, type Decode } from '../../../../server/model/text/html-tree.ts';
+import { keepBreaks, splitWords, type Spelled } from '../../../../server/model/text/keep-breaks.ts';
+import { readBlock, type PlacedBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';
 
@@ -10,6 +11,8 @@ interface Piece {
   text: string;
   /** The white space before it. */
   before: string;
+  /** Its inline content, and what is before and after that in `text`. */
+  inline?: { open: string; text: string; close: string };
   container: Container;
   index: number;
 }
@@ -23,12 +26,12 @@ interface Container {
   pieces: readonly Piece[];
 }
 
-/** A changed block is written so that it reads differently. */
+/** The block we wrote does not parse back to the same node. */
 export class UnwritableBodyError extends Error {
   override readonly name = 'UnwritableBodyError';
 }
 
-/** A body and the text that it was read from. Nodes are never changed in place: one of `doc` in another document has its old text. */
+/** A body with its source text. Nodes are immutable, so a node of `doc` that another document reuses keeps its text. */
 export class ArticleSource {
   readonly doc: Node;
   readonly #decode: Decode;
@@ -40,10 +43,10 @@ export class ArticleSource {
 
   constructor(content: string, decode: Decode) {
     this.#decode = decode;
-    const parts = splitBlocks(content).map(({ start, end }) => ({ start, end, node: this.#read(content.slice(start, end)) }));
+    const parts = splitBlocks(content).map(({ start, end }) => this.#read(content, start, end));
     this.doc = schema.node('doc', null, parts.length > 0 ? parts.map(({ node }) => node) : [schema.node('paragraph')]);
     const close = parts.length > 0 ? content.slice(parts.at(-1)?.end) : '\n';
-    this.#root = this.#containerOf(parts, content, { open: '', close, canonicalOpen: '' });
+    this.#root = this.#containerOf(parts, content, { open: '', close, canonicalOpen: '' }, 0);
   }
 
   /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError when checked */
@@ -60,46 +63,49 @@ export class ArticleSource {
     return html;
   }
 
-  #read(html: string): Node {
+  #read(content: string, start: number, end: number): Placed {
+    const html = content.slice(start, end);
     const [element, ...more] = parseHtml(html, this.#decode) ?? [];
-    const read = typeof element === 'object' && more.length === 0 ? readBlock(element) : undefined;
-    if (!read) return schema.node('island', { html });
-    // A block comes after those in it.
-    for (const [parent, block] of read.found) this.#addInner(parent, block, read.found, html);
-    return read.block;
+    const block = typeof element === 'object' && more.length === 0 ? readBlock(element, html) : undefined;
+    if (!block) return { node: schema.node('island', { html }), start, end };
+    this.#addParts(block, html);
+    return { node: block.node, start, end, inner: { start: start + block.inner.start, end: start + block.inner.end } };
   }
 
-  #addInner(parent: HtmlElement, block: Node, found: ReadonlyMap<HtmlElement, Node>, html: string): void {
-    const parts = parent.children.flatMap((child) => {
-      if (typeof child === 'string') return [];
-      const node = found.get(child);
-      return node ? [{ start: child.start, end: child.end, node }] : [];
-    });
+  #addParts({ node, start, end, inner, parts }: PlacedBlock, html: string): void {
     const last = parts.at(-1);
     if (!last) return;
-    const open = html.slice(parent.start, parent.innerStart);
-    const close = spaceAtEnd(html.slice(last.end, parent.innerEnd)) + html.slice(parent.innerEnd, parent.end);
-    this.#containers.set(block, this.#containerOf(parts, html, { open, close, canonicalOpen: openTag(parent.tag, block.attrs) }));
+    for (const part of parts) this.#addParts(part, html);
+    const tag = tagOf(node);
+    const canonicalOpen = tag === undefined ? '' : openTag(tag, node.attrs);
+    const tags = { open: html.slice(start, inner.start), close: html.slice(last.end, end), canonicalOpen };
+    this.#containers.set(node, this.#containerOf(parts, html, tags, inner.start));
   }
 
-  #containerOf(parts: readonly (Block & { node: Node })[], html: string, tags: Omit<Container, 'pieces'>): Container {
+  #containerOf(parts: readonly Placed[], html: string, tags: Omit<Container, 'pieces'>, from: number): Container {
     const pieces: Piece[] = [];
     const container: Container = { ...tags, pieces };
-    for (const [index, { start, end, node }] of parts.entries()) {
-      const before = spaceAtEnd(html.slice(parts[index - 1]?.end ?? 0, start));
-      const piece = { node, text: html.slice(start, end), before, container, index };
+    for (const [index, { start, end, inner, node }] of parts.entries()) {
+      const before = html.slice(parts[index - 1]?.end ?? from, start);
+      const piece: Piece = { node, text: html.slice(start, end), before, container, index };
+      if (inner && node.inlineContent)
+        piece.inline = {
+          open: html.slice(start, inner.start),
+          text: html.slice(inner.start, inner.end),
+          close: html.slice(inner.end, end),
+        };
       pieces.push(piece);
       this.#pieces.set(node, piece);
     }
     return container;
   }
 
-  /** The piece of a block that is unchanged, or that reads as it did before. */
-  #pieceOf(node: Node): Piece | undefined {
+  /** The source of a block that is unchanged, or still parses to the same node; with or without its tag, as required. */
+  #pieceOf(node: Node, isTagless: boolean): Piece | undefined {
     const known = this.#pieces.get(node);
-    if (known) return known;
-    this.#byHtml ??= new Map([...this.#pieces].map(([block, piece]) => [this.#canonical(block), piece]));
-    return this.#byHtml.get(this.#canonical(node));
+    if (known && isTaglessPiece(known) === isTagless) return known;
+    this.#byHtml ??= new Map([...this.#pieces].map(([block, piece]) => [`${isTaglessPiece(piece)} ${this.#canonical(block)}`, piece]));
+    return this.#byHtml.get(`${isTagless} ${this.#canonical(node)}`);
   }
 
   /** The blocks of a block with the white space between them, and its tags. @param replaced the block of the source in its place */
@@ -108,24 +114,24 @@ export class ArticleSource {
     const tag = tagOf(parent);
     const children = parent.children.filter((child, index) => !isInvisible(child, parent, index)).map((child) => partOf(parent, child));
     if (isDoc && children.length === 0) return '';
-    const pieces = children.map((child, index) => {
-      const piece = isSource ? this.#pieceOf(child) : undefined;
-      // A paragraph of another block may need its tag here, or must not have it.
-      const isInPlace = piece?.container === replaced && this.#pieces.has(child);
-      const fits = isInPlace || !isOf(child, 'paragraph') || isBare(child, parent, index) !== hasTag(piece);
-      return fits ? piece : undefined;
-    });
+    const tagless = children.map((child, index) => isBare(child, parent, index));
+    const pieces = children.map((child, index) => (isSource ? this.#pieceOf(child, tagless[index] === true) : undefined));
     const canonicalOpen = tag === undefined ? '' : openTag(tag, parent.attrs);
     const home = [replaced, ...pieces.map((piece) => piece?.container)].find((container) => container?.canonicalOpen === canonicalOpen);
     const gap = isDoc || isOf(parent, 'bullet_list', 'ordered_list', 'table', 'table_section') ? '\n' : '';
     const origins = originsOf(pieces, home);
+    const firstBefore = home?.pieces[0]?.before ?? '';
+    const usualGap = home?.pieces[1]?.before ?? (gap !== '' && !isDoc && firstBefore.includes('\n') ? firstBefore : gap);
     const body = children.map((child, index) => {
       const origin = origins[index];
       const write = isChecked ? this.#checked : this.#html;
+      const isTagless = tagless[index] === true;
       const html =
-        pieces[index]?.text ?? write.call(this, child, isSource, isBare(child, parent, index), origin && this.#containers.get(origin.node));
-      if (index === 0) return (home ? (home.pieces[0]?.before ?? '') : tag === undefined ? '' : gap) + html;
-      return ((origin?.container === home && origin?.index ? origin : home?.pieces[1])?.before ?? gap) + html;
+        pieces[index]?.text ??
+        (isSource && origin && isTaglessPiece(origin) === isTagless ? this.#respelled(child, origin) : undefined) ??
+        write.call(this, child, isSource, isTagless, origin && this.#containers.get(origin.node));
+      if (index === 0) return (home ? firstBefore : tag === undefined ? '' : gap) + html;
+      return (origin?.container === home && origin?.index ? origin.before : usualGap) + html;
     });
     const closeTag = tag === undefined ? '' : `</${tag}>`;
     return (
@@ -145,17 +151,42 @@ export class ArticleSource {
     return isTagless ? writeInline(node) : `${openTag(tag, node.attrs)}${writeInline(node)}</${tag}>`;
   }
 
+  /** A text block with the spelling and the line breaks of one that it replaces, where they have words in common. */
+  #respelled(node: Node, { inline, node: old }: Piece): string | undefined {
+    if (!inline || !node.sameMarkup(old) || (isOf(node, 'figure') && inline.text === '')) return undefined;
+    const [source, value] = [splitWords(inline.text, htmlTokens), splitWords(contentOf(old), htmlTokens)];
+    if (source.words.length !== value.words.length) return undefined;
+    const spelled = (key: 'words' | 'gaps') =>
+      source[key].map((part, index): Spelled => ({ source: part, value: value[key][index] ?? '' }));
+    const next = splitWords(contentOf(node), htmlTokens);
+    const written = keepBreaks({ words: spelled('words'), gaps: spelled('gaps') }, next);
+    if (written === undefined) return undefined;
+    const html = inline.open + written + inline.close;
+    const [element, ...more] = parseHtml(inline.open === '' ? `<p>${html}</p>` : html, this.#decode) ?? [];
+    const again = typeof element === 'object' && more.length === 0 ? readBlock(element, html)?.node : undefined;
+    return again && contentOf(again) === contentOf(node) ? html : undefined;
+  }
+
   /** @throws UnwritableBodyError */
   #checked(node: Node, isSource: boolean, isTagless: boolean, replaced?: Container): string {
-    const html = this.#html(node, isSource, isTagless, replaced);
-    const read = new ArticleSource(html, this.#decode);
-    const again = read.doc.childCount === 1 ? read.#canonical(read.doc.child(0)) : undefined;
-    if (again !== this.#canonical(node)) throw new UnwritableBodyError(html);
-    return html;
+    for (const html of [this.#html(node, isSource, isTagless, replaced), this.#html(node, false, isTagless)]) {
+      const read = new ArticleSource(html, this.#decode);
+      if (read.doc.childCount === 1 && read.#canonical(read.doc.child(0)) === this.#canonical(node)) return html;
+    }
+    throw new UnwritableBodyError(this.#html(node, isSource, isTagless, replaced));
   }
 }
 
-/** For each block the piece that it is or replaces: the one after that of the block before. */
+const htmlTokens = /[ \t\n\f\r]+|<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^ \t\n\f\r<]+/g;
+
+/** The content of a text block as the editor writes it. */
+function contentOf(node: Node): string {
+  return isOf(node, 'code_block') ? escapeText(node.textContent) : writeInline(node);
+}
+
+type Placed = Pick<PlacedBlock, 'node' | 'start' | 'end'> & Partial<Pick<PlacedBlock, 'inner'>>;
+
+/** Finds for each block the piece that it is or replaces: the one after the previous block's. */
 function originsOf(pieces: readonly (Piece | undefined)[], home: Container | undefined): (Piece | undefined)[] {
   const used = new Set(pieces);
   let next = 0;
@@ -165,10 +196,6 @@ function originsOf(pieces: readonly (Piece | undefined)[], home: Container | und
     if (origin.container === home) next = origin.index + 1;
     return origin;
   });
-}
-
-function spaceAtEnd(text: string): string {
-  return text.slice(text.trimEnd().length);
 }
 
 /** An empty paragraph, where the typing ended. */
@@ -192,17 +219,20 @@ function isBare(node: Node, parent: Node, index: number): boolean {
   if (!isOf(node, 'paragraph') || !isOf(parent, 'list_item', 'blockquote')) return false;
   const { isTagged, lang, dir } = node.attrs;
   if (isTagged === true || lang !== null || dir !== null) return false;
-  // Without its tag, an empty paragraph would be nothing in a quotation.
+  // In a quotation, an empty paragraph without its tag would vanish.
   if (isOf(parent, 'blockquote') && writeInline(node) === '') return false;
   const next = index + 1 < parent.childCount ? parent.child(index + 1) : undefined;
-  // Without its tag, an empty paragraph before a list would be no paragraph.
-  if (next && (isOf(next, 'paragraph') || writeInline(node) === '')) return false;
-  if (isTagged === false) return index === 0 || !isOf(parent.child(index - 1), 'paragraph');
-  return isOf(parent, 'list_item') && index === 0;
+  // Before a list, an empty paragraph without its tag would vanish.
+  if (next && writeInline(node) === '') return false;
+  const isBeforeParagraph = next !== undefined && isOf(next, 'paragraph');
+  // Two adjacent texts without tags would merge.
+  if (isTagged === false) return !isBeforeParagraph || next.attrs['isTagged'] !== false;
+  return isOf(parent, 'list_item') && index === 0 && !isBeforeParagraph;
 }
 
-function hasTag(piece: Piece | undefined): boolean {
-  return piece !== undefined && /^<p[\s>]/i.test(piece.text);
+/** Whether a piece is a paragraph without its tag. */
+function isTaglessPiece({ node, inline }: Piece): boolean {
+  return isOf(node, 'paragraph') && inline?.open === '';
 }
 
 function codeBlock(node: Node): string {

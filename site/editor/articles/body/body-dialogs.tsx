@@ -1,8 +1,9 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../../../server/model/text/normalize.ts';
 import { AltField } from '../../pictures/alt-field.tsx';
+import { OptionList, useCombobox } from '../../ui/combobox.tsx';
 import { FormDialog } from '../../ui/dialog-shell.tsx';
 import { CodeField } from '../../ui/fields.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
@@ -23,7 +24,6 @@ const maxSuggestions = 8;
 export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState(address);
-  const [active, setActive] = useState(-1);
   const [hasFailed, setFailed] = useState(false);
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const isSearch = words.length > 0 && !/^(?:\w+:|#)/.test(typed) && typed !== address;
@@ -33,6 +33,9 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   const shown = found.slice(0, maxSuggestions);
   const label = address ? 'Change link' : 'Add link';
   const written = /^www\./i.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
+  const isAddress = isLinkAddress(written) && /^(?:\w+:|[/#])/.test(written);
+  // Words find articles, of which Enter takes the first.
+  const { active, reset, field } = useCombobox({ id, count: shown.length, marksFirst: !isAddress });
 
   return (
     <FormDialog
@@ -47,62 +50,47 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
           Article or address
         </label>
         <input
-          id={id}
-          role="combobox"
-          aria-expanded={shown.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          {...field}
           aria-describedby={`${id}-note`}
           aria-invalid={hasFailed}
-          autoComplete="off"
-          spellCheck={false}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setActive(-1);
+            reset();
             setFailed(false);
           }}
-          onKeyDown={move}
         />
         <p id={`${id}-note`} role={hasFailed ? 'alert' : undefined} className={hasFailed ? 'text-small text-error' : 'field-note'}>
           {hasFailed
             ? 'This is no address. Write https://…, mailto:…, or a path of this site such as /about.'
             : 'Type some words of an article’s title, or paste an address.'}
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, and Safari shows no labels in it */}
-        <div id={`${id}-list`} role="listbox" aria-label="Articles" className={shown.length > 0 ? 'border border-rule' : ''}>
-          {shown.map((post, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
-            <div
-              key={post.id}
-              id={`${id}-${index}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-              role="option"
-              aria-selected={index === active}
-              className="cursor-pointer px-[0.7rem] py-[0.35rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => set(paths.post(post.id), post.title)}
-            >
-              {post.title} <span className="text-small font-normal text-muted">{paths.post(post.id)}</span>
-            </div>
-          ))}
-        </div>
+        <OptionList
+          id={id}
+          label="Articles"
+          active={active}
+          options={shown.map((post) => ({
+            key: post.id,
+            content: (
+              <>
+                {post.title} <span className="text-small font-normal text-muted">{paths.post(post.id)}</span>
+              </>
+            ),
+          }))}
+          choose={choose}
+        />
       </div>
     </FormDialog>
   );
 
-  function move(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || shown.length === 0) return;
-    event.preventDefault();
-    setActive((active + step + shown.length + (active < 0 && step < 0 ? 1 : 0)) % shown.length);
+  function choose(index: number): void {
+    const post = shown[index];
+    if (post) set(paths.post(post.id), post.title);
   }
 
   function submit(): void {
-    const post = shown[active];
-    if (post) set(paths.post(post.id), post.title);
-    else if (written !== '' && isLinkAddress(written) && /^(?:\w+:|[/#])/.test(written)) set(written);
+    if (active >= 0) choose(active);
+    else if (isAddress) set(written);
     else setFailed(true);
   }
 }

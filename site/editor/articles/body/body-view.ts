@@ -9,8 +9,9 @@ import { sinkListItem } from 'prosemirror-schema-list';
 import { EditorState, type Command, type Plugin, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { ArticleSource } from './article-source.ts';
-import { enter, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
+import { enter, goToEnd, insertBreak, leaveLastBlock, liftItem } from './commands.ts';
 import { nodeViews, type EditBlock } from './node-views.ts';
+import { keepBlocks } from './pasted-slice.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
 import { isOf, schema } from './schema.ts';
 import { toolKeys } from './toolbar.tsx';
@@ -20,7 +21,7 @@ interface BodyViewOptions {
   isReadOnly: boolean;
   /** The HTML after a change; checked, throws `UnwritableBodyError` when it would read differently. */
   onChange: (write: (isChecked: boolean) => string) => void;
-  /** After each change of the text or the selection. */
+  /** Called after each change of the text or the selection. */
   onState: (state: EditorState) => void;
   askForLink: Command;
   editBlock: EditBlock;
@@ -73,6 +74,7 @@ export class BodyView {
           options.onPasted(lostPictures);
           return html;
         },
+        transformPasted: (slice, { state }) => keepBlocks(slice, state.selection.$from),
         scrollThreshold: coveredPixels,
         scrollMargin: coveredPixels,
         dispatchTransaction: (transaction) => this.#apply(transaction, options),
@@ -136,7 +138,7 @@ const rules = [
   ...smartQuotes,
 ];
 
-// Tab leaves the text, so that nobody is caught in it. Ctrl+Enter saves.
+// Tab leaves the text: it must not trap the focus. Ctrl+Enter saves.
 const { 'Mod-Enter': _save, ...baseKeys } = baseKeymap;
 
 /** What keys do in the text. @param askForLink opens the dialog for a link */
@@ -151,6 +153,9 @@ function typingPlugins(askForLink: Command): Plugin[] {
       Enter: enter,
       'Shift-Enter': insertBreak,
       ArrowDown: leaveLastBlock,
+      'Ctrl-End': goToEnd,
+      // A Mac's key for it.
+      'Meta-ArrowDown': goToEnd,
       Backspace: undoInputRule,
     }),
     keymap(baseKeys),

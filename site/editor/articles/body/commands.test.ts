@@ -22,6 +22,17 @@ test('a block of another kind keeps its direction and language, and a heading of
   expect(written('<ol>\n<li><p dir="rtl">a</p><pre>b</pre></li>\n</ol>\n', toggleBlock('code_block'))).toContain('<p dir="rtl">a</p>');
 });
 
+test.each([
+  ['<ol>\n<li id="note-1">ab</li>\n</ol>\n', '<ol>\n<li id="note-1">a</li>\n<li>b</li>\n</ol>\n'],
+  ['<p id="начало">ab</p>\n', '<p id="начало">a</p>\n<p>b</p>\n'],
+  ['<h2 id="a">ab</h2>\n', '<h2 id="a">a</h2>\n<h2>b</h2>\n'],
+])('of %j that is split, one half has the id', (html, expected) => {
+  const source = new ArticleSource(html, (text) => text);
+  let middle = 0;
+  source.doc.descendants((node, at) => void (node.isText && (middle = at + 1)));
+  expect(source.write(after(source, TextSelection.create(source.doc, middle), enter).doc)).toBe(expected);
+});
+
 function after({ doc }: ArticleSource, selection: Selection, command: Command): EditorState {
   let state = EditorState.create({ doc, selection });
   command(state, (transaction) => {

@@ -45,7 +45,7 @@ export function command(make: (state: EditorState, view?: EditorView) => Transac
   };
 }
 
-/** Makes text bold or italic, or neither. @param twin the element without a meaning, which looks the same */
+/** Toggles bold or italic. @param twin the presentational element that looks the same, such as `<b>` */
 function toggleStyle(name: 'strong' | 'em', twin: 'b' | 'i'): Command {
   return (state, dispatch) => toggleMark(schema.marks[hasMark(state, twin) ? twin : name])(state, dispatch);
 }
@@ -54,7 +54,7 @@ export const toggleBold = toggleStyle('strong', 'b');
 export const toggleItalic = toggleStyle('em', 'i');
 export const toggleCode: Command = toggleMark(schema.marks.code);
 
-/** Makes the selected paragraphs headings or code, or those paragraphs again. */
+/** Toggles headings or code for the selected paragraphs. */
 export function toggleBlock(name: 'heading' | 'code_block', attrs?: Attrs): Command {
   return (state, dispatch) => (isIn(state, name, attrs) ? setBlock('paragraph') : setBlock(name, attrs))(state, dispatch);
 }
@@ -92,7 +92,7 @@ export const toggleQuote: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter where a line break belongs and no new block. */
+/** Enter in blocks where it inserts a line break. */
 const breakLine: Command = (state, dispatch) =>
   blockAround(state, 'table_cell', 'table_header', 'table_caption') !== undefined && insertBreak(state, dispatch);
 
@@ -117,25 +117,43 @@ const replaceBlocks = command((state) => {
   return tr.selection.$from.depth > 0 ? undefined : addParagraph(tr, tr.selection.from);
 });
 
-/** Splits a block. Two headings do not have one id. */
+/** Splits a block. The new one gets no id. */
 const split = splitBlockAs((node, atEnd) =>
-  isOf(node, 'heading') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
+  isOf(node, 'heading', 'paragraph') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
 );
+
+function hasId({ selection: { $from } }: EditorState): boolean {
+  return $from.parent.type === schema.nodes.paragraph && $from.parent.attrs['id'] !== null;
+}
+
+/** The item after a split has the attributes of the one before. */
+function withoutSecondId(tr: Transaction): Transaction {
+  const { $from } = tr.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if (isOf($from.node(depth), 'list_item')) return tr.setNodeAttribute($from.before(depth), 'id', null);
+  return tr;
+}
 
 export const enter: Command = chainCommands(
   leaveFigure,
   breakLine,
   replaceBlocks,
-  splitListItem(schema.nodes.list_item),
-  (state, dispatch) => blockAround(state, 'heading') !== undefined && split(state, dispatch),
+  (state, dispatch, view) => splitListItem(schema.nodes.list_item)(state, dispatch && ((tr) => dispatch(withoutSecondId(tr))), view),
+  (state, dispatch) => (blockAround(state, 'heading') !== undefined || hasId(state)) && split(state, dispatch),
 );
 
-/** The arrow key at the end of an article that ends with no text. */
+/** Lets the arrow key leave a last block that has no text. */
 export const leaveLastBlock = command((state, view) => {
   const { $head } = state.selection;
   const last = state.doc.lastChild;
   if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return undefined;
   return view?.endOfTextblock('down') === false ? undefined : addParagraph(state.tr, state.doc.content.size);
+});
+
+/** The end of an article that ends with no text is a new paragraph after it. */
+export const goToEnd = command(({ doc, tr }) => {
+  const last = doc.lastChild;
+  return last && isOf(last, 'table', 'figure', 'island', 'horizontal_rule') ? addParagraph(tr, doc.content.size) : undefined;
 });
 
 /** Inserts a block after the one with the cursor, or at a position, or in place of an empty paragraph. */
@@ -171,7 +189,7 @@ export function setLink(attrs: Attrs | null, text: string): Command {
   });
 }
 
-/** The link around the cursor; undefined where the selection says what to link. */
+/** The link around the cursor; undefined when text is selected. */
 export function linkRange(state: EditorState): { from: number; to: number; attrs: Attrs } | undefined {
   const { $from, empty, from } = state.selection;
   const link = schema.marks.a.isInSet($from.marks()) ?? schema.marks.a.isInSet($from.nodeAfter?.marks ?? []);

@@ -6,7 +6,7 @@ import { attributesToDom, isOf } from './schema.ts';
 /** Edits the block at a position, which is selected. */
 export type EditBlock = (node: Node, at: number) => void;
 
-/** How the editor renders blocks that are more than their element. @param edit opens the dialog of a block */
+/** Renders the blocks that need more than their element. @param edit opens the dialog of a block */
 export function nodeViews(edit: EditBlock): Record<string, NodeViewConstructor> {
   const viewOf =
     (view: (node: Node, edit: (current: Node) => void) => NodeView): NodeViewConstructor =>

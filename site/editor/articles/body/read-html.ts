@@ -7,39 +7,55 @@ class UnknownHtmlError extends Error {
   override readonly name = 'UnknownHtmlError';
 }
 
-/** The block of each element that became one; those in a block come before it. */
-type FoundBlocks = Map<HtmlElement, Node>;
+interface Span {
+  start: number;
+  end: number;
+}
 
-/** The block of an element, and those in it; undefined when the block would lack anything that the element has. */
-export function readBlock(element: HtmlElement): { block: Node; found: FoundBlocks } | undefined {
-  const found: FoundBlocks = new Map();
+/** A block and where it is in the text. */
+export interface PlacedBlock extends Span {
+  node: Node;
+  /** The range between its tags: its inline content, or its first to last block. */
+  inner: Span;
+  parts: readonly PlacedBlock[];
+}
+
+/** The block of an element with its children; undefined when the block would lose something of the element. */
+export function readBlock(element: HtmlElement, html: string): PlacedBlock | undefined {
   try {
-    const block = read(element, found);
+    const block = read(element, html);
     // Throws for content that its parents cannot have.
-    block.check();
-    return { block, found };
+    block.node.check();
+    return block;
   } catch (error) {
     if (error instanceof UnknownHtmlError || error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function read(element: HtmlElement, found: FoundBlocks, parent?: string): Node {
-  const block = blockOf(element, found, parent);
-  found.set(element, block);
-  return block;
+function read(element: HtmlElement, html: string, parent?: string): PlacedBlock {
+  const { tag, start, end } = element;
+  if (tag === 'pre') return { ...codeBlock(element, html), start, end, parts: [] };
+  if (tag === 'figure') return { ...figure(element, html), start, end, parts: [] };
+  const known = tag === 'table' ? { type: schema.nodes.table } : blocksOfTags.get(tag);
+  if (!known) throw new UnknownHtmlError(tag);
+  const { type, attrs } = { attrs: {}, ...known };
+  const parts = type.inlineContent ? [] : tag === 'table' ? tableParts(element, html) : blocksIn(element, html);
+  const content = type.inlineContent ? inlineOf(element.children) : parts.map(({ node }) => node);
+  const own = { ...attributesOf(element), ...(tag === 'p' ? { isTagged: parent === 'li' || null } : attrs) };
+  const inside = innerOf(element);
+  return { node: type.createChecked(own, content), start, end, inner: type.inlineContent ? shownIn(inside, html) : inside, parts };
 }
 
-function blockOf(element: HtmlElement, found: FoundBlocks, parent?: string): Node {
-  const { tag } = element;
-  if (tag === 'table') return schema.nodes.table.createChecked(attributesOf(element), tableParts(element, found));
-  if (tag === 'pre') return codeBlock(element);
-  if (tag === 'figure') return figure(element);
-  const known = blocksOfTags.get(tag);
-  if (!known) throw new UnknownHtmlError(tag);
-  const { type, attrs } = known;
-  const content = type.inlineContent ? inlineOf(element.children) : blocksIn(element, found);
-  return type.createChecked({ ...attributesOf(element), ...(tag === 'p' ? { isTagged: parent === 'li' || null } : attrs) }, content);
+function innerOf({ innerStart, innerEnd }: HtmlElement): Span {
+  return { start: innerStart, end: innerEnd };
+}
+
+/** Without the white space at both ends, which no browser shows. */
+function shownIn({ start, end }: Span, html: string): Span {
+  const text = html.slice(start, end).replace(/[ \t\n\f\r]+$/, '');
+  const shown = text.replace(/^[ \t\n\f\r]+/, '');
+  return { start: start + text.length - shown.length, end: start + text.length };
 }
 
 const blocksOfTags = new Map<unknown, { type: NodeType; attrs?: object }>([
@@ -49,35 +65,45 @@ const blocksOfTags = new Map<unknown, { type: NodeType; attrs?: object }>([
 ]);
 
 /** The blocks in an element. Text between them is a paragraph without a tag, where that is possible. */
-function blocksIn({ tag, children }: HtmlElement, found: FoundBlocks): Node[] {
-  const blocks: Node[] = [];
+function blocksIn({ tag, children, innerStart, innerEnd }: HtmlElement, html: string): PlacedBlock[] {
+  const blocks: PlacedBlock[] = [];
   let bare: HtmlNode[] = [];
-  const addParagraph = (content: Node[]) => blocks.push(schema.node('paragraph', { isTagged: false }, content));
-  const endBare = () => {
+  const addParagraph = (content: Node[], end: number) => {
+    const inner = shownIn({ start: blocks.at(-1)?.end ?? innerStart, end }, html);
+    blocks.push({ node: schema.node('paragraph', { isTagged: false }, content), ...inner, inner, parts: [] });
+  };
+  const endBare = (end: number) => {
     const content = inlineOf(bare);
     bare = [];
     if (content.length === 0) return;
     if (tag !== 'li' && tag !== 'blockquote') throw new UnknownHtmlError('text');
-    addParagraph(content);
+    addParagraph(content, end);
   };
   for (const child of children) {
     if (typeof child === 'string' || isInline(child)) bare.push(child);
     else {
-      endBare();
-      blocks.push(read(child, found, tag));
+      endBare(child.start);
+      blocks.push(read(child, html, tag));
     }
   }
-  endBare();
-  if (tag === 'li' && blocks.length === 0) addParagraph([]);
+  endBare(innerEnd);
+  if (tag === 'li' && blocks.length === 0) addParagraph([], innerStart);
   return blocks;
 }
 
 /** Rows in the table itself are a section without a tag. */
-function tableParts(table: HtmlElement, found: FoundBlocks): Node[] {
+function tableParts(table: HtmlElement, html: string): PlacedBlock[] {
   const parts = withoutSpace(table.children);
   const rows = parts.filter((child) => typeof child !== 'string' && child.tag === 'tr');
-  if (rows.length === 0 || parts.length > rows.length) return blocksIn(table, found);
-  return [schema.node('table_section', { tag: null }, blocksIn(table, found))];
+  if (rows.length === 0 || parts.length > rows.length) return blocksIn(table, html);
+  const blocks = blocksIn(table, html);
+  const node = schema.node(
+    'table_section',
+    { tag: null },
+    blocks.map((block) => block.node),
+  );
+  const span = { start: blocks[0]?.start ?? table.innerStart, end: blocks.at(-1)?.end ?? table.innerEnd };
+  return [{ node, ...span, inner: span, parts: blocks }];
 }
 
 function withoutSpace(children: readonly HtmlNode[]): HtmlNode[] {
@@ -111,7 +137,7 @@ function inlineOf(children: readonly HtmlNode[]): Node[] {
   };
   const nest = (element: HtmlElement, marks: readonly Mark[]): void => {
     const type = schema.marks[element.tag];
-    // The same element in itself would be one.
+    // Nested in itself, the element would be one mark.
     if (!type || type.isInSet(marks)) throw new UnknownHtmlError(element.tag);
     const inner = type.create(attributesOf(element)).addToSet(marks);
     const before = nodes.length;
@@ -137,7 +163,7 @@ export function shownNodes(nodes: readonly Node[]): Node[] {
   return [...shown.slice(0, -1), ...(text === '' ? [] : [schema.text(text, last.marks)])];
 }
 
-function codeBlock(element: HtmlElement): Node {
+function codeBlock(element: HtmlElement, html: string): Pick<PlacedBlock, 'node' | 'inner'> {
   const [code, ...more] = element.children;
   const hasCode = typeof code === 'object';
   if (hasCode && (code.tag !== 'code' || more.length > 0)) throw new UnknownHtmlError('pre');
@@ -149,14 +175,17 @@ function codeBlock(element: HtmlElement): Node {
   // A browser ignores a line break right after the tag.
   const text = hasCode ? texts.join('') : texts.join('').replace(/^\n/, '');
   const attrs = { ...attributesOf(element), language: language ?? null, hasCode };
-  return schema.node('code_block', attrs, text === '' ? [] : [schema.text(text)]);
+  const inner = innerOf(hasCode ? code : element);
+  if (!hasCode && html[inner.start] === '\n') inner.start += 1;
+  return { node: schema.node('code_block', attrs, text === '' ? [] : [schema.text(text)]), inner };
 }
 
-function figure({ attributes, children }: HtmlElement): Node {
+function figure({ attributes, children, end }: HtmlElement, html: string): Pick<PlacedBlock, 'node' | 'inner'> {
   const [picture, caption, ...more] = withoutSpace(children);
   if (typeof picture !== 'object' || picture.tag !== 'img' || typeof caption === 'string' || more.length > 0)
     throw new UnknownHtmlError('figure');
   const hasAttributes = Object.keys({ ...attributes, ...caption?.attributes }).length > 0;
   if (hasAttributes || (caption && caption.tag !== 'figcaption')) throw new UnknownHtmlError('figcaption');
-  return schema.node('figure', attributesOf(picture), caption ? inlineOf(caption.children) : []);
+  const node = schema.node('figure', attributesOf(picture), caption ? inlineOf(caption.children) : []);
+  return { node, inner: caption ? shownIn(innerOf(caption), html) : { start: end, end } };
 }

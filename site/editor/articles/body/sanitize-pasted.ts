@@ -3,7 +3,7 @@ import { hiddenElements } from '../../../../server/model/text/count-words.ts';
 import { isLinkAddress, isOwnAddress } from './schema.ts';
 
 /**
- * Cleans HTML that is pasted: what word processors mean by styles becomes elements, and the rest passes the server's allow-list.
+ * Sanitizes pasted HTML: styles of word processors become elements, and everything else has to pass the server's allow-list.
  * What the editor itself copied keeps the marks of ProseMirror. Until it is sanitized, nothing of it is in the page's own document,
  * which would run its handlers.
  * @returns also how many pictures are left out: those of other sites and of the clipboard's own files
@@ -12,9 +12,11 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (!body.querySelector('[data-pm-slice]')) {
     nameStyles(body);
+    removeEmptyLines(body);
+    rewriteWebLists(body);
     listWordParagraphs(body);
     nameBlocks(body);
-    for (const line of body.querySelectorAll('p, h2, h3, h4')) if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
+    removeEmptyLines(body);
   }
   followRedirects(body);
   const pictures = body.querySelectorAll('img').length;
@@ -33,27 +35,79 @@ function nameStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('span[style]')) {
     if (/^(?:bold|[6-9]00)$/.test(element.style.fontWeight)) wrapContent(element, 'strong');
     if (element.style.fontStyle === 'italic') wrapContent(element, 'em');
+    if (element.style.textDecoration.includes('line-through')) wrapContent(element, 'del');
+  }
+  for (const element of body.querySelectorAll('s, strike')) rename(element, 'del');
+  for (const element of body.querySelectorAll('p[class*=Quote]')) rename(element, 'blockquote');
+}
+
+/** Also the line breaks by which Google Docs sets blocks apart. */
+function removeEmptyLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
+    if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
+  for (const end of body.querySelectorAll('br')) {
+    const beside = [neighbor(end, 'previousSibling'), neighbor(end, 'nextSibling')].filter((node) => node !== null);
+    if (beside.length > 0 && beside.every((node) => node instanceof Element && node.matches(`${blocks}, br`))) end.remove();
   }
 }
 
-/** Word writes an item of a list as a paragraph, with its bullet or number as text. */
+function neighbor(node: ChildNode, side: 'previousSibling' | 'nextSibling'): ChildNode | null {
+  const next = node[side];
+  return next?.nodeType === Node.TEXT_NODE && next.textContent?.trim() === '' ? neighbor(next, side) : next;
+}
+
+/** Word on the web writes a list of its own for each item, with its level in an attribute: here it is as Word itself writes it. */
+function rewriteWebLists(body: HTMLElement): void {
+  for (const item of body.querySelectorAll('.ListContainerWrapper li')) {
+    const paragraph = body.ownerDocument.createElement('p');
+    paragraph.setAttribute('style', `mso-list:l0 level${item.getAttribute('data-aria-level') ?? 1}`);
+    const mark = item.closest('ol') ? `${item.closest('ol')?.start ?? 1}.` : '';
+    paragraph.innerHTML = `<span style="mso-list:ignore">${mark}</span>`;
+    paragraph.append(...item.childNodes);
+    item.closest('.ListContainerWrapper')?.before(paragraph);
+  }
+  for (const frame of body.querySelectorAll('.ListContainerWrapper')) frame.remove();
+}
+
+/** Word writes an item of a list as a paragraph, with its level in a style and its bullet or number as text. */
 function listWordParagraphs(body: HTMLElement): void {
-  let list: HTMLElement | undefined;
+  // The open list of each level, and the element that the next item follows.
+  let open: HTMLElement[] = [];
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    if (!/mso-list:\s*l\d/.test(paragraph.getAttribute('style') ?? '')) continue;
+    const [, written] = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '') ?? [];
+    const isNext = open[0] !== undefined && paragraph.previousElementSibling === open[0];
+    // A further paragraph of an item has the style of a list, and no number.
+    if (written === undefined) {
+      const item = isNext && paragraph.className.startsWith('MsoList') ? open.at(-1)?.lastElementChild : undefined;
+      if (item && !item.querySelector('p')) wrapContent(item, 'p');
+      item?.append(paragraph);
+      continue;
+    }
     const bullet = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
       /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
     );
-    const tag = /^\s*[\da-z]{1,4}[.)]/i.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
+    const mark = bullet?.textContent?.trim() ?? '';
     bullet?.remove();
-    if (list?.localName !== tag || paragraph.previousElementSibling !== list) {
-      list = body.ownerDocument.createElement(tag);
-      paragraph.before(list);
-    }
+    if (!isNext) open = [];
+    const level = Math.min(Number(written), open.length + 1);
+    const tag = /^[([]?[\da-z]{1,5}[.)\]]/i.test(mark) ? 'ol' : 'ul';
+    const isNew = open[level - 1]?.localName !== tag;
+    open = open.slice(0, isNew ? level - 1 : level);
+    if (isNew) open.push(newList(tag, mark, open.at(-1), paragraph));
     wrapContent(paragraph, 'li');
-    list.append(...paragraph.childNodes);
+    open.at(-1)?.append(...paragraph.childNodes);
     paragraph.remove();
   }
+}
+
+/** A list in the last item of the one `above`, or before the paragraph that is its first item. */
+function newList(tag: 'ol' | 'ul', mark: string, above: HTMLElement | undefined, paragraph: HTMLElement): HTMLElement {
+  const list = paragraph.ownerDocument.createElement(tag);
+  const number = Number(/\d+/.exec(mark)?.[0] ?? 1);
+  if (tag === 'ol' && number > 1) list.setAttribute('start', String(number));
+  if (above?.lastElementChild) above.lastElementChild.append(list);
+  else paragraph.before(list);
+  return list;
 }
 
 const blocks = 'p, div, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, hr';
@@ -71,7 +125,7 @@ const redirects: [site: RegExp, parameter: string][] = [
   [/^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?/, 'url'],
 ];
 
-/** Google Docs and Outlook put an address of their own before each link. */
+/** Google Docs and Outlook wrap each link in a redirect. */
 function followRedirects(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
@@ -81,7 +135,7 @@ function followRedirects(body: HTMLElement): void {
   }
 }
 
-/** Google Docs writes the direction of each paragraph, also where it is that of the page. */
+/** Google Docs writes a direction on every paragraph, even the page's own. */
 function removeOwnDirection(holder: HTMLElement): void {
   for (const element of holder.querySelectorAll<HTMLElement>('[dir]'))
     if (element.dir === (document.dir || 'ltr') && !element.parentElement?.closest('[dir]')) element.removeAttribute('dir');
@@ -107,7 +161,7 @@ export function sanitizeToFragment(html: string): DocumentFragment {
   return sanitizeNodes(new DOMParser().parseFromString(html, 'text/html').body, () => false);
 }
 
-/** Copies the nodes in `from` into new elements: none of its own gets into the page. @param isKept further attributes */
+/** Copies the nodes in `from` into new elements, so that none of the originals gets into the page. @param isKept further attributes */
 function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const child of from.childNodes) {

@@ -42,7 +42,7 @@ function rowsOf({ node, at }: PlacedNode): PlacedNode[] {
   return rows;
 }
 
-/** Changes each row where a column is, from the last one on. Only in a grid the columns are the cells' places in their rows. */
+/** Changes a column in each row, last row first. Only in a grid is a column the same index in every row. */
 function inColumn({ rows, column }: Place, tr: Transaction, change: (cell: Node, start: number) => void): Transaction | undefined {
   const isGrid = rows.every(({ node }) => node.childCount === rows[0]?.node.childCount && node.children.every(isPlain));
   if (!isGrid) return undefined;

@@ -26,7 +26,7 @@ export type ToolAction = Command | 'link' | 'picture' | 'html';
 interface Tool {
   name: string;
   icon: string;
-  /** Also in the text: `Ctrl+B`. */
+  /** Its shortcut in the text: `Ctrl+B`. */
   keys?: string;
   run: ToolAction;
   /** Whether the selection has it; absent for a button that is never pressed. */
@@ -34,7 +34,7 @@ interface Tool {
   isOff?: (state: EditorState) => boolean;
 }
 
-/** A button for blocks of a kind, and one for marked text: it is pressed where the selection has it. */
+/** A button for a kind of block, or for a mark: it is pressed where the selection has it. */
 const block = (name: NodeName, run: Command, attrs?: Attrs) => ({ run, isPressed: (state: EditorState) => isIn(state, name, attrs) });
 const list = (name: 'bullet_list' | 'ordered_list') => ({
   run: toggleList(name),
@@ -112,7 +112,7 @@ interface ToolbarProps {
   run: (action: ToolAction) => void;
 }
 
-/** The buttons above the text. Arrow keys move between them. Rendered when what they show changes, and not for each key. */
+/** The buttons above the text. Arrow keys move between them. They render only when their state changes, not on each key. */
 export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
   const isOff = isReadOnly || !state;
   const button = (tool: Tool) => {
@@ -122,7 +122,7 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
       <RadixToolbar.Button
         key={name}
         type="button"
-        className="grid size-9 cursor-pointer place-content-center rounded-xs text-[1.1rem] hover:bg-tint focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule aria-pressed:bg-ink aria-pressed:text-paper"
+        className="icon-tile size-9 text-[1.1rem] focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule"
         title={keys === undefined ? name : `${name} (${keys})`}
         aria-label={name}
         aria-pressed={tool.isPressed && (isHtml ? !state : state?.pressed.includes(name) === true)}

@@ -13,7 +13,7 @@ export function writeInline(block: Node): string {
     const kept = firstEnded === -1 ? open : open.slice(0, firstEnded);
     for (const mark of open.slice(kept.length).toReversed()) html += `</${mark.type.name}>`;
     const begun = marks.filter((mark) => !mark.isInSet(kept));
-    // The one that ends last is outside.
+    // The mark that ends last is the outer one.
     const ends = new Map(begun.map((mark) => [mark, endOf(leaves, index, mark)]));
     open = [...kept, ...begun.toSorted((a, b) => (ends.get(b) ?? 0) - (ends.get(a) ?? 0))];
     for (const mark of open.slice(kept.length)) html += openTag(mark.type.name, mark.attrs);
@@ -39,7 +39,7 @@ export function openTag(tag: string, attrs: Readonly<Record<string, unknown>>): 
   return `<${tag}${written.join('')}>`;
 }
 
-/** What nobody sees in an editor of text is written as an entity. */
+/** Invisible characters are written as entities. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>\u00a0\u00ad]/g, (character) => entities[character] ?? character);
 }

@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { articleEditorPath } from '../../../../server/model/api/editor-paths.ts';
+import { articleEditorPath } from '../../../../server/model/api/editor-views.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
-import { useChangesOf } from '../../changes/item-changes.tsx';
+import { useChangesOf } from '../../history/item-changes.tsx';
 import { useStableCall } from '../../ui/events.ts';
 import { useShortcuts } from '../../ui/keys.ts';
 import { ItemCard, type CardMenu } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
 import { ListHead } from '../../list/list-head.tsx';
 import { useItemList } from '../../panels/use-item-list.tsx';
+import { useListPlace } from '../../list/list-place.ts';
 import { useIsReadOnly, useEditorAccess } from '../../api/session.ts';
 import { ArticleDrafts } from './article-drafts.tsx';
-import { articleKind, listedArticles, type ListedArticle } from './article-kind.tsx';
+import { filteredPosts, listedArticles, type ListedArticle } from '../../kinds/posts.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
 
 const newArticlePath = articleEditorPath('new');
@@ -25,7 +26,7 @@ export function ArticlesPanel() {
   const isReadOnly = useIsReadOnly();
   const { hasRepository } = useEditorAccess();
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
-  const kind = useMemo(() => articleKind(categories), [categories]);
+  const kind = useMemo(() => filteredPosts(categories), [categories]);
   const [now] = useState(Date.now);
   const changes = useChangesOf('posts');
   const articles = useMemo(
@@ -34,13 +35,16 @@ export function ArticlesPanel() {
   );
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
   const { newItem } = list;
+  const { openFromList } = useListPlace();
   // The same functions and elements each time, so that a card is rendered again only when it changes.
-  const editThis = useStableCall(({ id }: ListedArticle) => navigate(articleEditorPath(id)));
-  const showHistory = useStableCall(({ id }: ListedArticle) => navigate(withSearch(articleEditorPath(id), searchOf({ history: '1' }))));
+  const editThis = useStableCall(({ id }: ListedArticle) => openFromList(articleEditorPath(id), id));
+  const showHistory = useStableCall(({ id }: ListedArticle) =>
+    openFromList(withSearch(articleEditorPath(id), searchOf({ history: '1' })), id),
+  );
   const duplicateThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(newArticlePath, searchOf({ copy: id }))));
   const menu = useMemo(
     (): CardMenu<ListedArticle> => ({
-      ...(hasRepository && { History: { icon: 'icon-[lucide--history]', run: showHistory } }),
+      ...(hasRepository && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }),
       ...(!isReadOnly && { Duplicate: { icon: 'icon-[lucide--copy]', run: duplicateThis } }),
     }),
     [hasRepository, isReadOnly, showHistory, duplicateThis],

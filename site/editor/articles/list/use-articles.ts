@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
-import { editorApi } from '../../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../../server/model/api/editor-calls.ts';
 import { staticFiles } from '../../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../../server/model/entities/post.ts';
 import { getJson, HttpError } from '../../../data/http.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
 import type { RemovalCalls } from '../../list/use-removal.ts';
-import { articleCalls } from '../article-calls.ts';
+import { postCalls } from '../post-saving.ts';
 
 /** All posts, drafts too; on a static host those that are published. */
 export function useArticleList(): Read<ArticleSummary[]> {
@@ -19,10 +19,19 @@ export function useArticleList(): Read<ArticleSummary[]> {
 }
 
 function summaryOf({ id, title, excerpt, publishedAt, featuredImage }: PostSummary): ArticleSummary {
-  return { id, title, excerpt, publishedAt, author: '', categories: [], ...(featuredImage !== undefined && { featuredImage }) };
+  return {
+    id,
+    version: '',
+    title,
+    excerpt,
+    publishedAt,
+    author: '',
+    categories: [],
+    ...(featuredImage !== undefined && { featuredImage }),
+  };
 }
 
-/** How the list deletes posts and brings them back. */
+/** Deletes posts from the list, and restores them. */
 export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }> {
   const { mutate } = useSWRConfig();
   const [deleted] = useState(() => new Map<string, PostSource>());
@@ -30,15 +39,15 @@ export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }>
   return {
     refetch,
     async remove({ id, title }) {
-      const { item: article } = await articleCalls.read(id);
+      const { item: article } = await postCalls.read(id);
       if (article.title !== title) throw new HttpError(412, 'Precondition Failed', `the post ${id} reads differently now`);
-      await articleCalls.remove(article);
+      await postCalls.remove(article);
       deleted.set(id, article);
       await refetch();
     },
-    async restore({ id }) {
+    async restore(id) {
       const article = deleted.get(id);
-      if (article) await articleCalls.restore(article);
+      if (article) await postCalls.restore(id, article);
       await refetch();
     },
   };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ArticleRenaming, PostSource } from '../../../../server/model/api/articles-api.ts';
-import { editorApi } from '../../../../server/model/api/editor-paths.ts';
+import { editorApi } from '../../../../server/model/api/editor-calls.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import { counted } from '../../../../server/model/text/wording.ts';
+import { counted, listed } from '../../../../server/model/text/wording.ts';
 import { useRead } from '../../../data/use-read.ts';
 import { ItemAction } from '../../ui/buttons.tsx';
+import { FormField, type FieldState } from '../../forms/field.tsx';
 import { RenameDialog } from '../../ui/rename-dialog.tsx';
-import { FormField, type FieldProps } from './form-field.tsx';
 
 export interface AddressState {
   /** As it is in its file; undefined for a new post. */
@@ -19,7 +19,7 @@ export interface AddressState {
 }
 
 /** The web address of a post. It is typed for a new one; that of a saved one is changed at once, with the links to it. */
-export function AddressField({ saved, address, isDirty, rename, ...field }: FieldProps & AddressState) {
+export function AddressField({ saved, address, isDirty, rename, ...field }: FieldState<string> & AddressState) {
   // An empty field stays empty while another address is typed.
   const [isCleared, setCleared] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -70,8 +70,6 @@ function slugTyped(text: string): string {
   return text.toLowerCase().replace(/\s+/g, '-');
 }
 
-const list = new Intl.ListFormat('en');
-
 /** `The old address leads here from now on. Links in 2 other articles are changed.` */
 function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): string {
   const count = (folder: string) => changed.filter(({ file }) => file.startsWith(folder)).length;
@@ -82,5 +80,5 @@ function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): str
     ...(site > 0 ? ['the words of the site'] : []),
   ];
   const old = `The old address, ${paths.post(slug)}, ${keepsAddress ? 'leads here from now on.' : 'leads nowhere then: no visitor has seen it.'}`;
-  return places.length > 0 ? `${old} Links in ${list.format(places)} are changed.` : old;
+  return places.length > 0 ? `${old} Links in ${listed(places)} are changed.` : old;
 }

@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
-import { editorPath } from '../../../../server/model/api/editor-paths.ts';
-import { ChangeMark, useChangesOf } from '../../changes/item-changes.tsx';
+import { ChangeMark, useChangesOf } from '../../history/item-changes.tsx';
 import { useReview } from '../../changes/review.tsx';
-import { articleStateWords, type ArticleField } from '../../kinds/article-fields.ts';
-import { useStoresDrafts } from '../../save/draft-store.ts';
+import type { PostValues } from '../../kinds/posts.tsx';
+import { articleStateWords } from '../../kinds/publication-dates.ts';
+import { unsavedWords, useStoresDrafts } from '../../save/draft-store.ts';
+import { useListPlace } from '../../list/list-place.ts';
+import { ShowButton } from '../../shares/show-button.tsx';
 import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
 import { useMatches } from '../../ui/events.ts';
 import { ItemAction, SmallButton } from '../../ui/buttons.tsx';
@@ -19,7 +21,7 @@ const views = [
 export type View = (typeof views)[number][0];
 
 interface ArticleBarProps {
-  edit: Pick<EditView<PostSource, ArticleField>, 'item' | 'isDirty' | 'phase' | 'undecided'>;
+  edit: Pick<EditView<PostValues, PostSource>, 'item' | 'isDirty' | 'phase' | 'undecided'>;
   canSave: boolean | undefined;
   view: View;
   show: (view: View) => void;
@@ -33,15 +35,17 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
   const { item, undecided } = edit;
   const change = useChangesOf('posts').find(({ id }) => id === item?.id);
   const review = useReview();
+  const { backTo } = useListPlace();
   return (
     // A phone has no room for two bars in sight.
     <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
-      <Link href={editorPath('articles')} className="item-action -ml-2">
+      <Link href={backTo('articles')} state={{ opened: item?.id }} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles
       </Link>
       <output className="mr-auto text-small text-muted">{statusOf(edit, useStoresDrafts())}</output>
-      {item && showHistory && <ItemAction icon="icon-[lucide--history]" label="History" onClick={() => showHistory({ id: item.id })} />}
+      {item && showHistory && <ItemAction icon="icon-[lucide--history]" label="Earlier" onClick={() => showHistory({ id: item.id })} />}
+      {item && <ShowButton thing={{ part: 'posts', item: item.id }} name={item.title} isDirty={edit.isDirty} />}
       <ViewSwitch view={view} show={show} />
       {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
       {canSave !== undefined && (
@@ -62,10 +66,8 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
 
 function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDrafts: boolean): string {
   if (phase === 'saving') return 'Saving…';
-  const kept = storesDrafts ? '. Draft kept in this browser' : '';
-  if (!item) return isDirty ? `New, not saved${kept}` : 'New';
-  const state = articleStateWords[articleState(item, Date.now())](item.publishedAt);
-  return `${state}${isDirty ? `, with unsaved changes${kept}` : ''}`;
+  const state = item ? articleStateWords[articleState(item, Date.now())](item.publishedAt) : 'New';
+  return isDirty ? `${state}. ${unsavedWords(storesDrafts)}` : state;
 }
 
 /** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */

@@ -1,55 +1,62 @@
-import { memo } from 'react';
-import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
+import { memo, useState, type ReactNode } from 'react';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
 import { counted, shortened } from '../../../../server/model/text/wording.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';
 import { usePageData } from '../../../data/page-context.ts';
-import { keywordsIn } from '../../kinds/article-fields.ts';
+import { fieldState, FormField, type FieldState, type FieldsView } from '../../forms/field.tsx';
+import { keywordsIn, parseMinutes, type PostValues } from '../../kinds/posts.tsx';
+import { isSame } from '../../save/merge-values.ts';
 import { FieldFate } from '../../save/save-note.tsx';
+import type { VersionedEdit } from '../../save/versioned-edit.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { Check, ItemAction } from '../../ui/buttons.tsx';
 import { AddressField, type AddressState } from './address-field.tsx';
-import { fieldProps, FormField, type ArticleFieldState, type FieldProps } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 
-interface ArticleDetailsProps extends ArticleFieldState, AddressState {
+interface ArticleDetailsProps extends AddressState {
+  edit: VersionedEdit<PostValues, PostSource>;
+  /** Without the text, which changes with each key. */
+  view: FieldsView<PostValues>;
+  isReadOnly: boolean;
   minutes: number;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
 }
 
-/** The fields of a post beside its text. `values` are without it: it changes with each key. */
+/** The fields of a post beside its text. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { values, address, isDirty, rename, minutes, saved, set, posts, pick } = props;
+  const { edit, view, isReadOnly, address, isDirty, rename, minutes, saved, posts, pick } = props;
+  const field = <Name extends keyof PostValues>(name: Name) => fieldState(edit, view, name, isReadOnly);
+  const readTime = field('readTime');
   return (
     <div className="grid gap-6">
-      <PublishField {...props} />
-      <AddressField {...fieldProps(props, 'slug')} saved={saved} address={address} isDirty={isDirty} rename={rename} />
-      <FormField {...fieldProps(props, 'author')} isRequired suggestions={[...new Set(posts.map(({ author }) => author))]} />
-      <CategoryField {...fieldProps(props, 'categories')} />
-      <CoverField {...fieldProps(props, 'featuredImage')} pick={pick} />
+      <PublishField date={field('publishedAt')} draft={field('draft')} saved={saved} />
+      <AddressField {...field('slug')} saved={saved} address={address} isDirty={isDirty} rename={rename} />
+      <FormField {...field('author')} others={posts} />
+      <CategoryField {...field('categories')} />
+      <CoverField {...field('featuredImage')} pick={pick} />
       <FormField
-        {...fieldProps(props, 'readTime')}
+        {...readTime}
         label="Read time in minutes"
         inputMode="numeric"
         placeholder={String(minutes)}
-        note={values.readTime === '' ? `Counted from the words: ${counted(minutes, 'minute')}.` : undefined}
-        set={(value) => set('readTime', value.replace(/\D/g, ''))}
+        note={readTime.value === null ? `Counted from the words: ${counted(minutes, 'minute')}.` : undefined}
+        value={String(readTime.value ?? '')}
+        set={(text) => readTime.set(parseMinutes(text))}
       />
-      <SearchFields {...props} slug={address} />
+      <SearchFields field={field} view={view} slug={address} />
     </div>
   );
 });
 
 /** The topics of a post. The first is the main one. */
-function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps) {
+function CategoryField({ value: chosen, set, error, elsewhere, isReadOnly }: FieldState<readonly string[]>) {
   const read = useCategories();
-  const chosen = value.split('\n').filter(Boolean);
   const known = read.status === 'loaded' ? read.value : [];
   const unknown = chosen.filter((slug) => read.status === 'loaded' && known.every((category) => category.slug !== slug));
   const shown = [...known, ...unknown.map((slug) => ({ slug, name: `${slug} (does not exist)` }))];
-  const put = (slugs: readonly string[]) => set(slugs.join('\n'));
   return (
     <fieldset className="grid gap-x-4" disabled={isReadOnly}>
       <legend className="mb-1 p-0 font-semibold">Categories</legend>
@@ -58,14 +65,14 @@ function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps)
         const others = chosen.filter((other) => other !== slug);
         return (
           <div key={slug} className="flex flex-wrap items-center gap-x-3">
-            <Check label={name} checked={isChosen} set={(isOn) => put(isOn ? [...chosen, slug] : others)} />
+            <Check label={name} checked={isChosen} set={(isOn) => set(isOn ? [...chosen, slug] : others)} />
             {chosen.length > 1 && slug === chosen[0] && <span className="text-small text-muted">Main category</span>}
             {isChosen && slug !== chosen[0] && (
               <ItemAction
                 label="Make main"
                 className="min-h-0 py-0"
                 aria-label={`Make main: ${name}`}
-                onClick={() => put([slug, ...others])}
+                onClick={() => set([slug, ...others])}
               />
             )}
           </div>
@@ -78,7 +85,7 @@ function CategoryField({ value, set, error, elsewhere, isReadOnly }: FieldProps)
   );
 }
 
-function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldProps & { pick: PickPicture }) {
+function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldState<string> & { pick: PickPicture }) {
   return (
     <section aria-label="Cover" className="grid gap-2">
       <h2 className="font-semibold">Cover</h2>
@@ -107,21 +114,26 @@ function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldPro
 const maxTitle = 60;
 const maxDescription = 155;
 
+interface SearchFieldsProps {
+  field: <Name extends keyof PostValues>(name: Name) => FieldState<PostValues[Name]>;
+  view: FieldsView<PostValues>;
+  slug: string;
+}
+
 /** What search engines and social networks show of a post. */
-function SearchFields(props: ArticleFieldState & { slug: string }) {
-  const { slug, values, errors } = props;
+function SearchFields({ field, view: { values, errors }, slug }: SearchFieldsProps) {
   const { site, origin } = usePageData();
-  const title = pageTitle(site, values.metaTitle || values.title || 'Title');
-  const description = values.metaDescription || values.excerpt;
-  const keywords = keywordsIn(values.keywords).length;
+  const { metaTitle, metaDescription } = values;
+  const title = pageTitle(site, metaTitle || values.title || 'Title');
+  const description = metaDescription || values.excerpt;
   const host = origin.replace(/^https?:\/\//, '');
   return (
-    <details className="grid gap-4" open={Boolean(errors.metaTitle ?? errors.metaDescription ?? errors.keywords)}>
+    <details className="grid gap-4" open={Boolean(errors['metaTitle'] ?? errors['metaDescription'] ?? errors['keywords'])}>
       <summary className="cursor-pointer font-semibold">Search and social media</summary>
       <div className="mt-4 grid gap-4">
-        <FormField {...fieldProps(props, 'metaTitle')} placeholder={values.title} maxShown={maxTitle} />
-        <FormField {...fieldProps(props, 'metaDescription')} isLines placeholder={values.excerpt} maxShown={maxDescription} />
-        <FormField {...fieldProps(props, 'keywords')} note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'} />
+        <FormField {...field('metaTitle')} placeholder={values.title} note={lengthNote(metaTitle, maxTitle)} />
+        <FormField {...field('metaDescription')} placeholder={values.excerpt} note={lengthNote(metaDescription, maxDescription)} />
+        <KeywordsField {...field('keywords')} />
         <figure aria-label="The search result">
           <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
           <div className="border border-rule bg-white px-[0.9rem] py-3 wrap-anywhere">
@@ -146,4 +158,28 @@ function SearchFields(props: ArticleFieldState & { slug: string }) {
       </div>
     </details>
   );
+}
+
+function KeywordsField({ value, set, ...rest }: FieldState<readonly string[]>) {
+  const [text, setText] = useState('');
+  const note = value.length > 1 ? `${value.length} keywords` : 'Separated by commas.';
+  return (
+    <FormField
+      {...rest}
+      note={note}
+      // Keeps the text as typed, such as a trailing comma, while it means the same list.
+      value={isSame(keywordsIn(text), value) ? text : value.join(', ')}
+      set={(typed) => {
+        setText(typed);
+        set(keywordsIn(typed));
+      }}
+    />
+  );
+}
+
+/** `62 characters; about 60 are shown` */
+function lengthNote(text: string, maxShown: number): ReactNode {
+  const length = [...text.trim()].length;
+  const counts = `${counted(length, 'character')}${length > maxShown ? `; about ${maxShown} are shown` : ` of about ${maxShown}`}`;
+  return text !== '' && <span className="block">{counts}</span>;
 }

@@ -1,31 +1,35 @@
 import { useId, useState } from 'react';
-import { instantOf } from '../../../../server/model/entities/dates.ts';
-import { today, inBothZones, inReadersZone, publishedAtOf } from '../../kinds/article-fields.ts';
+import { instantOf, publishedNow } from '../../../../server/model/entities/dates.ts';
+import type { FieldState } from '../../forms/field.tsx';
+import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/publication-dates.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import { Labelled } from '../../ui/fields.tsx';
 import type { AddressState } from './address-field.tsx';
-import type { ArticleFieldState } from './form-field.tsx';
 
 type Choice = 'now' | 'later' | 'draft';
 
 const times = [
   ['now', 'At once', 'Visitors see it as soon as it is online.'],
-  ['later', 'On a date', 'Hidden until then, also online.'],
-  ['draft', 'Draft', 'Hidden, also online.'],
+  ['later', 'On a date', 'Visitors see it from then on.'],
+  ['draft', 'Draft', 'Visitors do not see it, even after you put changes online.'],
 ] as const;
 
+interface PublishFieldProps extends Pick<AddressState, 'saved'> {
+  date: FieldState<string>;
+  draft: FieldState<boolean>;
+}
+
 /** When a post is on the site: from its date on, unless it is a draft. */
-export function PublishField(props: ArticleFieldState & Pick<AddressState, 'saved'>) {
-  const { values, errors, elsewhere, isReadOnly, choices, set, saved } = props;
+export function PublishField({ date, draft, saved }: PublishFieldProps) {
   const id = useId();
-  const { draft, publishedAt } = values;
-  const error = errors.publishedAt ?? errors.draft;
-  const isFixed = isReadOnly || choices.draft === 'theirs' || choices.publishedAt === 'theirs';
+  const publishedAt = date.value;
+  const error = date.error ?? draft.error;
+  const isFixed = date.isReadOnly || draft.isReadOnly;
   const isLater = isFuture(publishedAt);
-  // A year that is half typed is past.
+  // A half-typed year is in the past.
   const [isTyping, setTyping] = useState(false);
   const isPublished = saved !== undefined && !saved.draft && !isFuture(saved.publishedAt);
-  const chosen: Choice = draft === 'true' ? 'draft' : isLater || isTyping ? 'later' : 'now';
+  const chosen: Choice = draft.value ? 'draft' : isLater || isTyping ? 'later' : 'now';
   const isScheduled = chosen === 'later';
   const { day, time } = isScheduled ? inReadersZone(publishedAt) : { day: publishedAt.slice(0, 10), time: publishedAt.slice(10) };
   const shared = { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': `${id}-note` };
@@ -35,7 +39,7 @@ export function PublishField(props: ArticleFieldState & Pick<AddressState, 'save
       {times.map(([choice, label, note]) => (
         <label
           key={choice}
-          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-[0.6rem] rounded-xs border border-rule bg-sheet px-[0.7rem] py-[0.4rem] has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="radio-card grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-[0.6rem] rounded-xs px-[0.7rem] py-[0.4rem]"
         >
           <input type="radio" className="min-h-0 w-auto accent-ink" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
           <span>
@@ -63,7 +67,7 @@ export function PublishField(props: ArticleFieldState & Pick<AddressState, 'save
         )}
       </div>
       <p id={`${id}-note`} className="field-note">
-        <FieldFate error={error} elsewhere={elsewhere.draft || elsewhere.publishedAt} />
+        <FieldFate error={error} elsewhere={draft.elsewhere || date.elsewhere} />
         {isScheduled
           ? isLater && `From ${inBothZones(publishedAt)}.`
           : time !== '' && `At ${time.replace(/^T/, '').replace(/Z$/, ' UTC')}.`}
@@ -72,20 +76,20 @@ export function PublishField(props: ArticleFieldState & Pick<AddressState, 'save
   );
 
   function choose(choice: Choice): void {
-    set('draft', choice === 'draft' ? 'true' : '');
+    draft.set(choice === 'draft');
     // A draft has the date on which it was begun.
-    if (choice === 'now') set('publishedAt', isPublished ? saved.publishedAt : today());
-    if (choice === 'later' && !isLater) set('publishedAt', publishedAtOf({ day: tomorrow(), time: defaultTime }));
+    if (choice === 'now') date.set(isPublished ? saved.publishedAt : publishedNow());
+    if (choice === 'later' && !isLater) date.set(publishedAtOf({ day: tomorrow(), time: defaultTime }));
   }
 
   function setDay(value: string): void {
-    if (value === '' || !isScheduled) set('publishedAt', value && value + time);
-    else set('publishedAt', publishedAtOf({ day: value, time: time || defaultTime }));
+    if (value === '' || !isScheduled) date.set(value && value + time);
+    else date.set(publishedAtOf({ day: value, time: time || defaultTime }));
   }
 
   function setTime(value: string): void {
     // While a part of it is deleted, a time is empty.
-    if (value !== '') set('publishedAt', publishedAtOf({ day, time: value }));
+    if (value !== '') date.set(publishedAtOf({ day, time: value }));
   }
 }
 

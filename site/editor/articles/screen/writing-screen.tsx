@@ -1,33 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
-import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
-import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
+import { articleEditorPath, editorPath } from '../../../../server/model/api/editor-views.ts';
+import { editorApi } from '../../../../server/model/api/editor-calls.ts';
 import { nullWhenMissing } from '../../../data/http.ts';
-import type { PageProps } from '../../../data/page-context.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
-import { EditorFrame } from '../../editor-frame.tsx';
 import { useDraftAtOpening } from '../../save/draft-store.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { ArticleDrafts } from '../list/article-drafts.tsx';
 import { useArticleList } from '../list/use-articles.ts';
-import { copyOf, newArticle, valuesOfSource } from '../../kinds/article-fields.ts';
-import { articleCalls, type SavedArticle } from '../article-calls.ts';
+import { copyOf, newArticle } from '../../kinds/posts.tsx';
+import { useRefetcher } from '../../api/refetcher.ts';
+import type { Versioned } from '../../api/request.ts';
+import { postCalls } from '../post-saving.ts';
 import { ArticleForm } from './article-form.tsx';
 
 const noPosts: readonly ArticleSummary[] = [];
 
-/** The page of the editor on which an article is written: a new one, or the one at a slug. */
-export function ArticlePage({ slug }: PageProps) {
-  return (
-    <EditorFrame page="Article" description="Writes an article of the blog.">
-      <WritingScreen slug={slug} />
-    </EditorFrame>
-  );
-}
-
-/** A save can give the article another address. */
-function WritingScreen({ slug }: { slug: string }) {
+/** The form of a new article, or of the one at a slug. A save can give it another address. */
+export function WritingScreen({ slug }: { slug: string }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const [made, setMade] = useState<{ slug: string; key: string }>();
@@ -39,7 +31,7 @@ function WritingScreen({ slug }: { slug: string }) {
       slug={slug}
       onMade={(created) => {
         setMade({ slug: created, key });
-        navigate(articleEditorPath(created), { replace: true });
+        navigate(articleEditorPath(created), { replace: true, state: window.history.state as unknown });
       }}
     />
   );
@@ -49,6 +41,7 @@ function WritingScreen({ slug }: { slug: string }) {
 function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) => void }) {
   const isNew = slug === 'new';
   const { mutate } = useSWRConfig();
+  const refetcher = useRefetcher();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const list = useArticleList();
@@ -59,6 +52,7 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
+  useRereading(slug, list, read);
 
   if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
   if (read.status === 'error' && !isOpen)
@@ -80,11 +74,11 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
       <ArticleForm
         saved={read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined}
         draft={draft === 'loading' ? undefined : draft}
-        first={copied.status === 'loaded' ? copyOf(valuesOfSource(copied.value.item)) : newArticle(posts)}
+        first={copied.status === 'loaded' ? copyOf(copied.value.item) : newArticle(posts)}
         posts={posts}
         onSaved={(saved) => {
           void mutate(editorApi.postSource(saved.item.id), saved, { revalidate: false });
-          void mutate(editorApi.articles);
+          if (!refetcher.isLive) void refetcher.refetchTexts('posts');
           if (saved.item.id !== slug) onMade(saved.item.id);
         }}
       />
@@ -93,7 +87,23 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
 }
 
 /** A post as it is in its file, read again when the file changes. */
-function useArticle(slug: string | null): Read<SavedArticle> {
-  const read = () => articleCalls.read(slug ?? '').catch(nullWhenMissing);
-  return useRead<SavedArticle>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
+function useArticle(slug: string | null): Read<Versioned<PostSource>> {
+  const read = () => postCalls.read(slug ?? '').catch(nullWhenMissing);
+  return useRead<Versioned<PostSource>>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
+}
+
+/** Reads a post again when the list has another version of it. After a save here, that is the version in the response to it. */
+function useRereading(slug: string, list: Read<ArticleSummary[]>, read: Read<Versioned<PostSource>>): void {
+  const refetcher = useRefetcher();
+  const listed = list.status === 'loaded' ? list.value.find(({ id }) => id === slug)?.version : undefined;
+  const last = useRef<string>(undefined);
+  const { status } = read;
+  const compare = useEffectEvent((version: string | undefined, readState: typeof status) => {
+    const isDeleted = version === undefined && last.current !== undefined;
+    last.current = version;
+    const known = read.status === 'loaded' ? read.value.version : undefined;
+    const isOther = version !== undefined && readState !== 'loading' && known !== `"${version}"`;
+    if (isDeleted || isOther) void refetcher.refetchSoon(editorApi.postSource(slug));
+  });
+  useEffect(() => compare(listed, status), [listed, status]);
 }

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react';
+import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
+import { isInOtherLetters, isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
+import { paths } from '../../../../server/model/api/paths.ts';
+import type { Versioned } from '../../api/request.ts';
+import { useIsReadOnly } from '../../api/session.ts';
+import { useForm, type Form } from '../../forms/use-form.ts';
+import type { PostValues } from '../../kinds/posts.tsx';
+import { useDraftStore, type Draft } from '../../save/draft-store.ts';
+import { needsLogIn } from '../../save/save-state.ts';
+import { VersionedEdit } from '../../save/versioned-edit.ts';
+import { useStableCall } from '../../ui/events.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { postSaving } from '../post-saving.ts';
+import type { View } from './article-bar.tsx';
+
+export interface ArticleStart {
+  /** What the server has; undefined for a new post, null after it was deleted. */
+  saved: Versioned<PostSource> | undefined | null;
+  draft: Draft | undefined;
+  first: PostValues;
+  onSaved: (saved: Versioned<PostSource>) => void;
+}
+
+/** The form of a post, and the function that gives a saved one another web address. @param show chooses what is in sight */
+export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, show: (view: View) => void) {
+  const store = useDraftStore();
+  const [edit] = useState(() => new VersionedEdit(postSaving, store, { ...saved, item: saved?.item, blank: first, draft }));
+  const isReadOnly = useIsReadOnly();
+  const toasts = useToasts();
+  const form: Form<PostValues, PostSource> = useForm({
+    edit,
+    current: saved,
+    canSave: () => canSave && !isReadOnly,
+    onRefused: focusError,
+    onSaved(result, call) {
+      onSaved(result);
+      if (call === 'restore') toasts.success('Article restored.');
+      else if (articleState(result.item, Date.now()) === 'published')
+        toasts.success('Article saved.', {
+          label: 'View',
+          alt: 'View the article on the site',
+          run: () => window.open(paths.post(result.item.id)),
+        });
+      // Visitors cannot see it yet.
+      else toasts.success('Article saved.', { label: 'Preview', alt: 'Show the page of the article', run: () => show('preview') });
+    },
+  });
+  const { item, isDirty, trouble } = form.view;
+  const canSave = item === undefined || isDirty || trouble !== undefined;
+  return { form, isReadOnly, canSave, rename: useStableCall(rename) };
+
+  /** Resolves to why the address is refused. */
+  async function rename(to: string): Promise<string | undefined> {
+    edit.type('slug', to);
+    const result = await edit.save();
+    if (!result) {
+      const failure = edit.state().trouble;
+      const refusal = failure?.kind === 'invalid' ? failure.errors['slug'] : failure?.kind === 'refused' ? failure.sentence : undefined;
+      // For anything else, such as a log-in, the form says what to do, and a save then changes the address.
+      if (refusal === undefined || needsLogIn({ trouble: failure })) return undefined;
+      edit.discard();
+      return refusal;
+    }
+    onSaved(result);
+    toasts.success('Web address changed.');
+    return undefined;
+  }
+
+  /** Takes the focus to the first field that was refused. */
+  function focusError(): void {
+    const field = form.root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!field) return;
+    if (!field.checkVisibility()) show(field.closest('aside') ? 'details' : 'write');
+    requestAnimationFrame(() => field.focus());
+  }
+}
+
+/** Returns the same object as long as its JSON stays equal. */
+export function useSame<T>(value: T): T {
+  const key = JSON.stringify(value);
+  return useMemo(() => JSON.parse(key) as T, [key]);
+}
+
+/** Transliterates a title, once the code for other scripts is loaded. */
+function useInLatin(title: string): string {
+  const [inLatin, setInLatin] = useState<(text: string) => string>();
+  const isNeeded = isInOtherLetters(title) && !inLatin;
+  useEffect(() => {
+    // Without it, the server chooses the same address when the article is saved.
+    if (isNeeded)
+      import('../../../../server/model/text/latin.ts').then(
+        (code) => setInLatin(() => code.inLatin),
+        () => undefined,
+      );
+  }, [isNeeded]);
+  return inLatin ? inLatin(title) : title;
+}
+
+/** The slug of a post: what its field has, or one from the title. @param posts those that have their slugs already */
+export function useAddress({ slug, title: typed }: PostValues, posts: readonly { id: string }[]): string {
+  const title = useInLatin(typed);
+  if (slug !== '' || title.trim() === '') return slug;
+  return slugFromTitle(title, (taken) => isReserved('posts', taken) || posts.some(({ id }) => id === taken));
+}

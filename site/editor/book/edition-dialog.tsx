@@ -1,0 +1,129 @@
+import { useDeferredValue, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { editionName, type BookSize, type EditionSummary } from '../../../server/model/api/editions-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
+import { defaultWeeks, maxEditionWeeks, maxFirstDay } from '../../../server/model/entities/editions.ts';
+import { idOfName } from '../../../server/model/entities/ids.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { printerLabels, type PrinterName } from '../../../server/model/page/print-products.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import { useRead } from '../../data/use-read.ts';
+import { attempt, failureSentence, request } from '../api/request.ts';
+import { editEdition, type EditionSettings } from '../api/use-editions.ts';
+import { templateChoices } from '../kinds/templates.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { Labelled, TextField } from '../ui/fields.tsx';
+import { Failure } from '../ui/list-state.tsx';
+import { printerChoices } from './print-section.tsx';
+
+interface EditionDialogProps {
+  /** The edition to edit; absent for a new one. */
+  edition?: EditionSummary | undefined;
+  templates: readonly Template[];
+  close: () => void;
+  saved: (id: string, sentence: string) => void;
+}
+
+const weekdayChoices = weekdays.map((value) => ({ value, label: dayLabel(value) }));
+
+/** The settings of a new edition, or of one that exists. What the printer cannot bind is said before it is saved. */
+export function EditionDialog({ edition, templates, close, saved }: EditionDialogProps) {
+  const choices = templateChoices(templates);
+  const isDated = edition?.start !== undefined && /^\d/.test(edition.start);
+  const [name, setName] = useState(edition ? editionName(edition) : '');
+  const [template, setTemplate] = useState(edition?.template ?? templates[0]?.id);
+  const [weeks, setWeeks] = useState(String(edition?.weeks ?? defaultWeeks));
+  const [date, setDate] = useState(isDated ? (edition.start ?? '') : '');
+  const [weekday, setWeekday] = useState(isDated ? 'monday' : (edition?.start ?? 'monday'));
+  const [printer, setPrinter] = useState<PrinterName>(edition?.printer ?? 'kdp');
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { mutate } = useSWRConfig();
+  const count = Number(weeks);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= maxEditionWeeks;
+  const start = date === '' ? (weekday === 'monday' ? undefined : weekday) : date;
+  const path = isCount ? editorApi.bookSize({ template, weeks: String(count), start, printer }) : null;
+  const size = useRead<BookSize>(useDeferredValue(path));
+  const { pages, maxPages, maxWeeks } = size.status === 'loaded' ? size.value : {};
+  const isTooLong = isCount && maxWeeks !== undefined;
+  const id = edition?.id ?? idOfName(name);
+  const canSubmit = !isBusy && isCount && !isTooLong && size.status !== 'loading' && name.trim() !== '' && id !== '';
+  return (
+    <FormDialog
+      title={edition ? 'Edit edition' : 'New edition'}
+      close={close}
+      submit={() => void submit()}
+      submitLabel={edition ? 'Save' : 'Make the edition'}
+      canSubmit={canSubmit}
+    >
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          width="sm:col-span-2"
+          maxLength={80}
+          placeholder="Spring 2027"
+          autoComplete="off"
+          value={name}
+          set={setName}
+          fault={name.trim() === '' || id !== '' ? '' : 'The name needs a letter from a to z, or a digit.'}
+        />
+        {!edition && (
+          <Labelled label="Template" width="sm:col-span-2">
+            {(field) => <ChoiceSelect id={field} value={template ?? choices[0]?.value ?? ''} choices={choices} choose={setTemplate} />}
+          </Labelled>
+        )}
+        <div>
+          <TextField
+            label="Weeks"
+            type="number"
+            min={1}
+            max={maxEditionWeeks}
+            value={weeks}
+            set={setWeeks}
+            fault={
+              !isCount
+                ? `A whole number from 1 to ${maxEditionWeeks}.`
+                : isTooLong
+                  ? `${counted(count, 'week')} are ${pages} pages. ${printerLabels[printer]} prints at most ${maxPages}.`
+                  : ''
+            }
+          />
+          {isTooLong && <SmallButton label={`Make it ${counted(maxWeeks, 'week')}`} onClick={() => setWeeks(String(maxWeeks))} />}
+          {pages !== undefined && !isTooLong && <p className="text-muted">{counted(pages, 'page')}</p>}
+        </div>
+        <Labelled label="Printer">
+          {(field) => <ChoiceSelect id={field} value={printer} choices={printerChoices} choose={setPrinter} />}
+        </Labelled>
+        <TextField label="First day, if dated" type="date" max={maxFirstDay} value={date} set={setDate} />
+        {date === '' && (
+          <Labelled label="First weekday">
+            {(field) => <ChoiceSelect id={field} value={weekday} choices={weekdayChoices} choose={setWeekday} />}
+          </Labelled>
+        )}
+      </div>
+      <p className="mt-1 text-muted">
+        {edition
+          ? 'Fewer weeks lose their last days. More weeks get texts that few days have.'
+          : 'An edition records which texts are on which day. What you add to the journal later changes nothing in it.'}
+      </p>
+      <Failure text={trouble} className="trouble mt-3" />
+    </FormDialog>
+  );
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    const settings: EditionSettings = { name: name.trim(), weeks: count, start, printer };
+    const call = edition
+      ? editEdition(edition, settings)
+      : request(editorApi.editions, { method: 'POST', body: { id: name.trim(), template, weeks: count, start, printer } });
+    const { failure } = await attempt<unknown>(call);
+    setBusy(false);
+    if (failure)
+      return setTrouble(`Nothing was saved. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
+    await Promise.all([mutate(editorApi.editions), edition && mutate(editorApi.book(id)), mutate(editorApi.printings)]);
+    saved(id, edition ? `“${name.trim()}” was changed.` : `“${name.trim()}” was recorded.`);
+  }
+}

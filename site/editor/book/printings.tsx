@@ -1,0 +1,82 @@
+import { longDate, printingName, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import { printerLabels } from '../../../server/model/page/print-products.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import { useEditions, usePrintings } from '../api/use-editions.ts';
+import { useReview } from '../changes/review.tsx';
+import { FieldChanges } from '../history/field-changes.tsx';
+import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
+import { useDownload, usePrint } from '../preview/use-print.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
+
+/** What was ordered of an edition, and of editions that are gone: to compare, and to print again. */
+export function Printings({ edition }: { edition: string }) {
+  const editions = useEditions();
+  const isGone = (id: string) => editions.every((each) => each.id !== id);
+  const printings = usePrintings().filter((printing) => printing.edition === edition || isGone(printing.edition));
+  if (printings.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="printings">
+      <h3 id="printings" className="font-semibold" tabIndex={-1}>
+        Printed
+      </h3>
+      <ul className="mt-2 border-y border-rule bg-sheet">
+        {printings.map((printing) => (
+          <PrintingRow key={printing.id} printing={printing} isOther={printing.edition !== edition} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther: boolean }) {
+  const { id, date, printer, pages, isEdited, differences } = printing;
+  const { state, print } = usePrint();
+  const save = useDownload();
+  const review = useReview();
+  const change = useChangesOf('printings').find((each) => each.id === id);
+  const name = isOther ? printingName(printing) : longDate(date);
+  return (
+    <li className="px-4 py-2 not-first:border-t not-first:border-rule">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted">{`${printerLabels[printer]} · ${counted(pages, 'page')}`}</span>
+        <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
+          {change && <ChangeMark change={change} open={() => review({ only: `printings/${id}.yaml` })} />}
+          {!isEdited &&
+            (['interior', 'cover'] as const).map((kind) => (
+              <ItemAction
+                key={kind}
+                icon="icon-[lucide--file-down]"
+                label={kind === 'interior' ? 'Interior' : 'Cover'}
+                aria-label={`${kind === 'interior' ? 'Interior' : 'Cover'} as printed on ${name}`}
+                isBusy={state.status === 'running'}
+                onClick={() => void make(kind)}
+              />
+            ))}
+        </div>
+      </div>
+      {isEdited ? (
+        <p className="trouble mt-1">
+          Edited by hand after it was recorded, so it is not what was printed, and is not printed again. Go back to what is online for it.
+        </p>
+      ) : isOther ? (
+        <p className="text-muted">This edition was deleted.</p>
+      ) : differences.length === 0 ? (
+        <p className="text-muted">The edition has the same texts today.</p>
+      ) : (
+        <details>
+          <summary className="cursor-pointer">
+            {`${counted(differences.length, 'text')} ${differences.length === 1 ? 'differs' : 'differ'} from what was printed on ${longDate(date).replace(/, \d+$/, '')}`}
+          </summary>
+          <div className="mt-2">
+            <FieldChanges part="printings" fields={differences} isWhole={false} />
+          </div>
+        </details>
+      )}
+    </li>
+  );
+
+  async function make(kind: 'cover' | 'interior'): Promise<void> {
+    save(await print({ kind, printing: id }), `${id}${kind === 'cover' ? '-cover' : ''}.pdf`);
+  }
+}

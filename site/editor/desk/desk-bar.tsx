@@ -1,0 +1,156 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { editorPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
+import { editorPages, paths } from '../../../server/model/api/paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
+import { ChecksLink } from '../checks/check-notes.tsx';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { useWindowEvent } from '../ui/events.ts';
+import { useShortcuts } from '../ui/keys.ts';
+import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
+import { TabList } from '../ui/tab-list.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
+import type { PaletteEntry } from './palette-entries.ts';
+
+export const editorName = 'Journal Content Editor';
+
+/** The screens of the editor at its own address, those with a tab first. */
+export const screenNames: Record<EditorTab, string> = {
+  quotes: 'Quotes',
+  prompts: 'Prompts',
+  templates: 'Templates',
+  export: 'Export',
+  articles: 'Articles',
+  book: 'Book',
+  checks: 'Checks',
+  categories: 'Categories',
+  'site-words': 'Site words',
+  cover: 'Cover',
+  replace: 'Find and replace',
+};
+
+const tabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book'] as const;
+
+export const screensWithoutTab = [
+  { screen: 'pictures', label: 'Pictures', icon: 'icon-[lucide--image]', href: editorPages.pictures },
+  { screen: 'categories', label: screenNames.categories, icon: 'icon-[lucide--tag]', href: editorPath('categories') },
+  { screen: 'site-words', label: screenNames['site-words'], icon: 'icon-[lucide--text-cursor-input]', href: editorPath('site-words') },
+] as const;
+
+export const PublishLine = lazyPart(async () => (await import('../changes/publish-line.tsx')).PublishLine);
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+const DeletedDialog = lazyDialog(async () => (await import('../panels/deleted-dialog.tsx')).DeletedDialog);
+const ShortcutDialog = lazyDialog(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog);
+
+/** The head of the editor in one row: its tabs, what is not online, the checks, and a menu. What arrives late moves nothing. */
+export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
+  const { isStatic } = usePageData();
+  const { hasRepository } = useEditorAccess();
+  // On a phone the last tabs are out of sight.
+  useEffect(() => void document.querySelector(`.desk-bar [id$=trigger-${screen}]`)?.scrollIntoView({ block: 'nearest' }), [screen]);
+  return (
+    <header className="h-14 border-b border-rule print:hidden">
+      <div className="desk-bar wrap flex h-full items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
+        <h1 className="flex-none self-center font-serif text-[1.1875rem] max-lg:sr-only">{editorName}</h1>
+        <TabList label="What to edit" className="m-0 min-w-0 p-0 shadow-none sm:max-lg:gap-x-4">
+          {tabs
+            .filter((tab) => tab !== 'book' || !isStatic)
+            .map((tab) => (
+              <Tabs.Trigger key={tab} className="tab pt-0.5 pb-0 text-ui" value={tab}>
+                {screenNames[tab]}
+              </Tabs.Trigger>
+            ))}
+        </TabList>
+        <div className="ml-auto flex flex-none items-stretch gap-x-1">
+          {/* A phone has them below the bar and in the menu. */}
+          <div className="flex items-stretch gap-x-1 max-sm:hidden">
+            {hasRepository && <PublishLine />}
+            {!isStatic && <ChecksLink isCurrent={screen === 'checks'} />}
+          </div>
+          <DeskMenu screen={screen} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
+  const { isStatic } = usePageData();
+  const { isLoggedIn } = useEditorAccess();
+  const isReadOnly = useIsReadOnly();
+  const [Dialog, setDialog] = useState<typeof DeletedDialog>();
+  const logOut = useRef<HTMLFormElement>(null);
+  const openShortcuts = () => setDialog(() => ShortcutDialog);
+  const openDeleted = () => setDialog(() => DeletedDialog);
+  useShortcuts({ '?': openShortcuts });
+  const to = (name: EditorTab, icon: string) => ({ label: screenNames[name], icon, href: editorPath(name), isCurrent: screen === name });
+  const screens: MenuAction[] = [
+    ...screensWithoutTab.map((entry) => ({ ...entry, isCurrent: screen === entry.screen })),
+    ...(isReadOnly ? [] : [{ ...to('replace', 'icon-[lucide--replace]'), label: 'Find and replace…' }]),
+  ];
+  const isHere = screens.some(({ isCurrent }) => isCurrent);
+  const checks = { ...to('checks', 'icon-[lucide--list-checks]'), className: 'sm:hidden' };
+  const actions = [
+    ...(isStatic || isReadOnly ? [] : [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: openDeleted }]),
+    // A touch screen has no keys.
+    { label: 'Shortcuts', icon: 'icon-[lucide--keyboard]', className: 'pointer-coarse:not-any-hover:hidden', run: openShortcuts },
+  ];
+  const others: MenuAction[] = [
+    ...actions,
+    { label: 'View site', icon: 'icon-[lucide--globe]', href: paths.home },
+    ...(isLoggedIn ? [{ label: 'Log out', icon: 'icon-[lucide--log-out]', run: () => logOut.current?.requestSubmit() }] : []),
+  ];
+  return (
+    <>
+      <PaletteButton actions={actions} />
+      <ActionMenu
+        label="Menu"
+        className={`desk-link ${isHere ? 'is-current' : ''}`}
+        groups={[isStatic ? [] : [checks, ...screens], others]}
+      >
+        <span className="icon-[lucide--menu]" aria-hidden="true" />
+      </ActionMenu>
+      {isLoggedIn && (
+        <form ref={logOut} method="post" action={`${paths.editor}/log-out`} className="self-center">
+          <noscript>
+            <SmallButton label="Log out" type="submit" />
+          </noscript>
+        </form>
+      )}
+      {Dialog && <Dialog close={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+interface PaletteButtonProps {
+  /** Actions of the menu. */
+  actions?: readonly Omit<PaletteEntry, 'note'>[] | undefined;
+  className?: string;
+}
+
+/** Opens the palette, also by Ctrl+K, unless a dialog is open or the key has made a link. */
+export function PaletteButton({ actions, className = '' }: PaletteButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  useWindowEvent('keydown', (event) => {
+    const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isKey || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    event.preventDefault();
+    setOpen(true);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={`desk-link ${className}`}
+        aria-label="Go to"
+        title="Go to… (Ctrl+K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <span className="icon-[lucide--search]" aria-hidden="true" />
+      </button>
+      {isOpen && <Palette actions={(actions ?? []).map((action) => ({ ...action, note: 'Action' }))} close={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Tabs } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { Link, useLocation } from 'wouter';
+import { PageHead } from '../../components/page.tsx';
+import { editorPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
+import { paths } from '../../../server/model/api/paths.ts';
+import { Refetcher, RefetcherContext } from '../api/refetcher.ts';
+import { ReviewProvider } from '../changes/review.tsx';
+import { DeskBar, editorName, PaletteButton } from './desk-bar.tsx';
+import { DraftStore, DraftStoreContext } from '../save/draft-store.ts';
+import '../editor.css';
+import { useContentChanges } from '../api/use-content-changes.ts';
+import { ToastProvider } from '../ui/toasts.tsx';
+import { ClosedEditor, LoginForm, ReadOnlyNote } from './access.tsx';
+import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from '../api/session.ts';
+
+interface EditorFrameProps {
+  /** What the browser calls the page; without it the page is the editor itself. */
+  page?: string;
+  description: string;
+  /** The screen that is marked in the bar; a page with a bar of its own has none. */
+  screen?: EditorTab | 'pictures' | undefined;
+  /** Opens a tab, by default with its whole list. */
+  open?: ((tab: EditorTab) => void) | undefined;
+  /** The same element in all renders: the frame renders when a dialog opens, and the page does not. */
+  children: ReactNode;
+}
+
+/** A page of the editor: its bar, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
+export function EditorFrame({ page, description, screen, open, children }: EditorFrameProps) {
+  const { access, refusal } = useEditorAccess();
+  // An open dialog stays: its save asks for the password.
+  const { isKept, keep } = useMountKeepers();
+  const isShut = access === 'locked' || access === 'closed';
+  const head = <PageHead title={page ?? editorName} description={description} />;
+  if (isShut && !isKept)
+    return (
+      <>
+        {head}
+        <main id="main" className="editor wrap px-4 pt-6 pb-20 lg:px-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h1 className="font-serif text-subtitle">{page ?? editorName}</h1>
+            <Link href={paths.home} className="item-action">
+              View site
+            </Link>
+          </div>
+          {access === 'closed' ? <ClosedEditor /> : <LoginForm refusal={refusal} />}
+        </main>
+      </>
+    );
+  return (
+    <KeepMountedContext value={keep}>
+      {head}
+      <EditorSession screen={screen} open={open}>
+        {!screen && <h1 className="sr-only">{page}</h1>}
+        {isShut && (
+          <p role="alert" className="trouble sticky top-0 z-6 mt-4">
+            {access === 'locked'
+              ? 'You are logged out. What you typed stays here; saving it asks for the password.'
+              : 'The editor was closed on the server, so nothing can be saved. What you typed stays here.'}
+          </p>
+        )}
+        {children}
+      </EditorSession>
+    </KeepMountedContext>
+  );
+}
+
+function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'screen' | 'open' | 'children'>) {
+  const swr = useSWRConfig();
+  const [, navigate] = useLocation();
+  const [refetcher] = useState(() => new Refetcher(swr));
+  const [drafts] = useState(() => new DraftStore());
+  const { isConnected } = useContentChanges(refetcher);
+  const openTab = open ?? ((tab: EditorTab) => navigate(editorPath(tab)));
+  return (
+    <RefetcherContext value={refetcher}>
+      <DraftStoreContext value={drafts}>
+        <ToastProvider>
+          <ReviewProvider>
+            {/* Opened by Enter: the arrow keys add no entries to the history. */}
+            <Tabs.Root
+              value={screen === 'cover' ? 'book' : (screen ?? '')}
+              onValueChange={(tab) => openTab(tab as EditorTab)}
+              activationMode="manual"
+            >
+              {screen ? <DeskBar screen={screen} /> : <PaletteButton className="sr-only focus:not-sr-only" />}
+              <main id="main" className="editor wrap px-4 pb-20 lg:px-8">
+                {!isConnected && (
+                  <p role="alert" className="trouble sticky top-0 z-6 mt-3">
+                    Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
+                  </p>
+                )}
+                {useIsReadOnly() && <ReadOnlyNote />}
+                <noscript>
+                  <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
+                </noscript>
+                {children}
+              </main>
+            </Tabs.Root>
+          </ReviewProvider>
+        </ToastProvider>
+      </DraftStoreContext>
+    </RefetcherContext>
+  );
+}

@@ -1,0 +1,97 @@
+import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
+import { bookDayPath, editorPath, siteWordsPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
+import { editorPages, paths } from '../../../server/model/api/paths.ts';
+import { folded } from '../../../server/model/text/normalize.ts';
+import { sectionSlug } from '../../../server/model/entities/site-sections.ts';
+import { siteSections } from '../kinds/site-sections.ts';
+import { wordsOf } from '../kinds/words.ts';
+
+/** Something that the palette goes to or does. */
+export interface PaletteEntry {
+  label: string;
+  /** What it is, beside the label. */
+  note: string;
+  /** Other words by which it is found. */
+  words?: string;
+  /** Where it leads. */
+  href?: string;
+  /** The item that the list there goes to. */
+  opened?: string;
+  /** The button that is pressed there. */
+  press?: string;
+  /** What it does instead. */
+  run?: () => void;
+}
+
+/** The screens, without those that are actions. */
+export function screenEntries(names: Readonly<Record<EditorTab, string>>): PaletteEntry[] {
+  const words: Partial<Record<EditorTab, string>> = {
+    export: 'download csv excel indesign table',
+    book: 'read editions print pdf interior',
+    cover: 'title spine back colour ornament price isbn',
+    checks: 'errors warnings problems correct',
+    replace: 'search change words everywhere',
+    articles: 'blog posts',
+  };
+  const screens = (Object.entries(names) as [EditorTab, string][]).map(([tab, label]) => ({
+    label,
+    note: 'Screen',
+    words: words[tab] ?? '',
+    href: editorPath(tab),
+  }));
+  return [...screens, { label: 'Pictures', note: 'Screen', words: 'images photos upload library', href: editorPages.pictures }];
+}
+
+export const sectionEntries: readonly PaletteEntry[] = siteSections.map((section) => ({
+  label: section.name,
+  note: 'Site words',
+  words: section.paths.map(wordsOf).join(' '),
+  href: siteWordsPath(sectionSlug(section.name)),
+}));
+
+const newItem = '[aria-keyshortcuts="n"]';
+
+/** What can be made, by the button of its screen. */
+export const newEntries: readonly PaletteEntry[] = [
+  { label: 'New quote', note: 'Action', words: 'add', href: editorPath('quotes'), press: newItem },
+  { label: 'New prompt', note: 'Action', words: 'add question', href: editorPath('prompts'), press: newItem },
+  { label: 'New template', note: 'Action', words: 'create', href: editorPath('templates'), press: newItem },
+  { label: 'New article', note: 'Action', words: 'write post', href: editorPages.article.replace(':slug', 'new') },
+  { label: 'New category', note: 'Action', words: 'create', href: editorPath('categories'), press: newItem },
+  { label: 'New edition', note: 'Action', words: 'record book', href: editorPath('book'), press: newItem },
+];
+
+/** `Day 27` of each edition that has it; none for words without a day. */
+export function dayEntries(query: string, editions: readonly EditionSummary[]): PaletteEntry[] {
+  const day = Number(/\bdays?\s*(\d{1,4})\b/i.exec(query)?.[1]);
+  return editions
+    .filter(({ days }) => day >= 1 && day <= days.length)
+    .map((edition) => ({
+      label: `Day ${day}`,
+      note: editionName(edition),
+      href: bookDayPath(edition.id, { day, slot: 'quote' }),
+    }));
+}
+
+export const viewSite: PaletteEntry = { label: 'View site', note: 'Action', words: 'visitors home', href: paths.home };
+
+const maxFound = 30;
+// "go to day 27"
+const fillers = new Set(['go', 'to', 'the', 'a', 'open', 'show', 'edit', 'of']);
+
+/** The entries that have every word of a query, those whose label begins with it first. */
+export function findEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  const all = folded(query).split(/\s+/).filter(Boolean);
+  const kept = all.filter((word) => !fillers.has(word));
+  const words = kept.length > 0 ? kept : all;
+  const rankOf = (label: string) => {
+    const starts = folded(label).split(/\s+/);
+    return words.filter((word) => !starts.some((start) => start.startsWith(word))).length;
+  };
+  return entries
+    .map((entry, index) => ({ entry, index, text: folded(`${entry.label} ${entry.note} ${entry.words ?? ''}`) }))
+    .filter(({ text }) => words.every((word) => text.includes(word)))
+    .sort((a, b) => rankOf(a.entry.label) - rankOf(b.entry.label) || a.index - b.index)
+    .slice(0, maxFound)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,174 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ArticleSummary } from '../../../server/model/api/articles-api.ts';
+import { articleEditorPath, bookPath, editorPath, pagesPath } from '../../../server/model/api/editor-views.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
+import { withStorage } from '../../data/use-stored-choice.ts';
+import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
+import { useEditions } from '../api/use-editions.ts';
+import { useReview } from '../changes/review.tsx';
+import type { Place } from '../list/list-place.ts';
+import { OptionList, useCombobox } from '../ui/combobox.tsx';
+import { DialogShell } from '../ui/dialog-shell.tsx';
+import { screenNames } from './desk-bar.tsx';
+import { dayEntries, findEntries, newEntries, screenEntries, sectionEntries, viewSite, type PaletteEntry } from './palette-entries.ts';
+
+interface PaletteProps {
+  close: () => void;
+  /** Actions of the menu, which are found here, too. */
+  actions: readonly PaletteEntry[];
+}
+
+/** Finds all screens, items, days of the book and actions by their words; what was chosen lately comes first. */
+export function Palette({ close, actions }: PaletteProps) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [, navigate] = useLocation();
+  const [recent] = useState(recentEntries);
+  const all = useEntries(actions);
+  const editions = useEditions();
+  const isSearch = query.trim() !== '';
+  const known = (entry: PaletteEntry) => all.find((each) => keyOf(each) === keyOf(entry)) ?? (entry.href === undefined ? [] : entry);
+  const lately = recent.flatMap(known);
+  const options = isSearch
+    ? [...dayEntries(query, editions), ...findEntries(all, query)]
+    : [...lately, ...all.filter((entry) => entry.note !== 'Quote' && entry.note !== 'Prompt' && !lately.includes(entry))].slice(
+        0,
+        maxShown,
+      );
+  const { active, reset, field } = useCombobox({ id, count: options.length, marksFirst: true });
+  return (
+    <DialogShell title="Go to" close={close} width="w-[min(36rem,100vw-2rem)] mt-[8dvh]">
+      <form
+        className="grid gap-2 pb-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose(active);
+        }}
+      >
+        <input
+          {...field}
+          type="text"
+          className="min-h-11 w-full rounded-xs border border-muted bg-sheet px-3"
+          aria-label="Screen, text, day or action"
+          placeholder="Screen, text, day or action: day 27, price, put online…"
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            reset();
+          }}
+        />
+        <output className={isSearch && options.length === 0 ? 'py-2 text-muted' : 'sr-only'}>
+          {isSearch && (options.length === 0 ? `Nothing matches “${query.trim()}”.` : `${options.length} found`)}
+        </output>
+        <OptionList
+          id={id}
+          label="Found"
+          active={active}
+          className="max-h-[55dvh] overflow-y-auto overscroll-contain"
+          options={options.map((entry) => ({
+            key: keyOf(entry),
+            content: (
+              <span className="flex items-baseline justify-between gap-4">
+                <span className="truncate">{entry.label}</span>
+                <span className="flex-none text-small font-normal text-muted">{entry.note}</span>
+              </span>
+            ),
+          }))}
+          choose={choose}
+        />
+      </form>
+    </DialogShell>
+  );
+
+  function choose(index: number): void {
+    const entry = options[index];
+    if (!entry) return;
+    rememberEntry(entry);
+    close();
+    if (entry.href !== undefined) navigate(entry.href, { state: { opened: entry.opened } satisfies Place });
+    entry.run?.();
+    if (entry.press !== undefined) pressWhenThere(entry.press);
+  }
+}
+
+const maxShown = 40;
+
+/** All that can be found, without the days of the book. */
+function useEntries(actions: readonly PaletteEntry[]): PaletteEntry[] {
+  const { isStatic } = usePageData();
+  const { hasRepository } = useEditorAccess();
+  const isReadOnly = useIsReadOnly();
+  const review = useReview();
+  const quotes = useRead<Quote[]>(editorApi.quotes);
+  const prompts = useRead<Prompt[]>(editorApi.prompts);
+  const templates = useRead<Template[]>(editorApi.templates);
+  const articles = useRead<ArticleSummary[]>(isStatic ? null : editorApi.articles);
+  const editions = useEditions();
+  const openChanges = () => review({});
+  return [
+    ...screenEntries(screenNames),
+    ...sectionEntries,
+    ...(isReadOnly ? [] : newEntries),
+    ...(hasRepository
+      ? [
+          { label: 'Put online', note: 'Action', words: 'publish changes not online', run: openChanges },
+          { label: 'Get others’ changes', note: 'Action', words: 'update fetch', run: openChanges },
+        ]
+      : []),
+    ...actions,
+    viewSite,
+    ...editions.map(({ id, name }) => ({ label: name ?? id, note: 'Edition', href: bookPath(id) })),
+    ...itemsOf(templates).map(({ id, name }) => ({ label: name, note: 'Pages of a template', href: pagesPath(id) })),
+    ...itemsOf(articles).map(({ id, title }) => ({ label: title, note: 'Article', href: articleEditorPath(id) })),
+    ...itemsOf(quotes).map(({ id, text, author = '' }) => ({
+      label: text,
+      note: 'Quote',
+      words: author,
+      href: editorPath('quotes'),
+      opened: id,
+    })),
+    ...itemsOf(prompts).map(({ id, text }) => ({ label: text, note: 'Prompt', href: editorPath('prompts'), opened: id })),
+  ];
+}
+
+function itemsOf<T>(read: Read<T[]>): readonly T[] {
+  return read.status === 'loaded' ? read.value : [];
+}
+
+function keyOf({ label, note, href, opened }: PaletteEntry): string {
+  return [note, opened ?? label, href].join(' ');
+}
+
+const storageKey = 'journal-palette-recent';
+const maxRecent = 6;
+
+function recentEntries(): PaletteEntry[] {
+  const stored = withStorage(() => localStorage.getItem(storageKey));
+  return stored ? (JSON.parse(stored) as PaletteEntry[]) : [];
+}
+
+function rememberEntry(entry: PaletteEntry): void {
+  const others = recentEntries().filter((each) => keyOf(each) !== keyOf(entry));
+  withStorage(() => localStorage.setItem(storageKey, JSON.stringify([entry, ...others].slice(0, maxRecent))));
+}
+
+const patienceMs = 10_000;
+
+/** Presses a button as soon as the next screen has it. */
+function pressWhenThere(selector: string): void {
+  const press = () => {
+    const button = document.querySelector<HTMLElement>(selector);
+    if (!button) return;
+    observer.disconnect();
+    button.click();
+  };
+  const observer = new MutationObserver(press);
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), patienceMs);
+  requestAnimationFrame(press);
+}

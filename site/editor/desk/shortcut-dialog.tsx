@@ -1,0 +1,55 @@
+import { useIsReadOnly } from '../api/session.ts';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** Hidden where nothing can be saved. */
+  isForChanges?: true;
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'K'], does: 'Go to a screen, a text, a day or an action' },
+  { keys: ['/'], does: 'Search' },
+  { keys: ['n'], does: 'New quote, prompt, template or edition', isForChanges: true },
+  { keys: ['←', '→', '↑', '↓'], does: 'Move between cards' },
+  { keys: ['Enter'], does: 'Edit the card (Delete: delete it, F2: its buttons, Esc: back)', isForChanges: true },
+  { keys: ['x'], does: 'Select the card (Shift+x: all from the last one)', isForChanges: true },
+  { keys: ['e'], does: 'Change or delete what is selected', isForChanges: true },
+  { keys: ['Enter'], does: 'In a table, edit the cell (Tab: the next, Esc: undo)', isForChanges: true },
+  { keys: ['Ctrl', 'S'], does: 'Save and stay', isForChanges: true },
+  { keys: ['Ctrl', 'Enter'], does: 'Save and close', isForChanges: true },
+  { keys: ['Ctrl', 'Shift', 'Enter'], does: 'Save and write another', isForChanges: true },
+  { keys: ['Esc'], does: 'Close (asks first if something is unsaved)' },
+  { keys: ['F8'], does: 'Jump to the notification (Undo)' },
+  { keys: ['?'], does: 'Show this list' },
+];
+
+/** The list of keyboard shortcuts. */
+export function ShortcutDialog({ close }: { close: () => void }) {
+  const isReadOnly = useIsReadOnly();
+  const shown = shortcuts.filter(({ isForChanges }) => !(isForChanges && isReadOnly));
+  return (
+    <DialogShell title="Keyboard shortcuts" close={close}>
+      <dl className="grid gap-[0.6rem]">
+        {shown.map(({ keys, does }) => (
+          <div key={does} className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="flex flex-wrap gap-[0.3rem]">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-xs border border-rule bg-tint px-[0.45em] py-[0.05em] font-[inherit] text-[length:var(--text-small)]"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-[0.9rem] text-muted">On a Mac, use ⌘ instead of Ctrl.</p>
+      <CloseFooter close={close} />
+    </DialogShell>
+  );
+}

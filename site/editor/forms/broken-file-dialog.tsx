@@ -1,0 +1,177 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Check, ContentFile } from '../../../server/model/api/checks-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { isSingleFile } from '../../../server/model/entities/nouns.ts';
+import type { Problem } from '../../../server/model/entities/problem.ts';
+import { linesOf } from '../../../server/model/text/merge-lines.ts';
+import { HttpError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import { requestVersioned, sentenceOf } from '../api/request.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { useChangesOf } from '../history/item-changes.tsx';
+import { useTypedResponse } from './text-check.tsx';
+import { useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
+import { SaveNote, useLeaving } from '../save/save-note.tsx';
+import { saveLabel } from '../save/use-versioned-edit.ts';
+import type { Saving } from '../save/saving-of.ts';
+import { VersionedEdit } from '../save/versioned-edit.ts';
+import { SmallButton } from '../ui/buttons.tsx';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { CodeField } from '../ui/fields.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { sentence } from '../kinds/words.ts';
+import type { FileIn } from '../api/use-checks.ts';
+import { FormFrame } from './form.tsx';
+import { useForm, type Form } from './use-form.ts';
+
+const ItemChangeDetail = lazyPart(async () => (await import('../history/change-detail.tsx')).ItemChangeDetail);
+
+interface BrokenFileDialogProps extends FileIn {
+  /** The last good version; absent when the server has none. */
+  lastGood: ReactNode;
+  errors: readonly Check[];
+  close: () => void;
+  refocus: () => void;
+}
+
+/** A file with errors as text to correct, its item's last good version, and what changed since the last commit. */
+export function BrokenFileDialog(props: BrokenFileDialogProps) {
+  const draft = useDraftAtOpening('file', ({ id }) => id === editorApi.contentFile(props));
+  return draft === 'loading' ? null : <FileDialog {...props} draft={draft} />;
+}
+
+// A pause in typing.
+const debounceMs = 400;
+
+function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: BrokenFileDialogProps & { draft: Draft | undefined }) {
+  const path = editorApi.contentFile({ part, id });
+  const change = useChangesOf(part).find((each) => each.id === id);
+  const { mutate } = useSWRConfig();
+  const [saving] = useState(() => savingAt(path));
+  const file = useRead(path, () => saving.read(path), { revalidatesOnMount: true });
+  const store = useDraftStore();
+  const [edit] = useState(() => new VersionedEdit(saving, store, { item: { id: path, text: '' }, blank: { text: '' }, draft }));
+  const toasts = useToasts();
+  const form: Form<FileText, FileText & { id: string }> = useForm({
+    edit,
+    current: file.status === 'loaded' ? file.value : undefined,
+    canSave: () => isDirty && view.phase !== 'saving',
+    onSaved(saved) {
+      void mutate(path, saved, { revalidate: false });
+      void mutate(editorApi.checks).then(() => toasts.success('The file was saved.'));
+    },
+  });
+  const { view, save } = form;
+  const { values, isDirty, undecided } = view;
+  const checked = useTypedResponse<{ problems: Problem[] }>(path, isDirty ? values : undefined, debounceMs);
+  const problems = (isDirty && checked?.problems) || errors;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isReadOnly = useIsReadOnly();
+  const { leave, question } = useLeaving(edit, view, 'The file stays as it was when you opened it.', close);
+  return (
+    <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
+      <FormFrame form={form} label="File">
+        <output className="grid gap-2">
+          {problems.length === 0 && <p>{isDirty ? 'What you typed has no errors.' : 'This file has no errors now.'}</p>}
+          {problems.map(({ line, column, message }) => (
+            <p key={`${line} ${column} ${message}`} className="trouble">
+              <button type="button" className="cursor-pointer font-semibold" onClick={() => moveTo(line, column)}>
+                Line {line}, column {column}:
+              </button>{' '}
+              {sentence(message)}
+            </p>
+          ))}
+        </output>
+        {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
+        {file.status === 'loaded' && (
+          <CodeField
+            ref={field}
+            className="mt-4 mb-3"
+            aria-label="Text of the file"
+            rows={Math.min(18, Math.max(6, values.text.split('\n').length + 1))}
+            readOnly={isReadOnly || view.edit.choices.text === 'theirs'}
+            value={values.text}
+            onChange={({ target }) => edit.type('text', target.value)}
+          />
+        )}
+        <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
+        <details className="wrap-anywhere">
+          <summary className="cursor-pointer">Details</summary>
+          <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
+        </details>
+      </FormFrame>
+      {lastGood && errors.length > 0 && (
+        <section className="mt-5" aria-labelledby="last-good">
+          <h3 id="last-good" className="mb-2 font-semibold">
+            Last good version
+          </h3>
+          <div className="item-card pb-4">{lastGood}</div>
+          <p className="mt-2 text-muted">It is used until the file is corrected, or the server is restarted.</p>
+        </section>
+      )}
+      {change && (
+        <section className="mt-5" aria-labelledby="file-change">
+          <h3 id="file-change" className="mb-2 font-semibold">
+            Not online yet
+          </h3>
+          <ItemChangeDetail collection={change.collection} id={id} />
+        </section>
+      )}
+      <DialogFooter>
+        <SmallButton label="Close" onClick={leave} />
+        {!isReadOnly && (
+          <SmallButton
+            label={saveLabel('Save', undecided)}
+            isMain
+            disabled={!isDirty || view.phase === 'saving'}
+            onClick={() => void save()}
+          />
+        )}
+      </DialogFooter>
+      {question}
+    </DialogShell>
+  );
+
+  function moveTo(line: number, column: number): void {
+    const before = values.text.split('\n').slice(0, line - 1);
+    const offset = before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+    field.current?.focus();
+    field.current?.setSelectionRange(offset, offset);
+  }
+}
+
+type FileText = { text: string };
+
+function savingAt(path: string): Saving<FileText, FileText & { id: string }> {
+  return {
+    noun: 'file',
+    fields: [{ name: 'text', label: 'Text', control: 'lines', merge: 'lines', shown: ownLines }],
+    // Text fields have line feeds alone.
+    valuesOf: ({ text }) => ({ text: text.replaceAll('\r\n', '\n') }),
+    read: async () => {
+      const { item, version } = await requestVersioned<ContentFile>(path);
+      return { item: { id: path, text: item.text }, version };
+    },
+    update: async ({ item, version }, { text }) => {
+      const lines = item.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+      const saved = await requestVersioned(path, { method: 'PUT', body: { text: lines }, version });
+      return { item: { id: path, text: lines }, version: saved.version };
+    },
+    create: refuseDeleted,
+    restore: refuseDeleted,
+  };
+}
+
+function refuseDeleted(): Promise<never> {
+  return Promise.reject(new HttpError(409, 'Conflict', 'The file was deleted. Copy what you typed, if you need it.'));
+}
+
+/** The lines that the other text does not have. */
+function ownLines(text: string, other: string): string {
+  const others = linesOf(other);
+  return linesOf(text)
+    .filter((line) => !others.includes(line))
+    .join('');
+}

@@ -1,0 +1,103 @@
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import type { Field, Values } from '../kinds/kind.ts';
+import { FieldFate } from '../save/save-note.tsx';
+import type { Edit } from '../save/merge-fields.ts';
+import type { EditView } from '../save/use-versioned-edit.ts';
+import type { VersionedEdit } from '../save/versioned-edit.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
+
+const IconField = lazyPart(async () => (await import('./icon-field.tsx')).IconField, LoadFailure);
+
+/** A field of a form and what befell its value. */
+export interface FieldState<Value = unknown> extends Pick<Field, 'name' | 'label' | 'isRequired'> {
+  control: Exclude<Field['control'], 'own'>;
+  value: Value;
+  set: (value: Value) => unknown;
+  isReadOnly: boolean;
+  error: string | undefined;
+  /** What changed elsewhere, in words. */
+  elsewhere: string;
+}
+
+interface FormFieldProps extends FieldState<string> {
+  /** The items whose values the field suggests. */
+  others?: readonly object[];
+  note?: ReactNode;
+  input?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
+  rows?: number;
+  placeholder?: string | undefined;
+  inputMode?: 'numeric' | 'decimal' | undefined;
+  className?: string;
+  textareaClassName?: string;
+}
+
+/** One field of a form: its label, its control, and below it what is wrong with its value, what changed elsewhere, and a note. */
+export function FormField(props: FormFieldProps) {
+  const { name, label, control, value, set, isReadOnly, error, elsewhere, others, note, className = '' } = props;
+  const id = useId();
+  // The items of the moment the field got the focus: later ones make no better suggestions.
+  const [suggested, setSuggested] = useState<readonly object[]>([]);
+  const shared = {
+    id,
+    name,
+    value,
+    ref: props.input,
+    placeholder: props.placeholder,
+    required: props.isRequired,
+    readOnly: isReadOnly,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': `${id}-note`,
+    onChange: ({ target }: { target: { value: string } }) => set(target.value),
+  };
+  return (
+    <div className={`field grid content-start gap-[0.3rem] ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {control === 'lines' && <textarea {...shared} className={props.textareaClassName} rows={props.rows ?? 2} />}
+      {control === 'line' && <input {...shared} autoComplete="off" inputMode={props.inputMode} />}
+      {control === 'line-like-others' && (
+        <>
+          <input {...shared} list={`${id}-suggestions`} autoComplete="off" onFocus={() => setSuggested(others ?? [])} />
+          <Suggestions id={`${id}-suggestions`} items={suggested} name={name} typed={value} />
+        </>
+      )}
+      {control === 'icon' && <IconField id={id} value={value} isReadOnly={isReadOnly} set={set} />}
+      {typeof control !== 'string' && (
+        <ChoiceSelect id={id} value={value} choices={control as readonly { value: string; label: string }[]} choose={set} />
+      )}
+      <p id={`${id}-note`} className="field-note">
+        <FieldFate error={error} elsewhere={elsewhere} />
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** What the fields of a form show of its edit. */
+export interface FieldsView<V extends Values> extends Pick<EditView<V, never>, 'values' | 'errors' | 'elsewhere'> {
+  edit: Pick<Edit<V>, 'choices'>;
+}
+
+/** What a form hands to one of its fields. */
+export function fieldState<V extends Values, Item extends { id: string }, Name extends keyof V & string>(
+  edit: VersionedEdit<V, Item>,
+  view: FieldsView<V>,
+  name: Name,
+  isReadOnly = false,
+): FieldState<V[Name]> {
+  const field = edit.saving.fields.find((each) => each.name === name);
+  return {
+    name,
+    label: field?.label ?? name,
+    control: !field || field.control === 'own' ? 'line' : field.control,
+    isRequired: field?.isRequired ?? false,
+    value: view.values[name],
+    set: (value) => isReadOnly || edit.type(name, value),
+    isReadOnly: isReadOnly || view.edit.choices[name] === 'theirs',
+    error: view.errors[name],
+    elsewhere: view.elsewhere[name],
+  };
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { Values } from '../kinds/kind.ts';
+import { formatSavedAt, unsavedWords, useStoresDrafts, type Draft } from '../save/draft-store.ts';
+import { SaveNote } from '../save/save-note.tsx';
+import { saveLabel } from '../save/use-versioned-edit.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { useWindowEvent } from '../ui/events.ts';
+import type { Form } from './use-form.ts';
+import type { Undo } from './use-undo.ts';
+
+interface FormFrameProps<V extends Values, Item extends { id: string }> {
+  form: Form<V, Item>;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The element of a form that fills a page. */
+export function FormFrame<V extends Values, Item extends { id: string }>({ form, label, className, children }: FormFrameProps<V, Item>) {
+  const { root, save } = form;
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label={label}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Says what the form continues, and whether this browser can keep what is typed. */
+export function DraftNotes({ draft, className = '' }: { draft: Draft | undefined; className?: string }) {
+  const storesDrafts = useStoresDrafts();
+  return (
+    <>
+      {draft && (
+        <p className={`field-note ${className}`}>{draft.origin ?? `You typed this on ${formatSavedAt(draft)} and did not save it.`}</p>
+      )}
+      {!storesDrafts && <p className="field-note">This browser can’t keep what is not saved. Save before you close or reload the page.</p>}
+    </>
+  );
+}
+
+interface SaveBarProps<V extends Values, Item extends { id: string }> {
+  form: Form<V, Item>;
+  canSave: boolean;
+  undo: Undo<V>;
+  /** Above the button that saves. */
+  children: ReactNode;
+}
+
+/** The bar below a form: the button that saves, undo and redo, and what keeps it from being saved. */
+export function SaveBar<V extends Values, Item extends { id: string }>({ form, canSave, undo, children }: SaveBarProps<V, Item>) {
+  const { edit, view, save } = form;
+  const { isDirty, phase, undecided } = view;
+  const storesDrafts = useStoresDrafts();
+  useWindowEvent('keydown', (event) => {
+    const isText = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]') !== null;
+    if (isText || event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+    event.preventDefault();
+    (event.shiftKey ? undo.redo : undo.undo)?.();
+  });
+  const steps = [
+    ['Undo', 'icon-[lucide--undo-2]', undo.undo, 'Control+Z Meta+Z'],
+    ['Redo', 'icon-[lucide--redo-2]', undo.redo, 'Control+Shift+Z Meta+Shift+Z'],
+  ] as const;
+  return (
+    <div className="save-bar sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
+      {view.edit.merged.length > 0 && (
+        <output className="trouble">This was changed elsewhere too. Both changes are in it now; save to keep them.</output>
+      )}
+      {children}
+      <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <SmallButton
+          type="submit"
+          isMain
+          label={saveLabel('Save', undecided)}
+          aria-disabled={!canSave}
+          aria-keyshortcuts="Control+S Meta+S"
+        />
+        <div className="flex">
+          {steps.map(([name, icon, act, keys]) => (
+            <ItemAction
+              key={name}
+              label=""
+              icon={icon}
+              title={name}
+              aria-label={name}
+              aria-keyshortcuts={keys}
+              isBusy={!act}
+              onClick={act}
+            />
+          ))}
+        </div>
+        <output className="text-small text-muted">
+          {phase === 'saving' ? 'Saving...' : isDirty ? `${unsavedWords(storesDrafts)}.` : ''}
+        </output>
+        {isDirty && (
+          <ItemAction
+            className="ml-auto"
+            label="Discard changes"
+            onClick={() => {
+              undo.change(view.edit.saved);
+              edit.discard();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

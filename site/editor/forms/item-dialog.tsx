@@ -1,0 +1,90 @@
+import { mainFieldOf } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { SaveNote, useLeaving } from '../save/save-note.tsx';
+import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
+import { ItemAction } from '../ui/buttons.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { fieldState, FormField } from './field.tsx';
+import { DraftNotes } from './form.tsx';
+import { PageBeside } from './page-beside.tsx';
+import { TextHints } from './text-check.tsx';
+import { useItemForm, type ItemFormProps } from './use-item-form.tsx';
+
+interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Item> {
+  hasTwin: (text: string, id: string | undefined) => boolean;
+  /** Focuses the item's card, or without it the button for a new item. */
+  refocus: (id: string | undefined) => void;
+}
+
+/** Makes a new item or edits one. Each opening mounts it anew. */
+export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
+  const { kind, collection, item, draft, hasTwin, close, refocus } = props;
+  const { part, fields } = kind;
+  const { form, canSave, firstField, saveAndContinue, isNew, made, making, lost, printed } = useItemForm(props);
+  const { edit, view, root, save } = form;
+  const { values, undecided } = view;
+  const id = view.item?.id;
+  const words = wordsFor(kind);
+  const mainField = mainFieldOf(kind);
+  const twin = hasTwin(String(values[mainField]), id) ? words.twin : undefined;
+  const submitLabel = isNew ? words.submitNew : words.submitEdit;
+  const hasPage = part === 'quotes' || part === 'prompts';
+  useFollowList(edit, id === undefined ? undefined : collection.items.find((each) => each.id === id));
+  const { leave, question } = useLeaving(edit, view, words.discardNote, close);
+  return (
+    <FormDialog
+      title={isNew ? words.makeNew : words.edit}
+      close={leave}
+      width={hasPage ? 'w-[min(40rem,100vw-2rem)] lg:w-[min(62rem,100vw-2rem)]' : undefined}
+      focusElsewhere={() => refocus(id)}
+      form={{ ref: root, className: hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : '' }}
+      submit={() => void save()}
+      submitLabel={saveLabel(submitLabel, undecided)}
+      submitKeys="Control+S Meta+S Control+Enter Meta+Enter"
+      canSubmit={canSave}
+      actions={
+        <>
+          {isNew && (
+            <ItemAction
+              icon="icon-[lucide--list-plus]"
+              label={words.submitAndGoOn}
+              disabled={!canSave}
+              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+              onClick={() => void saveAndContinue()}
+            />
+          )}
+          <output className="ml-2 text-muted">
+            {making > 0 ? `Adding ${making}...` : view.phase === 'saving' ? 'Saving...' : made > 0 && words.written(made)}
+          </output>
+        </>
+      }
+    >
+      <div className="col-span-full -mt-2 mb-4 empty:hidden">
+        <DraftNotes draft={item && draft} />
+      </div>
+      <div>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {fields.map(({ name, control }, index) => (
+            <FormField
+              key={name}
+              {...fieldState(edit, view, name)}
+              value={String(values[name])}
+              rows={4}
+              className={control === 'lines' || control === 'line' || control === 'icon' ? 'col-span-full' : ''}
+              others={collection.items}
+              note={name === mainField && <TextHints part={part} id={id} values={values} twin={twin} />}
+              input={index === 0 ? firstField : undefined}
+            />
+          ))}
+        </div>
+        <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
+          <SaveNote edit={edit} view={view} submitLabel={submitLabel} run={(call) => void save(call)} />
+          {lost}
+        </div>
+        {printed !== '' && <p className="mt-4 text-muted">{printed}.</p>}
+      </div>
+      {hasPage && <PageBeside tab={part} values={values} />}
+      {question}
+    </FormDialog>
+  );
+}

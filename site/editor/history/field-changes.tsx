@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { PublishPart } from '../../../server/model/api/publish-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
+import { parsePlace, type EditionSlot } from '../../../server/model/entities/editions.ts';
+import type { FieldChange, TextPart } from '../../../server/model/text/differences.ts';
+import { useRead } from '../../data/use-read.ts';
+import { fieldWords } from '../kinds/index.ts';
+
+interface FieldChangesProps {
+  part: PublishPart;
+  fields: readonly FieldChange[];
+  /** The whole item was added or deleted, so its fields need no marks. */
+  isWhole: boolean;
+}
+
+export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
+  return (
+    <dl className="mb-2 grid gap-3">
+      {fields.map((change) => {
+        const { label, choices } = fieldWords(part, change.field);
+        const place = part === 'editions' ? parsePlace(change.field) : undefined;
+        const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
+        const words = change.kind === 'edited' && choices.length === 0 ? change.parts : valuesIn(change, shown);
+        return (
+          <div key={change.field}>
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
+              {place ? (
+                <EditionTextChange change={change} slot={place.slot} />
+              ) : words.every(({ is }) => is === 'same') ? (
+                'Only spaces or line breaks changed.'
+              ) : isWhole ? (
+                words.map(({ text }) => text)
+              ) : (
+                <MarkedWords parts={words} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The words of the texts that a place of an edition had and has. */
+function EditionTextChange({ change, slot }: { change: FieldChange; slot: EditionSlot }) {
+  const texts = useRead<(Prompt | Quote)[]>(slot === 'quote' ? editorApi.quotes : editorApi.prompts);
+  const wordsOf = (id: string) =>
+    (texts.status === 'loaded' ? texts.value.find((item) => item.id === id)?.text : undefined) ?? 'A text that was deleted.';
+  return <MarkedWords parts={valuesIn(change, wordsOf)} />;
+}
+
+/** The value that a field had and the one that it has, whole. @param shown a value as people read it */
+function valuesIn(change: FieldChange, shown: (value: string) => string): TextPart[] {
+  const removed: TextPart[] = change.kind === 'added' ? [] : [{ is: 'removed', text: shown(change.before) }];
+  const added: TextPart[] = change.kind === 'removed' ? [] : [{ is: 'added', text: shown(change.after) }];
+  return change.kind === 'edited' ? [...removed, { is: 'same', text: ' ' }, ...added] : [...removed, ...added];
+}
+
+/** The words of a text, with those marked that one side lacks. */
+export function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
+  return parts.map(({ is, text }, index) => {
+    if (is === 'same') return text;
+    const Mark = is === 'added' ? 'ins' : 'del';
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- parts repeat, so a part is identified by its place
+      <Mark key={index} className={is}>
+        {text}
+      </Mark>
+    );
+  });
+}

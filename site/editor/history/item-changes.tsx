@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import { usePublishState } from '../api/use-publish-state.ts';
+
+/** The uncommitted changes of one collection; none while they are loading. */
+export function useChangesOf(collection: string): readonly UncommittedChange[] {
+  const read = useRead<UncommittedChanges>(usePageData().isStatic ? null : editorApi.changes);
+  const known = read.status === 'loaded' ? read.value : undefined;
+  return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
+}
+
+/** `November 22, 2026 at 3:05 AM` */
+export function formatTime(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
+}
+
+/** Of the list of the editor, which has no renames, and of the review. */
+type Kind = ChangeKind | PublishableChange['kind'];
+
+export const changeLabels: Record<Kind, string> = {
+  added: 'New',
+  edited: 'Edited',
+  renamed: 'Renamed',
+  deleted: 'Deleted',
+  removed: 'Deleted',
+};
+
+/** `3 changes not online (1 new, 2 edited)`, `2 changes not online (all new)`, `1 change not online (new)` */
+export function sumOf(changes: readonly { kind: Kind }[]): string {
+  const labels = [...new Set(Object.values(changeLabels))];
+  const kinds = labels
+    .map((label) => ({ label: label.toLowerCase(), count: changes.filter(({ kind }) => changeLabels[kind] === label).length }))
+    .filter(({ count }) => count > 0);
+  const all = changes.length === 1 ? '' : 'all ';
+  const parts =
+    kinds.length === 1
+      ? `${all}${kinds[0]?.label}`
+      : kinds.map(({ count, label }) => `${count.toLocaleString('en-US')} ${label}`).join(', ');
+  return `${counted(changes.length, 'change')} not online (${parts})`;
+}
+
+/** Marks the card of an uncommitted item, and opens its change. */
+export function ChangeMark({ change: { collection, id, kind }, open }: { change: UncommittedChange; open: () => void }) {
+  const file = `${collection}/${id}.yaml`;
+  const isProposed = usePublishState()?.proposals.some(({ paths, state }) => state !== 'merged' && paths.includes(file));
+  return (
+    <button
+      type="button"
+      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
+      onClick={open}
+    >
+      <span className={isProposed ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
+      {changeLabels[kind]}, {isProposed ? 'waiting for review' : 'not online yet'}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
+import { useIsReadOnly, useEditorAccess } from '../api/session.ts';
+import { lazyDialog } from '../ui/lazy-part.tsx';
+import { useStableCall } from '../ui/events.ts';
+
+const LazyHistoryDialog = lazyDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+
+interface Options<Item extends { id: string }> {
+  part: PublishPart;
+  nameOf: (item: Item) => string;
+  /** Opens an item with the values of a version. */
+  bringBack: (item: Item, version: ItemVersion) => void;
+  /** Focuses the item when the button that opened the dialog is gone. */
+  refocus?: (id: string) => void;
+  /** Whose history is open at first. */
+  first?: Item | undefined;
+}
+
+/** The dialog of an item's history, and the function that opens it: always the same one, and absent without a git repository. */
+export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, bringBack, refocus, first }: Options<Item>) {
+  const [opened, setOpened] = useState(first);
+  const show = useStableCall(setOpened);
+  const isReadOnly = useIsReadOnly();
+  if (!useEditorAccess().hasRepository) return { historyDialog: null, showHistory: undefined };
+  const open = (version: ItemVersion) => {
+    setOpened(undefined);
+    if (opened) bringBack(opened, version);
+  };
+  const historyDialog = opened && (
+    <LazyHistoryDialog
+      part={part}
+      id={opened.id}
+      name={nameOf(opened)}
+      bringBack={isReadOnly ? undefined : open}
+      close={() => setOpened(undefined)}
+      focusElsewhere={() => refocus?.(opened.id)}
+    />
+  );
+  return { historyDialog, showHistory: show };
+}

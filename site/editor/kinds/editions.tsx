@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import type { EditionFault } from '../../../server/model/api/editions-api.ts';
+import { bookDayPath } from '../../../server/model/api/editor-views.ts';
+import { parsePlace, slotNouns } from '../../../server/model/entities/editions.ts';
+import { nouns } from '../../../server/model/entities/nouns.ts';
+import { counted, withArticle } from '../../../server/model/text/wording.ts';
+
+/** Editions are made in the book, so they have no form. */
+export const editionKind = {
+  heading: 'Editions',
+  noun: nouns.editions,
+  /** `Day 37, quote` for `days[36].quote` */
+  labelOf(name: string): string | undefined {
+    const place = parsePlace(name);
+    return place && `Day ${place.day}, ${slotNouns[place.slot]}`;
+  },
+};
+
+/** Printings are recorded once, so they have no form. */
+export const printingKind = { ...editionKind, heading: 'Printings', noun: nouns.printings };
+
+/** The id of the edition whose file it is; undefined for other files. */
+export function editionIn(file: string): string | undefined {
+  return /^editions\/(.+)\.yaml$/.exec(file)?.[1];
+}
+
+export function textFileOf({ slot, id }: EditionFault): string {
+  return `${slot === 'quote' ? 'quotes' : 'prompts'}/${id}.yaml`;
+}
+
+/** `Day 27 of First edition has a quote that was deleted.` */
+export function faultWords({ day, slot, kind }: EditionFault, name: string): string {
+  const place = `Day ${day} of ${name} has`;
+  return kind === 'gone' ? `${place} ${withArticle(slotNouns[slot])} that was deleted.` : `${place} this prompt, which is for other pages.`;
+}
+
+/** `2 texts to exchange`; empty without faults. */
+export function faultsInWords(faults: readonly EditionFault[]): string[] {
+  return faults.length > 0 ? [`${counted(faults.length, 'text')} to exchange`] : [];
+}
+
+export function FaultLink({ edition, fault }: { edition: string; fault: EditionFault }) {
+  return (
+    // The reader is at the top.
+    <Link href={bookDayPath(edition, fault)} className="item-action" onClick={() => window.scrollTo(0, 0)}>
+      <span className="icon-[lucide--book-open]" aria-hidden="true" />
+      Show day {fault.day}
+    </Link>
+  );
+}

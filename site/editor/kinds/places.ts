@@ -1,0 +1,30 @@
+import { articleEditorPath, bookPath, editorPath, pagesPath, siteWordsPath } from '../../../server/model/api/editor-views.ts';
+import { editorPages } from '../../../server/model/api/paths.ts';
+import { isSingleFile } from '../../../server/model/entities/nouns.ts';
+import { sectionAt, sectionSlug } from '../../../server/model/entities/site-sections.ts';
+import { capitalized } from '../../../server/model/text/wording.ts';
+import { kinds, partNames } from './index.ts';
+
+/**
+ * What a file is called, and the screen that shows it; no screen shows a file that does not belong in the content.
+ * @param about what is said of it, which can begin with the path of a value: `print.pages: …`
+ */
+export function placeOf(file: string, about = ''): { name: string; href?: string } {
+  const [, folder = '', id = '', ending] = /^([a-z]+)(?:\/(.+))?\.(\w+)$/.exec(file) ?? [];
+  const part = partNames.find((each) => each === folder);
+  if (!part || (ending !== 'yaml' && part !== 'images')) return { name: 'A file beside the content' };
+  const { heading, noun } = kinds[part];
+  const name = isSingleFile(part) ? heading : `${capitalized(noun)} “${id.replaceAll('-', ' ')}”`;
+  const section = sectionAt(/^([\w.[\]]+): /.exec(about)?.[1] ?? '');
+  const hrefs: Partial<Record<typeof part, string>> = {
+    posts: articleEditorPath(id),
+    templates: pagesPath(id),
+    pages: editorPath('templates'),
+    editions: bookPath(id),
+    printings: editorPath('book'),
+    images: editorPages.pictures,
+    site: siteWordsPath(section && sectionSlug(section)),
+    cover: editorPath('cover'),
+  };
+  return { name, href: hrefs[part] ?? editorPath(part as 'quotes' | 'prompts' | 'categories') };
+}

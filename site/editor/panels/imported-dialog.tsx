@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
+import type { ImportOutcome, ImportPreview } from '../../../server/model/api/tables-api.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import { changeMany, deleteMany } from '../api/bulk-calls.ts';
+import { Writer, failureSentence } from '../api/request.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { ListKind } from '../kinds/kind.ts';
+import { ItemAction } from '../ui/buttons.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { outcomeWords } from './import-review.tsx';
+
+export interface ImportDone {
+  outcome: ImportOutcome;
+  /** What the items that were updated had before. */
+  changed: ImportPreview['changed'];
+}
+
+interface ImportedDialogProps<Item extends { id: string }> extends ImportDone {
+  kind: ListKind<Item>;
+  collection: Pick<Collection<Item>, 'items' | 'refetch'>;
+  show: (ids: readonly string[]) => void;
+  close: () => void;
+}
+
+/** What an import wrote, to look at or to take back. */
+export function ImportedDialog<Item extends { id: string }>(props: ImportedDialogProps<Item>) {
+  const { kind, collection, outcome, changed, show, close } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const [writers] = useState(() => [new Writer(), new Writer()] as const);
+  const toasts = useToasts();
+  const table = kind.list.tab as BulkCollection;
+  const ids = [...outcome.ids, ...changed.map(({ id }) => id)];
+  return (
+    <FormDialog
+      title={outcomeWords(kind.noun, outcome)}
+      close={close}
+      cancelLabel="Close"
+      submitLabel={ids.length === 1 ? `Show the ${kind.noun}` : `Show the ${ids.length.toLocaleString('en-US')}`}
+      canSubmit={ids.length > 0}
+      submit={() => {
+        show(ids);
+        close();
+      }}
+      actions={ids.length > 0 && <ItemAction label="Undo" icon="icon-[lucide--undo-2]" isBusy={isBusy} onClick={() => void undo()} />}
+    >
+      <p>Look at them before you put them online. “Undo” takes all of it back.</p>
+      <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
+    </FormDialog>
+  );
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    const itemOf = new Map(collection.items.map((item) => [item.id, item]));
+    const added = outcome.ids.flatMap((id) => itemOf.get(id) ?? []);
+    const [updated, before] = [
+      changed.flatMap(({ id }) => itemOf.get(id) ?? []),
+      changed.filter(({ id }) => itemOf.has(id)).map(valuesBefore),
+    ];
+    const [deleting, changing] = writers;
+    const deletion = added.length > 0 ? await deleting.write(added, (key) => deleteMany(table, added, key)) : undefined;
+    const change = updated.length > 0 ? await changing.write(before, (key) => changeMany(table, updated, before, key)) : undefined;
+    await collection.refetch();
+    setBusy(false);
+    const failure = deletion?.failure ?? change?.failure;
+    const refused = [...(deletion?.value?.refused ?? []), ...(change?.value?.refused ?? [])];
+    if (failure) return setTrouble(failureSentence(failure));
+    close();
+    if (refused[0]) toasts.error(`${counted(refused.length, kind.noun)} left as they are. ${refused[0].message}`);
+    else toasts.success(`The import is undone: ${counted(added.length + updated.length, kind.noun)} as before.`);
+  }
+}
+
+function valuesBefore({ fields }: ImportPreview['changed'][number]): Record<string, string> {
+  return Object.fromEntries(fields.map((change) => [change.field, change.kind === 'added' ? '' : change.before]));
+}

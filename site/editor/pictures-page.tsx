@@ -1,0 +1,13 @@
+import { EditorFrame } from './desk/editor-frame.tsx';
+import { PictureLibrary } from './pictures/picture-library.tsx';
+
+export function PicturesPage() {
+  return (
+    <EditorFrame page="Pictures" screen="pictures" description="The pictures of the articles.">
+      {library}
+    </EditorFrame>
+  );
+}
+
+// The same element in all renders of the frame.
+const library = <PictureLibrary />;

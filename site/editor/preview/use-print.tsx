@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { HttpError } from '../../data/http.ts';
+import { download, request as send } from '../api/request.ts';
+import { ItemAction } from '../ui/buttons.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+
+/** Downloads the pages of a template as a PDF: one of each type, with texts that fit. */
+export function TemplateExport({ template: { id, name } }: { template: Template }) {
+  const { state, print } = usePrint();
+  const save = useDownload();
+  const isRunning = state.status === 'running';
+  return (
+    <ItemAction
+      icon={isRunning ? 'icon-[lucide--loader]' : 'icon-[lucide--file-down]'}
+      label="Export"
+      aria-label={`Export ${name}`}
+      title="Its pages as a PDF"
+      aria-busy={isRunning}
+      onClick={() => void exportPages()}
+    />
+  );
+
+  async function exportPages(): Promise<void> {
+    if (isRunning) return;
+    save(await print({ kind: 'pages', template: id }), `${id}.pdf`);
+  }
+}
+
+/** A function that downloads what was printed, or says why nothing was. */
+export function useDownload(): (end: PrintState, file: string) => void {
+  const toasts = useToasts();
+  return (end, file) => {
+    if (end.status === 'failed') return toasts.error(`Nothing was printed. ${end.message}`);
+    if (end.status !== 'printed') return undefined;
+    const { pdf, problems } = end.result;
+    if (pdf !== undefined) return download(pdf, file);
+    const [first] = problems;
+    return toasts.error(
+      `Nothing was printed: ${!first || first.fault ? 'a text was deleted or changed' : `${first.file}, line ${first.line}, ${first.message}`}.`,
+    );
+  };
+}
+
+export type PrintState =
+  | { status: 'idle' }
+  /** Without pages while the print waits or begins. */
+  | { status: 'running'; done: number; pages: number | undefined }
+  | { status: 'printed'; result: PrintEvent & { kind: 'printed' } }
+  | { status: 'failed'; message: string };
+
+/** Prints with `print` and shows its progress; `cancel` ends it. */
+export function usePrint(): { state: PrintState; print: (request: PrintRequest) => Promise<PrintState>; cancel: () => void } {
+  const [state, setState] = useState<PrintState>({ status: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return { state, print, cancel };
+
+  async function print(request: PrintRequest): Promise<PrintState> {
+    running.current?.abort();
+    const current = new AbortController();
+    running.current = current;
+    setState({ status: 'running', done: 0, pages: undefined });
+    const show = (next: PrintState) => {
+      if (running.current === current) setState(next);
+      return next;
+    };
+    // The response is read to its end: a browser reports one that is left as a failed request.
+    let end: PrintState | undefined;
+    try {
+      for await (const event of printEvents(request, current.signal)) {
+        if (event.kind === 'printed') end = show({ status: 'printed', result: event });
+        else if (event.kind === 'refused') end = show({ status: 'failed', message: event.message });
+        else show({ status: 'running', done: event.done, pages: event.pages });
+      }
+      return end ?? show({ status: 'failed', message: 'The connection was lost.' });
+    } catch (error) {
+      if (end) return end;
+      if (current.signal.aborted) return show({ status: 'idle' });
+      if (error instanceof HttpError) return show({ status: 'failed', message: error.message });
+      if (error instanceof TypeError) return show({ status: 'failed', message: 'No answer from the server.' });
+      throw error;
+    }
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    running.current = undefined;
+    setState({ status: 'idle' });
+  }
+}
+
+async function* printEvents(request: PrintRequest, signal: AbortSignal): AsyncGenerator<PrintEvent> {
+  const response = await send(editorApi.print, { method: 'POST', body: request, signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = (await reader?.read()) ?? { done: true };
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as PrintEvent;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { mergeValues } from './merge-values.ts';
+
+const listOf = (letters: string) => [...letters].map((letter) => ({ title: letter }));
+
+test.each([
+  ['elements that neighbours changed', 'abc', 'aBc', 'abC', 'aBC'],
+  ['an element that one side moved, and another that was changed', 'abcd', 'bcda', 'abCd', 'bCda'],
+  ['elements that both sides added at the ends', 'ab', 'xab', 'aby', 'xaby'],
+  ['an element that one side deleted', 'abcd', 'acd', 'abcD', 'acD'],
+  ['one element that both sides changed', 'abc', 'aXc', 'aYc', undefined],
+  ['an element that one side deleted and the other changed', 'abc', 'ac', 'aXc', undefined],
+  ['one element that both sides moved to other places', 'abcd', 'bacd', 'bcda', undefined],
+  ['an element that both sides added in other places', 'abc', 'axbc', 'abxc', undefined],
+])('of a list, %s are merged by what they are', (_, base, theirs, mine, merged) => {
+  for (const [one, other] of [
+    [theirs, mine],
+    [mine, theirs],
+  ] as const)
+    expect(mergeValues('blocks', listOf(base), listOf(one), listOf(other))).toEqual(merged && listOf(merged));
+});
+
+test('an empty list gets what one side added, and texts of two sides that are whole are not merged', () => {
+  expect(mergeValues('blocks', ['a'], ['a', 'b'], [])).toBeUndefined();
+  expect(mergeValues('choice', ['a', 'b', 'c'], ['A', 'b', 'c'], ['a', 'b', 'C'])).toBeUndefined();
+  expect(mergeValues('choice', 'a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n')).toBeUndefined();
+  expect(mergeValues('lines', 'a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n')).toBe('A\nb\nC\n');
+  expect(mergeValues('blocks', null, ['a'], ['b'])).toBeUndefined();
+});
+
+test('HTML is merged when the result has whole elements, as its three sources have', () => {
+  const base = '<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>\n';
+  const ordered = '<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol>\n';
+  const divided = '<ul>\n<li>a</li>\n</ul>\n<p>break</p>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n';
+  expect(mergeValues('html', base, ordered, divided)).toBeUndefined();
+  expect(mergeValues('html', base, base.replace('>a<', '>A<'), base.replace('>c<', '>C<'))).toBe(
+    base.replace('>a<', '>A<').replace('>c<', '>C<'),
+  );
+});

@@ -1,0 +1,171 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import {
+  defaultShareDays,
+  shareDay,
+  shareDays,
+  type MadeShare,
+  type ShareList,
+  type SharedThing,
+  type ShareSummary,
+} from '../../../server/model/api/shares-api.ts';
+import { counted } from '../../../server/model/text/wording.ts';
+import { useRead } from '../../data/use-read.ts';
+import { attempt, failureSentence, request, requestJson } from '../api/request.ts';
+import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Failure, ListState } from '../ui/list-state.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+
+interface ShareDialogProps {
+  thing: SharedThing;
+  name: string;
+  isDirty: boolean;
+  close: () => void;
+}
+
+/** Makes a link that shows an item to people without a log-in, and lists the links that are open. */
+export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
+  const read = useRead<ShareList>(editorApi.shares, undefined, { revalidatesOnMount: true });
+  const [days, setDays] = useState<number>(defaultShareDays);
+  const [isFixed, setFixed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<MadeShare>();
+  const [failure, setFailure] = useState<string>();
+  const { mutate } = useSWRConfig();
+  const shares = read.status === 'loaded' ? read.value.shares : [];
+  const unreachable = read.status === 'loaded' ? read.value.unreachable : null;
+  return (
+    <DialogShell title="Show to somebody" close={close}>
+      <p className="-mt-3 mb-4 line-clamp-2 font-serif text-[1.1875rem]/[1.4] text-muted">{name}</p>
+      {unreachable !== null && <p className="trouble mb-4">{unreachable}</p>}
+      {made ? (
+        <MadeLink made={made} />
+      ) : (
+        <div className="grid gap-4">
+          <Choice
+            legend="How long"
+            value={days}
+            choose={setDays}
+            choices={shareDays.map((value) => ({ value, label: counted(value, 'day') }))}
+          />
+          <Choice
+            legend="What it shows"
+            value={isFixed}
+            choose={setFixed}
+            choices={[
+              { value: false, label: 'What is saved, as it changes' },
+              { value: true, label: 'This version, as it is saved now' },
+            ]}
+          />
+          {isDirty && <p className="text-muted">What you did not save yet is not shown.</p>}
+        </div>
+      )}
+      <Failure text={failure} className="trouble mt-4" />
+      <h3 className="mt-6 mb-1 font-semibold">Open links</h3>
+      {read.status === 'loading' && <ListState kind="loading" text="Reading the links..." />}
+      {read.status === 'error' && <p className="text-error">Error reading the links: {read.error.message}</p>}
+      {read.status === 'loaded' && shares.length === 0 && <p className="text-muted">Nobody has a link.</p>}
+      <ul className="*:border-t *:border-rule">
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} isBusy={isBusy} end={() => void end(share)} />
+        ))}
+      </ul>
+      <DialogFooter>
+        <SmallButton label="Close" onClick={close} />
+        {!made && <SmallButton label="Make a link" isMain aria-disabled={isBusy} onClick={() => void make()} />}
+      </DialogFooter>
+    </DialogShell>
+  );
+
+  async function make(): Promise<void> {
+    const value = await call(() => requestJson<MadeShare>(editorApi.shares, { method: 'POST', body: { ...thing, days, isFixed } }));
+    if (value) setMade(value);
+  }
+
+  async function end({ id }: ShareSummary): Promise<void> {
+    await call(() => request(editorApi.share(id), { method: 'DELETE' }));
+    if (made?.id === id) setMade(undefined);
+  }
+
+  /** Sends one call at a time, and then reads the list again. */
+  async function call<T>(send: () => Promise<T>): Promise<T | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    const { value, failure: refusal } = await attempt(send());
+    setFailure(refusal && (refusal.kind === 'gone' ? 'It is gone already.' : failureSentence(refusal)));
+    await mutate(editorApi.shares);
+    setBusy(false);
+    return value;
+  }
+}
+
+interface ChoiceProps<Value> {
+  legend: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  choose: (value: Value) => void;
+}
+
+function Choice<Value extends number | boolean>({ legend, value, choices, choose }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="font-semibold">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.label} className="check">
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => choose(choice.value)} />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The address of a new link, which is shown this once. */
+function MadeLink({ made: { address, until } }: { made: MadeShare }) {
+  const copy = useCopy();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.select(), []);
+  return (
+    <div ref={place} className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField label="Address" width="min-w-0 flex-[1_1_16rem]" value={address} readOnly />
+        <SmallButton
+          icon="icon-[lucide--copy]"
+          label="Copy"
+          isMain
+          className="mb-1"
+          onClick={() => void copy(address, 'Address copied.', 'The address could not be copied. Select it and copy it by hand.')}
+        />
+      </div>
+      <p className="text-muted">
+        Anyone with this address can see it without a log-in, until {shareDay(until)}. Copy it now, it is not shown again.
+      </p>
+    </div>
+  );
+}
+
+function ShareRow({ share, isBusy, end }: { share: ShareSummary; isBusy: boolean; end: () => void }) {
+  const { name, madeAt, until, isFixed, by } = share;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <p className="flex-[1_1_14rem] wrap-anywhere">
+        {name}
+        <span className="block text-small text-muted">
+          Until {shareDay(until)}, {isFixed ? `as it was on ${shareDay(madeAt)}` : 'as it is saved'}
+          {by !== undefined && `, by ${by}`}
+        </span>
+      </p>
+      <ItemAction
+        icon="icon-[lucide--unlink]"
+        label="End it"
+        aria-label={`End it: ${name}, until ${shareDay(until)}`}
+        isBusy={isBusy}
+        onClick={end}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState, type ComponentType } from 'react';
+import type { SharedThing } from '../../../server/model/api/shares-api.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { ItemAction } from '../ui/buttons.tsx';
+import { lazyDialog } from '../ui/lazy-part.tsx';
+
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
+
+interface ShowButtonProps {
+  thing: SharedThing;
+  name: string;
+  /** Whether the form has input that is not saved, which no link shows. */
+  isDirty?: boolean;
+  Button?: ComponentType<{ icon: string; label: string; onClick: () => void }>;
+}
+
+/** Opens the dialog that makes a link to an item, for people without a log-in. */
+export function ShowButton({ thing, name, isDirty = false, Button = ItemAction }: ShowButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (useIsReadOnly()) return null;
+  return (
+    <>
+      <Button icon="icon-[lucide--link]" label="Show to somebody…" onClick={() => setOpen(true)} />
+      {isOpen && <ShareDialog thing={thing} name={name} isDirty={isDirty} close={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useRef } from 'react';
+import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
+import { blocksSchemas } from '../../../server/model/entities/page-blocks.ts';
+import { rowsOnPage } from '../../../server/model/page/measures.ts';
+import { capitalized, counted } from '../../../server/model/text/wording.ts';
+import { notesOn } from '../preview/previewed-page.ts';
+import { faultsIn, rulesOf } from '../kinds/rules.ts';
+import { SchemaField } from '../forms/schema-field.tsx';
+import { RowActions, type RowAction } from '../ui/buttons.tsx';
+import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
+import { blockKinds, partsOf, summaryOf } from '../kinds/blocks.ts';
+import { AddSelect } from './page-thumbnails.tsx';
+
+interface BlockListProps {
+  blocks: readonly EditedBlock[];
+  /** As they print; undefined until that is known. */
+  drawn: DrawnPage | undefined;
+  pageKind: 'book' | 'day';
+  selected: number | undefined;
+  select: (block: number | undefined) => void;
+  isFixed: boolean;
+  change: (blocks: readonly EditedBlock[]) => void;
+}
+
+/** The blocks of a page from top to bottom: each can be moved, duplicated, deleted and changed. */
+export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
+  // The block that crosses the end of the page; the last one where only a longer prompt would move it there.
+  const crossing = drawn?.blocks.findIndex(({ top, rows }) => top + rows > rowsOnPage) ?? -1;
+  const tooTall = crossing < 0 ? blocks.length - 1 : crossing;
+  return (
+    <div ref={list}>
+      <ol className="grid border-y border-rule" aria-label="Blocks">
+        {blocks.map(rowOf)}
+      </ol>
+      {!isFixed && (
+        <AddSelect
+          label="Add a block"
+          choices={Object.entries(blockKinds).flatMap(([value, [label, , on = pageKind]]) => (on === pageKind ? [{ value, label }] : []))}
+          choose={(kind) => insert((selected ?? blocks.length - 1) + 1, { [kind]: blockKinds[kind]?.[1] })}
+        />
+      )}
+    </div>
+  );
+
+  function rowOf(block: EditedBlock, index: number) {
+    const { yaml, ...fit } = drawn?.blocks[index] ?? {};
+    const faults = faultsOf(fit, index === tooTall ? (drawn?.excess ?? 0) : 0, yaml !== undefined);
+    const isOpen = index === selected;
+    const parts = partsOf(block);
+    return (
+      <li
+        // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
+        key={index}
+        className={`${sortableRow} min-w-0 border-rule not-first:border-t ${isOpen ? 'bg-tint' : ''}`}
+        {...sorting.rowProps(index)}
+      >
+        <div className="flex items-center" {...sorting.handleProps(index)}>
+          {!isFixed && <span className="mx-1 icon-[lucide--grip-vertical] shrink-0 cursor-grab text-muted" aria-hidden="true" />}
+          <button
+            type="button"
+            data-row={index}
+            className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-baseline gap-x-3 px-1.5 py-2 text-left"
+            aria-expanded={isOpen}
+            aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
+            onClick={() => select(isOpen ? undefined : index)}
+          >
+            <span className="shrink-0 font-semibold">{yaml === undefined ? parts.label : 'Unknown block'}</span>
+            <span className="truncate text-small text-muted" dir="auto">
+              {summaryOf(parts)}
+            </span>
+          </button>
+        </div>
+        {faults.map((fault) => (
+          <p key={fault} className="px-3 pb-2 text-small text-error">
+            {fault}
+          </p>
+        ))}
+        {isOpen && (
+          <div className="grid gap-3 px-3 pb-4">
+            {!isFixed && (
+              <div className="-ml-2 flex flex-wrap gap-x-1">
+                <RowActions actions={actionsOn(block, index)} />
+              </div>
+            )}
+            {yaml === undefined ? (
+              <BlockForm block={block} pageKind={pageKind} isFixed={isFixed} change={(next) => change(blocks.with(index, next))} />
+            ) : (
+              <pre className="overflow-x-auto border border-rule bg-sheet p-2 text-small">{yaml}</pre>
+            )}
+          </div>
+        )}
+      </li>
+    );
+  }
+
+  function actionsOn(block: EditedBlock, index: number): RowAction[] {
+    return [
+      ['Up', 'icon-[lucide--arrow-up]', () => sorting.shift(index, index - 1), index === 0],
+      ['Down', 'icon-[lucide--arrow-down]', () => sorting.shift(index, index + 1), index === blocks.length - 1],
+      ['Duplicate', 'icon-[lucide--copy]', () => insert(index + 1, block)],
+      ['Delete', 'icon-[lucide--trash-2]', () => remove(index)],
+    ];
+  }
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= blocks.length) return;
+    change(withMoved(blocks, from, to));
+    select(selected === from ? to : undefined);
+  }
+
+  function insert(at: number, block: EditedBlock): void {
+    change(blocks.toSpliced(at, 0, block));
+    select(at);
+    sorting.focus(at);
+  }
+
+  function remove(index: number): void {
+    change(blocks.toSpliced(index, 1));
+    select(undefined);
+    sorting.focus(Math.min(index, blocks.length - 2));
+  }
+}
+
+type BlockFormProps = Pick<BlockListProps, 'pageKind' | 'isFixed'> & { block: EditedBlock; change: (block: EditedBlock) => void };
+
+function BlockForm({ block, pageKind, isFixed, change }: BlockFormProps) {
+  const { block: schema } = blocksSchemas[pageKind];
+  const root = useMemo(() => rulesOf(schema), [schema]);
+  const form = { root, faults: faultsIn(schema, block), isReadOnly: isFixed };
+  const set = (next: unknown) => change((next ?? {}) as EditedBlock);
+  return <SchemaField form={form} rules={root} path="" label="" isRequired value={block} change={set} />;
+}
+
+/** What is wrong with a block, in sentences. @param excess the rows for which the page has no room, on the block that crosses its end */
+function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
+  const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
+  const isOutside = rows > 0 && top >= rowsOnPage;
+  return [
+    ...(isUnknown
+      ? ['This form does not know the block. It is kept as it is, and not printed.']
+      : faults.map((fault) => `${capitalized(fault)}.`)),
+    ...(excess > 0 ? [`Too tall by ${counted(excess, 'row')}.`] : isOutside ? ['Below the end of the page.'] : []),
+    ...notesOn({ overflow, missing }),
+  ];
+}

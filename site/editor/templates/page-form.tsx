@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { pagesPath } from '../../../server/model/api/editor-views.ts';
+import { dayPages, parsePageKey, type BookPageSummary, type DrawnPage } from '../../../server/model/api/template-pages-api.ts';
+import { useRead } from '../../data/use-read.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { useTypedResponse } from '../forms/text-check.tsx';
+import { JournalPage } from '../preview/journal-page.tsx';
+import { GuideSwitch, PageGuides } from '../preview/page-preview.tsx';
+import { DocumentForm } from '../forms/document-form.tsx';
+import type { FormEdit } from '../forms/open-document.tsx';
+import { ShowButton } from '../shares/show-button.tsx';
+import { BlockList } from './block-list.tsx';
+import { isStandard, pageKind, pictureOf, type PageValues } from '../kinds/pages.ts';
+import { ScreenHead } from './page-thumbnails.tsx';
+
+interface PageFormProps {
+  template: string;
+  /** The key of the page. */
+  page: string;
+}
+
+/** One page of a template: as it prints, beside the list of its blocks. */
+export function PageForm({ template, page }: PageFormProps) {
+  const [kind] = useState(() => pageKind(page));
+  const place = parsePageKey(page);
+  const bookId = place && 'id' in place ? place.id : undefined;
+  const dayPage = dayPages.find(({ key }) => key === page)?.name;
+  const title = ({ fields }: FormEdit<PageValues>) => dayPage ?? String(fields['name'] ?? bookId ?? template);
+  return (
+    <DocumentForm kind={kind} id={bookId ?? template} label="Page" savedText="Saved.">
+      {(edit) => (
+        <>
+          <ScreenHead back={{ href: pagesPath(template), label: 'Pages' }} title={title(edit)}>
+            {bookId !== undefined && <ShowButton thing={{ part: 'pages', item: bookId }} name={title(edit)} isDirty={edit.isDirty} />}
+          </ScreenHead>
+          <Blocks {...edit} template={template} page={page} bookId={bookId} />
+        </>
+      )}
+    </DocumentForm>
+  );
+}
+
+type BlocksProps = FormEdit<PageValues> & PageFormProps & { bookId: string | undefined };
+
+function Blocks({ values, fields, version, isFixed, change, template, page, bookId }: BlocksProps) {
+  const { blocks } = values;
+  const [selected, select] = useState<number>();
+  const [hasGuides, setGuides] = useState(false);
+  const isOfStandard = bookId === undefined && isStandard(fields);
+  // A server that is read-only draws nothing.
+  const isDrawn = !useIsReadOnly() && !isOfStandard;
+  const drawn = useTypedResponse<DrawnPage>(editorApi.templatePage(template, page), isDrawn ? { blocks } : undefined, drawDelayMs);
+  const pages = useRead<BookPageSummary[]>(bookId === undefined ? null : editorApi.bookPages);
+  const users = pages.status === 'loaded' ? (pages.value.find(({ id }) => id === bookId)?.templates ?? []) : [];
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-4">
+        {drawn ? (
+          <PagePicture drawn={drawn} selected={selected} select={select} hasGuides={hasGuides} />
+        ) : (
+          <img src={pictureOf(template, page, version)} alt="The page as it prints" width={432} height={648} className="leaf w-full" />
+        )}
+        {drawn && <GuideSwitch isOn={hasGuides} set={setGuides} />}
+      </section>
+      <section aria-label="Blocks of the page" className="grid min-w-0 gap-4">
+        {isOfStandard && <p className="trouble">This is a standard page. Give the template its own pages to change it.</p>}
+        {users.length > 1 && <p className="text-muted">These templates have this page: {users.join(', ')}.</p>}
+        <BlockList
+          blocks={blocks}
+          drawn={drawn?.blocks.length === blocks.length ? drawn : undefined}
+          pageKind={bookId === undefined ? 'day' : 'book'}
+          selected={selected}
+          select={select}
+          isFixed={isFixed || isOfStandard}
+          change={(next) => change({ blocks: next })}
+        />
+      </section>
+    </div>
+  );
+}
+
+const drawDelayMs = 150;
+
+interface PagePictureProps {
+  drawn: DrawnPage;
+  selected: number | undefined;
+  select: (block: number) => void;
+  hasGuides: boolean;
+}
+
+/** A page as it prints, with the place of each block, and what does not fit on it. */
+function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
+  const { width, height, side, grid, blocks } = drawn;
+  const yOf = (row: number) => grid.top + row * grid.row;
+  const end = Math.max(...blocks.map(({ top, rows }) => top + rows), 0);
+  const isTall = end > grid.rows;
+  const tall = isTall ? Math.max(height, yOf(end + 1)) : height;
+  return (
+    <div className="relative">
+      <JournalPage page={{ ...drawn, height: tall }} label="The page as it prints" className="leaf aspect-auto!" />
+      <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
+        {blocks.map(({ top, rows }, index) => (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
+            key={index}
+            x={grid.left - grid.row / 3}
+            width={grid.width + (2 * grid.row) / 3}
+            y={yOf(top)}
+            height={rows * grid.row}
+            className={`cursor-pointer ${index === selected ? 'fill-accent/10 stroke-accent' : 'fill-transparent hover:fill-accent/5'}`}
+            onClick={() => select(index)}
+          />
+        ))}
+        {isTall && (
+          <g className="pointer-events-none">
+            <rect x={0} width={width} y={yOf(grid.rows)} height={yOf(end) - yOf(grid.rows)} className="fill-error/15" />
+            <line
+              x1={0}
+              x2={width}
+              y1={yOf(grid.rows)}
+              y2={yOf(grid.rows)}
+              className="stroke-error"
+              strokeWidth={1.5}
+              strokeDasharray="6 3"
+            />
+          </g>
+        )}
+      </svg>
+      {hasGuides && (
+        <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${width} / ${height}` }}>
+          <PageGuides side={side} />
+        </div>
+      )}
+    </div>
+  );
+}

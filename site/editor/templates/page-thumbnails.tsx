@@ -1,0 +1,98 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { pagesPath } from '../../../server/model/api/editor-views.ts';
+import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Versioned } from '../api/request.ts';
+import { readDocument } from '../api/document-calls.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { daysIn, pictureOf } from '../kinds/pages.ts';
+
+interface ThumbnailsProps {
+  template: string;
+  fields: Readonly<Record<string, unknown>>;
+  version: string;
+  /** How many are shown at most; all when absent. */
+  max?: number;
+}
+
+/** The pages of days of a template as small pictures that open them. */
+export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-4">
+      {daysIn(fields)
+        .slice(0, max)
+        .map(({ key, name }) => (
+          <li key={key} className="w-24 text-small">
+            <Link href={pagesPath(template, key)} className="block text-link">
+              <img src={pictureOf(template, key, version)} alt="" width={96} height={144} loading="lazy" className="leaf mb-1 w-full" />
+              {name}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface AddSelectProps {
+  label: string;
+  /** Where it adds, for screen readers. */
+  where?: string;
+  choices: readonly { value: string; label: string }[];
+  choose: (value: string) => void;
+}
+
+export function AddSelect({ label, where, ...rest }: AddSelectProps) {
+  return (
+    <div className="mt-3 max-w-72">
+      <ChoiceSelect label={where === undefined ? label : `${label}: ${where}`} value="" placeholder={`${label}…`} {...rest} />
+    </div>
+  );
+}
+
+interface ScreenHeadProps {
+  back: { href: string; label: string };
+  title: string;
+  /** What can be done with the page. */
+  children?: ReactNode;
+}
+
+/** The way back from a screen of pages, and its title. */
+export function ScreenHead({ back, title, children }: ScreenHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The element that opened this screen is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 pt-3 pb-4">
+      <Link href={back.href} className="item-action -ml-2">
+        <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
+        {back.label}
+      </Link>
+      <h2 ref={heading} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
+        {title}
+      </h2>
+      {children}
+    </header>
+  );
+}
+
+export function CardPages({ template: { id, name } }: { template: Template }) {
+  const read = useRead<Versioned<EditedDocument>>(editorApi.document('templates', id), () => readDocument('templates', id));
+  const { item, version } = read.status === 'loaded' ? read.value : {};
+  return (
+    <div className="mt-3 grid gap-1.5">
+      {/* The height of its pictures and two lines of a name, before they arrive. */}
+      <div className="min-h-47">
+        {item?.fields && version !== undefined && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}
+      </div>
+      <Link href={pagesPath(id)} className="item-action -ml-2 justify-self-start" aria-label={`Edit pages of ${name}`}>
+        <span className="icon-[lucide--layout-template]" aria-hidden="true" />
+        Edit pages
+      </Link>
+    </div>
+  );
+}

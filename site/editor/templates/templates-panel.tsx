@@ -1,0 +1,118 @@
+import { editorPath } from '../../../server/model/api/editor-views.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { bleed, margins, trim } from '../../../server/model/page/measures.ts';
+import { pageNames } from '../../../server/model/entities/page-types.ts';
+import { TextLink } from '../../components/linked-text.tsx';
+import { usePageData } from '../../data/page-context.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { TemplateExport } from '../preview/use-print.tsx';
+import { TemplateProblems } from '../checks/check-notes.tsx';
+import { templateKind } from '../kinds/templates.tsx';
+import { TemplatePreview } from '../preview/template-preview.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { CollectionPanel } from '../panels/collection-panel.tsx';
+
+const CardPages = lazyPart(
+  async () => (await import('./page-thumbnails.tsx')).CardPages,
+  undefined,
+  // Its height.
+  <div className="mt-3 h-57.5" />,
+);
+
+/** The templates of the journal, a preview of its pages, and the guidelines for them. */
+export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
+  const { isStatic } = usePageData();
+  return (
+    <>
+      <CollectionPanel
+        kind={templateKind}
+        collection={collection}
+        isLasting
+        listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
+        {...(!isStatic && { actions: exportButton, below: thumbnails })}
+      />
+      {/* The list moves nothing when it arrives. */}
+      {collection.list.status !== 'loading' && (
+        <>
+          {isStatic ? <NoPreview /> : <TemplatePreview Problems={TemplateProblems} />}
+          <TemplateGuidelines />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoPreview() {
+  return (
+    <section aria-labelledby="template-preview">
+      <h3 id="template-preview" className="mb-3.5 font-semibold">
+        Template Preview
+      </h3>
+      <p className="trouble">
+        Previews need the journal’s server, and this copy of the site is static files. Ask whoever runs the site where its editor is.
+      </p>
+    </section>
+  );
+}
+
+function exportButton(template: Template) {
+  return <TemplateExport template={template} />;
+}
+
+function thumbnails(template: Template) {
+  return <CardPages key="pages" template={template} />;
+}
+
+/** The print settings of the journal, for its designer. */
+function TemplateGuidelines() {
+  return (
+    <section className="mt-12 border-t border-rule pt-6" aria-labelledby="guidelines">
+      <h3 id="guidelines" className="mb-3.5 font-semibold">
+        Template Guidelines
+      </h3>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
+          <dt>Size</dt>
+          <dd>
+            {trim.width} × {trim.height} in
+          </dd>
+          <dt>Margins</dt>
+          <dd>
+            inside {margins.inside} in
+            <br />
+            outside {margins.outside} in
+            <br />
+            {sameOrBoth(margins.top, margins.bottom)}
+          </dd>
+          <dt>Bleed</dt>
+          <dd>{bleed} in</dd>
+          <dt>Facing pages</dt>
+          <dd>on; the inside margin is at the spine</dd>
+          <dt>Master pages</dt>
+          <dd>one for each type: {Object.values(pageNames).join(', ')}</dd>
+        </dl>
+        <div>
+          <h4 className="font-semibold">Text variables</h4>
+          <ol className="mt-2 list-decimal pl-5 *:py-1 *:pl-1">
+            <li>
+              Get the days of an edition as “Text for InDesign’s Data Merge” on the{' '}
+              <TextLink to={editorPath('export')}>Export tab</TextLink>, under Export Days.
+            </li>
+            <li>
+              Paste the Template Code of the morning and of the evening into text frames on two facing pages of the document, not on a
+              master page.
+            </li>
+            <li>Open Window, Utilities, Data Merge, and choose the table with “Select Data Source”.</li>
+            <li>Replace each placeholder by the column that the Template Code names: select it, then click the column in the panel.</li>
+            <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document” with “Single Record”.</li>
+          </ol>
+          <p className="mt-2">The Sundays are merged in the same way. All steps are in docs/indesign.md of the repository.</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function sameOrBoth(top: number, bottom: number): string {
+  return top === bottom ? `top and bottom ${top} in` : `top ${top} in, bottom ${bottom} in`;
+}

@@ -1,0 +1,73 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+
+interface Options {
+  id: string;
+  /** How many options are listed. */
+  count: number;
+  /** Whether Enter takes the first option unless an arrow key leads to another. */
+  marksFirst: boolean;
+}
+
+/** A text field with a list of options below it: what the field needs, and the option that is marked; -1 for none. */
+export function useCombobox({ id, count, marksFirst }: Options) {
+  const [moved, setMoved] = useState<number>();
+  const active = Math.min(moved ?? (marksFirst ? 0 : -1), count - 1);
+  return {
+    active,
+    /** To be called when the text changes. */
+    reset: () => setMoved(undefined),
+    field: {
+      id,
+      role: 'combobox',
+      'aria-expanded': count > 0,
+      'aria-controls': `${id}-list`,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown: move,
+    },
+  } as const;
+
+  function move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || count === 0) return;
+    event.preventDefault();
+    const next = (active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count;
+    setMoved(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+interface OptionListProps {
+  id: string;
+  label: string;
+  active: number;
+  options: readonly { key: string; content: ReactNode }[];
+  choose: (index: number) => void;
+  className?: string;
+}
+
+/** The options of a combobox, whose field keeps the focus. */
+export function OptionList({ id, label, active, options, choose, className = '' }: OptionListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, and Safari shows no labels in it
+    <div id={`${id}-list`} role="listbox" aria-label={label} className={options.length > 0 ? `border border-rule ${className}` : ''}>
+      {options.map(({ key, content }, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+        <div
+          key={key}
+          id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          role="option"
+          aria-selected={index === active}
+          className="cursor-pointer px-[0.7rem] py-[0.35rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(index)}
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
