@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { track, type Placement } from '../data/analytics.ts';
+import { usageEvents, type Placement } from '../data/analytics.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface BuyLinkProps {
@@ -12,7 +12,7 @@ interface BuyLinkProps {
 export function BuyLink({ placement, children, className = 'button' }: BuyLinkProps) {
   const { url, name, productName } = usePageData().site.retailer;
   return (
-    <a href={url} target="_blank" rel="noopener" className={className} onClick={() => track.buyClick(name, placement, productName)}>
+    <a href={url} target="_blank" rel="noopener" className={className} data-event={usageEvents.buyClick(name, placement, productName)}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

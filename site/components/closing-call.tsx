@@ -1,30 +1,26 @@
 import type { ReactNode } from 'react';
-import type { PicturedPage } from '../../server/model/api/picture-sizes.ts';
 import type { Placement } from '../data/analytics.ts';
 import { usePageData, type ClosingWords } from '../data/page-context.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
-import { JournalPicture } from './journal-picture.tsx';
+import { ObjectPicture } from './journal-picture.tsx';
 
 interface ClosingCallProps extends ClosingWords {
-  /** From the bottom of the stack. */
-  pictures: readonly [PicturedPage, PicturedPage, PicturedPage];
+  /** How the book is shown: four in a row or in a pile, or one. */
+  picture: 'lying' | 'pile' | 'row';
   placement: Placement;
   label: string;
   /** Shown below the button. */
   children?: ReactNode;
 }
 
-// The left edges and the tops of a stack, from the page at the bottom.
-const places = ['top-[5%] left-[44%]', 'top-[14%] left-[22%]', 'top-[24%] left-0'];
-
-/** The end of a page: a sentence, a buy link, and a stack of pages that continues below the edge. */
-export function ClosingCall({ closing: { title, text }, pictures, placement, label, children }: ClosingCallProps) {
+/** The end of a page: a sentence, a buy link, and what one buys. */
+export function ClosingCall({ closing: { title, text }, picture, placement, label, children }: ClosingCallProps) {
   return (
     <BelowViewport>
-      <section className="overflow-hidden border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
-        <div className="wrap grid items-center gap-x-8 gap-y-12 pt-section lg:grid-cols-12">
-          <div className="pb-4 lg:col-span-6 lg:pb-section">
+      <section className="border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
+        <div className="wrap grid items-center gap-x-8 gap-y-8 py-[clamp(3rem,5vw,5rem)] md:grid-cols-12">
+          <div className="md:col-span-6">
             <h2 id="closing-title" className="text-display">
               {title}
             </h2>
@@ -34,16 +30,8 @@ export function ClosingCall({ closing: { title, text }, pictures, placement, lab
             </div>
             {children}
           </div>
-          <div className="relative h-[clamp(16rem,34vw,32rem)] self-end lg:col-span-5 lg:col-start-8" aria-hidden="true">
-            {pictures.map((picture, index) => (
-              <JournalPicture
-                key={picture}
-                page={picture}
-                isDecorative
-                sizes="(min-width: 46rem) 24vw, 11rem"
-                className={`absolute w-[clamp(11rem,24vw,23rem)] ${places[index]}`}
-              />
-            ))}
+          <div className="mx-auto w-full max-w-xs md:col-span-5 md:col-start-8 md:max-w-lg">
+            <ObjectPicture name={picture} alt="" sizes="(min-width: 48rem) 32rem, 20rem" />
           </div>
         </div>
       </section>

@@ -1,10 +1,10 @@
 import {
-  coverPicture,
   coverSources,
+  fallbackPicture,
   journalPagePicture,
   journalPageSources,
   partsOfPages,
-  pictureFormats,
+  type CoverPicture,
   type PartOfPage,
   type PicturedPage,
 } from '../../server/model/api/picture-sizes.ts';
@@ -51,27 +51,42 @@ export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'
   const sizes = '(min-width: 64rem) 54vw, 90vw';
   return (
     <picture className={className}>
-      {pictureFormats.map((format) => (
-        <source
-          key={format}
-          media="(min-width: 40rem)"
-          type={`image/${format}`}
-          srcSet={coverSources(name, format)}
-          sizes={sizes}
-          width={1200}
-          height={980}
-        />
-      ))}
-      <source type="image/avif" srcSet={coverSources('book', 'avif')} sizes="44vw" />
+      <source media="(min-width: 40rem)" type="image/avif" srcSet={coverSources(name)} sizes={sizes} width={1200} height={980} />
+      <source media="(min-width: 40rem)" srcSet={fallbackPicture(name)} width={1200} height={980} />
+      <source type="image/avif" srcSet={coverSources('book')} sizes="44vw" />
       <img
-        src={coverPicture('book', 480, 'webp')}
+        src={fallbackPicture('book')}
         alt={alt}
         width={800}
         height={1000}
         // With the text around it: it is what one sees first.
         decoding="sync"
         fetchPriority="high"
-        className="mx-auto h-auto w-[58vw] sm:w-full"
+        className="with-pages mx-auto h-auto w-[42vw] sm:w-full"
+      />
+    </picture>
+  );
+}
+
+/** The book as an object, below the first viewport. */
+export function ObjectPicture(props: {
+  name: Exclude<CoverPicture, 'book' | 'hero' | 'product'>;
+  alt: string;
+  sizes: string;
+  className?: string;
+}) {
+  const { name, alt, sizes, className = '' } = props;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={coverSources(name)} sizes={`auto, ${sizes}`} />
+      <img
+        src={fallbackPicture(name)}
+        alt={alt}
+        width={1000}
+        height={name === 'spread' ? 600 : 1000}
+        loading="lazy"
+        decoding="async"
+        className={`block h-auto w-full ${className}`}
       />
     </picture>
   );

@@ -25,10 +25,11 @@ export function withoutLinks(text: string): string {
 
 /** A link to the pages to print, where the book has a sample. */
 export function SampleLink({ className = '' }: { className?: string }) {
-  if (usePageData().pages.sample === undefined) return null;
+  const { sample } = usePageData().pages;
+  if (sample === undefined) return null;
   return (
     <TextLink to={paths.sample} className={className}>
-      Try one week on paper
+      Print a week at home (PDF, {sample} pages)
     </TextLink>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
 import { Link } from 'wouter';
-import { track } from '../data/analytics.ts';
+import { usageEvents } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
 import { usePageData } from '../data/page-context.ts';
 import { SampleLink } from './linked-text.tsx';
 
-type SignupState = 'idle' | 'submitting' | 'success' | 'error';
+/** `subscribed` is the success of a form without JavaScript. */
+type SignupState = 'idle' | 'submitting' | 'success' | 'subscribed' | 'error';
 
 const successMs = 5000;
 
@@ -20,12 +21,15 @@ interface NewsletterFormProps {
 
 /** A newsletter form. It works without JavaScript, and with the form handling of static hosts. Its thanks go after 5 s. */
 export function NewsletterForm({ className, isSubscribed = false, children }: NewsletterFormProps) {
-  const [state, setState] = useState<SignupState>(isSubscribed ? 'success' : 'idle');
+  const [state, setState] = useState<SignupState>(isSubscribed ? 'subscribed' : 'idle');
+  const isThanked = state === 'success' || state === 'subscribed';
+  // The first letter stays when the thanks are gone.
+  const [hasLetter, setLetter] = useState(isSubscribed);
   useEffect(() => {
-    if (state !== 'success') return undefined;
+    if (!isThanked) return undefined;
     const timer = setTimeout(() => setState('idle'), successMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isThanked]);
 
   const submit = async (form: HTMLFormElement) => {
     setState('submitting');
@@ -36,8 +40,8 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       setState('error');
       return;
     }
-    track.newsletterSignup();
     form.reset();
+    setLetter(true);
     setState('success');
   };
 
@@ -49,9 +53,12 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       data-netlify="true"
       netlify-honeypot="bot-field"
       className={className}
+      data-hold
+      // Without React the thanks would stay.
+      data-near={isSubscribed || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(event.currentTarget);
+        if (state !== 'submitting') void submit(event.currentTarget);
       }}
     >
       <input type="hidden" name="form-name" value="newsletter" />
@@ -63,11 +70,12 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       {children(state === 'submitting')}
       <SignupNote />
       <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
-        {state === 'success' && (
-          <>
-            <span>Thank you for subscribing! Check your inbox soon.</span> <SampleLink className="text-inherit!" />
-          </>
-        )}
+        {isThanked && (
+          <span data-view={state === 'success' ? usageEvents.newsletterSignup() : undefined}>
+            Thank you for subscribing! Check your inbox soon.
+          </span>
+        )}{' '}
+        {hasLetter && state !== 'error' && <SampleLink className="text-inherit!" />}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>
     </form>
@@ -101,7 +109,8 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 
 export function SubscribeButton({ className, isSubmitting }: { className: string; isSubmitting: boolean }) {
   return (
-    <button type="submit" className={className} disabled={isSubmitting}>
+    // With `disabled` it would lose the focus.
+    <button type="submit" className={`aria-disabled:cursor-default ${className}`} aria-disabled={isSubmitting}>
       {isSubmitting ? 'Subscribing...' : 'Subscribe'}
     </button>
   );

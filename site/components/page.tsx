@@ -10,17 +10,18 @@ interface PageProps extends PageHeadProps {
   className?: string;
   /** Whether the footer has the newsletter form; true by default. */
   hasForm?: boolean;
-  /** Whether the page is for reading: it follows a dark color scheme. */
-  isReading?: boolean;
+  /** The usage event of a view of the page. */
+  view?: string | undefined;
   children: ReactNode;
 }
 
 /** A page of the site: its metadata, its content and the footer. */
-export function Page({ className = '', hasForm = true, isReading = false, children, ...head }: PageProps) {
+export function Page({ className = '', hasForm = true, view, children, ...head }: PageProps) {
   return (
     <>
       <PageHead {...head} />
-      <main id="main" className={isReading ? `reading ${className}` : className}>
+      {/* The loader removes the attribute when the event is sent. */}
+      <main id="main" className={className} data-view={view} suppressHydrationWarning>
         {children}
       </main>
       <SiteFooter hasForm={hasForm} />

@@ -60,7 +60,7 @@ function LoadMore({ posts: { query, page }, path, onLoad }: { posts: ShownPosts;
   const [, navigate] = useLocation();
   const longer = listPath(path, query, page + 1);
   return (
-    <p className="mt-14 text-center">
+    <p className="mt-14 text-center" data-hold>
       <Link
         href={query ? longer : listPagePath(path, page + 1)}
         className="button-quiet"

@@ -134,5 +134,10 @@ function ComingSoon() {
 
 function Year() {
   const { year } = usePageData();
-  return useBrowserValue(() => new Date().getFullYear(), year);
+  const current = useBrowserValue(() => new Date().getFullYear(), year);
+  return (
+    <span data-year suppressHydrationWarning>
+      {current}
+    </span>
+  );
 }

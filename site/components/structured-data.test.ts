@@ -78,6 +78,11 @@ test('the product has an offer only when the price is known', () => {
   expect(productData(site, { ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
 });
 
+test('the product has the number of the book when its cover has one', () => {
+  expect(productData(site, { ...place, isbn: '9780306406157' })['gtin13']).toBe('9780306406157');
+  expect(productData(site, place)).not.toHaveProperty('gtin13');
+});
+
 test('the product has its price, and neither reviews nor a stock that nobody checks', () => {
   const data = JSON.stringify(
     productData(site, { ...place, site: { ...place.site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } } }),

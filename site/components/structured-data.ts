@@ -12,7 +12,7 @@ import { withoutLinks } from './linked-text.tsx';
 export type StructuredData = Record<string, unknown>;
 
 /** The words that all pages show, and the origin of the site, without a slash at its end. */
-type Place = Pick<PageData, 'site' | 'origin'>;
+type Place = Pick<PageData, 'site' | 'origin' | 'isbn'>;
 
 type AuthorName = { author: Pick<Site['author'], 'name'> };
 
@@ -61,7 +61,7 @@ export function categoryData(category: Category, posts: readonly PostSummary[], 
 }
 
 /** The product, without reviews and without its stock: nobody checks those of other shops. */
-export function productData({ description }: Pick<Site, 'description'>, { site, origin }: Place): StructuredData {
+export function productData({ description }: Pick<Site, 'description'>, { site, origin, isbn }: Place): StructuredData {
   const { retailer } = site;
   return schemaOrg('Product', {
     name: retailer.productName,
@@ -69,6 +69,7 @@ export function productData({ description }: Pick<Site, 'description'>, { site, 
     image: origin + socialPicture(socialCard('product')),
     url: origin + paths.product,
     brand: { '@type': 'Brand', name: site.name },
+    ...(isbn ? { gtin13: isbn } : {}),
     ...(retailer.price && retailer.currency
       ? {
           offers: {

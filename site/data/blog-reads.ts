@@ -12,29 +12,24 @@ export function useCategories(): Read<ListedCategory[]> {
   return useRead(...categoriesRead);
 }
 
-/** The category at `slug`, after a failed call from the list of all. `missing` when the call responds with 404 and no list has it. */
+/** The category at `slug`, after a failed call from the list of all. `missing` when both respond with 404; a list that lacks it is an error. */
 export function categoryRead(slug: string): KeyedRead<Category> {
   return [
     api.category(slug),
     async () => {
-      try {
-        return (await getJson(api.category(slug))) as Category | null;
-      } catch (cause) {
-        const category = (await readStaticCategories()).find((item) => item.slug === slug);
-        if (!category && !isNotFound(cause)) throw new Error(`No category "${slug}" in ${staticFiles.categories}`, { cause });
-        return category ?? null;
-      }
+      const found = await getFirst(api.category(slug), staticFiles.categories).catch(nullWhenBothMissing);
+      if (!Array.isArray(found)) return found as Category | null;
+      const category = (found as Category[]).find((item) => item.slug === slug);
+      if (!category) throw new Error(`No category "${slug}" in ${staticFiles.categories}`);
+      return category;
     },
   ];
 }
 
-async function readStaticCategories(): Promise<Category[]> {
-  try {
-    return (await getJson(staticFiles.categories)) as Category[];
-  } catch (error) {
-    if (isNotFound(error)) return [];
-    throw error;
-  }
+/** What a read of two sources does where neither has the thing. Throws any other failure again. */
+function nullWhenBothMissing(error: unknown): null {
+  if (error instanceof AggregateError && error.errors.every(isNotFound)) return null;
+  throw error;
 }
 
 export const postsRead: KeyedRead<PostSummary[]> = [api.posts, () => getFirst(api.posts, staticFiles.posts) as Promise<PostSummary[]>];
@@ -69,9 +64,8 @@ export function postRead(slug: string): KeyedRead<Post> {
 
 async function readPost(slug: string): Promise<PostResponse | null> {
   try {
-    return (await getFirst(api.post(slug), staticFiles.post(slug))) as PostResponse | null;
+    return (await getFirst(api.post(slug), staticFiles.post(slug)).catch(nullWhenBothMissing)) as PostResponse | null;
   } catch (cause) {
-    if (cause instanceof AggregateError && cause.errors.every(isNotFound)) return null;
     throw new Error('Failed to fetch blog post from both API and static JSON', { cause });
   }
 }

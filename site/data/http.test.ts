@@ -17,6 +17,14 @@ test.each([
   await expect(getJson(url)).rejects.toMatchObject({ name: 'HttpError', status, message });
 });
 
+test.each([
+  [404, 'Not Found'],
+  [503, 'Service Unavailable'],
+])('a response of %i without a status text, as over HTTP/2, has the standard one', async (status, statusText) => {
+  const url = await served((_request, response) => response.writeHead(status, '').end());
+  await expect(getJson(url)).rejects.toMatchObject({ statusText, message: `${status}: ${statusText}` });
+});
+
 test('a 401 is an error unless null was asked for', async () => {
   const url = await served((_request, response) => response.writeHead(401).end('Sign in'));
   await expect(getJson(url)).rejects.toThrow('401: Sign in');

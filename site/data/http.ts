@@ -1,3 +1,22 @@
+// HTTP/2 and some proxies send none (RFC 9110, 15).
+const statusTexts: Partial<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+};
+
 /** A response that is not OK. The message is `STATUS: BODY`, or the status text when the body is empty. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -6,9 +25,10 @@ export class HttpError extends Error {
   readonly headers: Headers;
 
   constructor(status: number, statusText: string, body: string, headers = new Headers()) {
-    super(`${status}: ${body || statusText}`);
+    const text = statusText || (statusTexts[status] ?? '');
+    super(`${status}: ${body || text}`);
     this.status = status;
-    this.statusText = statusText;
+    this.statusText = text;
     this.headers = headers;
   }
 }

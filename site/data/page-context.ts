@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
+import type { PicturedPage } from '../../server/model/api/picture-sizes.ts';
 import type { PageRequest } from '../../server/model/api/page-request.ts';
+import { weekdays } from '../../server/model/entities/days.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
 /** The words of the site that every page shows: in the header, the footer, the forms, the metadata and the buy links. */
@@ -15,13 +17,11 @@ export interface ClosingWords {
 }
 
 /** The data that a page is rendered from, on the server and in the browser. */
-export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'pages' | 'fallback'> {
+export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'isbn' | 'pages' | 'fallback'> {
   site: CommonWords;
   /** The words that the route of this page declares. */
   words: object;
   isStatic: boolean;
-  /** null when absent: JSON has no undefined. */
-  analyticsKey: string | null;
   /** The current year of the server, for the first render in the browser. */
   year: number;
   /** Today's weekday of the server, from 0 for Monday. */
@@ -62,6 +62,17 @@ export function writePageData(data: PageData): string {
 export function readPageData(document: Document): { text: string; data: PageData } {
   const text = document.getElementById(pageDataId)?.textContent ?? '';
   const data = JSON.parse(text) as PageData;
+  // What a page shows of the journal is in its HTML already.
+  const section = document.querySelector<HTMLElement>('section[data-questions]');
+  const questions = JSON.parse(section?.dataset['questions'] ?? '[]') as (string[] | null)[];
+  for (const [index, day] of weekdays.entries()) {
+    const [, ...sentences] = questions[index] ?? [];
+    if (sentences.length > 0) data.pages[`question-${day}`] = sentences.join(' ').trim();
+  }
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img.leaf[src^="/images/pages/"]')) {
+    const page = /[a-z-]+(?=-\d+\.webp)/.exec(picture.src)?.[0] as PicturedPage;
+    data.pages[page] = picture.alt || data.pages[page] || '';
+  }
   const body = document.querySelector(`[${postBodyAttribute}]`)?.innerHTML;
   for (const value of Object.values(data.fallback)) if (isPost(value)) value.content = body;
   return { text, data };

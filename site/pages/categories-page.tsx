@@ -11,14 +11,13 @@ import { RetailerCall } from '../components/closing-call.tsx';
 import { useCategories } from '../data/blog-reads.ts';
 import type { Read } from '../data/use-read.ts';
 import { breadcrumbData } from '../components/structured-data.ts';
-import { track } from '../data/analytics.ts';
+import { usageEvents } from '../data/analytics.ts';
 import { paths } from '../../server/model/api/paths.ts';
 
 /** The topics of the blog. */
 export function CategoriesPage({ words }: PageProps<ClosingWords>) {
   const place = usePageData();
   const categories = useCategories();
-  useEffect(() => track.viewCategories(), []);
   const error = categories.status === 'error' ? categories.error : undefined;
   useEffect(() => {
     if (error) console.error('The categories could not be loaded:', error);
@@ -28,7 +27,7 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
       title="Categories"
       description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
       path={paths.categories}
-      isReading
+      view={usageEvents.viewCategories()}
       data={[breadcrumbData(place, ['Categories', paths.categories])]}
     >
       <div className="wrap pb-12 pt-14 lg:pt-20">

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { linkWords, type LinkPurpose, type LinkResult } from '../../server/model/api/newsletter-links.ts';
 import { paths } from '../../server/model/api/paths.ts';
-import { TextLink } from '../components/linked-text.tsx';
+import { SampleLink, TextLink } from '../components/linked-text.tsx';
 import { Page } from '../components/page.tsx';
 import type { PageProps } from '../data/page-context.ts';
 
@@ -21,7 +21,8 @@ export function NewsletterLinkPage({ slug }: PageProps) {
           </button>
         </form>
       ) : (
-        <p className="mt-10">
+        <p className="mt-10 flex flex-wrap gap-x-7 gap-y-2">
+          {slug === 'confirm' && <SampleLink />}
           <TextLink to={paths.home}>To the home page</TextLink>
         </p>
       )}

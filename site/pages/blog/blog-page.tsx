@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { Page } from '../../components/page.tsx';
@@ -6,14 +5,15 @@ import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/closing-call.tsx';
 import { blogData, breadcrumbData, categoryData } from '../../components/structured-data.ts';
-import { track } from '../../data/analytics.ts';
+import { usageEvents } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { postsRead, categoryPostsRead, categoryRead } from '../../data/blog-reads.ts';
 import { ListHead, PostList } from './list-parts.tsx';
 import { useListedPosts } from './use-listed-posts.ts';
 import type { Category } from '../../../server/model/entities/post.ts';
-import { useRead } from '../../data/use-read.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
+import type { ShownPosts } from '../../../server/model/api/post-list.ts';
 
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 
@@ -21,17 +21,16 @@ type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'nam
 export function BlogPage({ page, words: { description, author, closing } }: PageProps<BlogWords>) {
   const place = usePageData();
   const { posts, search } = useListedPosts(postsRead, page);
-  useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
     <Page
-      title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
+      title={titleOf('Blog', posts, page)}
       description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${author.name}.`}
       keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
       author={author.name}
       path={listPagePath(paths.blog, page ?? 1)}
       revisitAfter="7 days"
-      isReading
+      view={usageEvents.viewBlogList()}
       data={[blogData(shown, description, place), breadcrumbData(place, ['Blog', paths.blog])]}
     >
       <ListHead
@@ -57,15 +56,27 @@ export function BlogPage({ page, words: { description, author, closing } }: Page
   );
 }
 
+/** `morning: 10 articles` for a search. */
+function titleOf(list: string, posts: Read<ShownPosts>, page: number | undefined): string {
+  const { query = '', meant = query, total = 0 } = posts.status === 'loaded' ? posts.value : {};
+  if (query !== '') return `${meant}: ${total} ${total === 1 ? 'article' : 'articles'} in ${list}`;
+  return page === undefined ? list : `${list}, Page ${page}`;
+}
+
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
 /** A category and its articles, or the reason why it is not shown. */
 export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
   const category = useRead(...categoryRead(slug));
-  useEffect(() => track.viewCategory(slug), [slug]);
   if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
   return (
-    <Page title="Categories" description="A topic of the blog." isReading>
+    <Page
+      // When it is loaded, another element replaces it.
+      key={category.status}
+      title="Categories"
+      description="A topic of the blog."
+      view={category.status === 'loading' ? undefined : usageEvents.viewCategory(slug)}
+    >
       {category.status === 'loading' && <ReadState kind="loading" />}
       {category.status === 'error' && (
         <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
@@ -82,10 +93,10 @@ function Topic({ category, page, closing }: ClosingWords & { category: Category;
   const { posts, search } = useListedPosts(categoryPostsRead(slug), page);
   return (
     <Page
-      title={page === undefined ? name : `${name}, Page ${page}`}
+      title={titleOf(name, posts, page)}
       description={description}
       path={listPagePath(path, page ?? 1)}
-      isReading
+      view={usageEvents.viewCategory(slug)}
       data={[
         categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
         breadcrumbData(place, ['Categories', paths.categories], [name, path]),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { listPath, paths } from '../../../server/model/api/paths.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
@@ -44,13 +44,18 @@ export function ListHead({ title, text, icon, path, query, searched, onSearchNea
 function Topics({ path, query }: Pick<ListHeadProps, 'path' | 'query'>) {
   const categories = useCategories();
   if (categories.status !== 'loaded' || categories.value.length === 0) return null;
-  const topics = categories.value.map(({ slug, name }) => ({ target: paths.category(slug), name }));
+  const topics = categories.value.map(({ slug, name, articles }) => ({ target: paths.category(slug), name, articles }));
   return (
     <nav aria-label="Topics" className="wrap pb-10 print:hidden">
       <ul className="ui flex flex-wrap gap-2 text-small">
-        {[{ target: paths.blog, name: 'All' }, ...topics].map(({ target, name }) => (
+        {[{ target: paths.blog, name: 'All', articles: undefined }, ...topics].map(({ target, name, articles }) => (
           <li key={target}>
-            <Link href={listPath(target, query, 1)} className="chip" aria-current={target === path ? 'page' : undefined}>
+            <Link
+              href={listPath(target, query, 1)}
+              className="chip data-count:after:ml-1.5 data-count:after:opacity-75 data-count:after:[content:attr(data-count)/'']"
+              data-count={articles}
+              aria-current={target === path ? 'page' : undefined}
+            >
               {name}
             </Link>
           </li>
@@ -96,42 +101,58 @@ function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps,
   const id = useId();
   const { isStatic } = usePageData();
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState(query);
-  const [known, setKnown] = useState(query);
-  // A link on the page may have changed the query.
-  if (known !== query) {
-    setKnown(query);
-    if (typed.trim() !== query) setTyped(query);
-  }
+  const field = useRef<HTMLInputElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The query that the field has led to. Another one comes from a link or from Back. */
+  const searchedFor = useRef(query);
 
+  const search = (options?: { replace: boolean }) => {
+    clearTimeout(waiting.current);
+    searchedFor.current = field.current?.value.trim() ?? '';
+    navigate(listPath(path, searchedFor.current, 1), options);
+  };
+  const searchSoon = () => {
+    clearTimeout(waiting.current);
+    if (field.current?.value.trim() !== query) waiting.current = setTimeout(() => search({ replace: true }), pauseBeforeSearch);
+  };
+
+  // The field may have the focus and words before hydration.
+  const begin = useEffectEvent(() => {
+    if (document.activeElement === field.current) onSearchNear();
+    searchSoon();
+  });
   useEffect(() => {
-    if (typed.trim() === query) return undefined;
-    const timer = setTimeout(() => navigate(listPath(path, typed.trim(), 1), { replace: true }), pauseBeforeSearch);
-    return () => clearTimeout(timer);
-  }, [typed, path, query, navigate]);
+    begin();
+    return () => clearTimeout(waiting.current);
+  }, []);
+  useEffect(() => {
+    if (field.current && searchedFor.current !== query) field.current.value = searchedFor.current = query;
+  }, [query]);
 
   return (
     <search className="w-full md:max-w-sm md:justify-self-end">
       <form
         action={path}
         className="flex items-center gap-3 border-b border-ink focus-within:[box-shadow:0_1px_0_var(--color-ink)]"
+        data-hold
         onSubmit={(event) => {
           event.preventDefault();
-          navigate(listPath(path, typed.trim(), 1));
+          search();
         }}
       >
         <label htmlFor={id} className="sr-only">
           Search {searched}
         </label>
         <input
+          ref={field}
           id={id}
           type="search"
           name="q"
-          value={typed}
+          defaultValue={query}
           placeholder="Search articles"
           className="ui min-w-0 flex-1 py-[0.6rem] text-base focus:outline-hidden"
           onFocus={onSearchNear}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={searchSoon}
         />
         <button type="submit" aria-label="Search" className="-mr-3 cursor-pointer p-3 leading-none">
           <Icon outline="m21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0z" />

@@ -11,7 +11,7 @@ import {
 } from '../../../server/model/api/post-list.ts';
 import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../server/model/entities/post.ts';
-import type { SearchIndex } from '../../../server/model/search/find-posts.ts';
+import type { SearchIndex } from '../../../server/model/api/find-posts.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
@@ -45,7 +45,7 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
 /** What finds posts as the server finds them. */
 async function readSearch(): Promise<{ find: (posts: readonly PostSummary[], view: PostListView) => ShownPosts }> {
   const [{ findPosts, indexedTexts }, index] = await Promise.all([
-    import('../../../server/model/search/find-posts.ts'),
+    import('../../../server/model/api/find-posts.ts'),
     getJson(staticFiles.searchIndex),
   ]);
   const texts = indexedTexts(index as SearchIndex);

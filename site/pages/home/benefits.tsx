@@ -24,11 +24,11 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
             <li key={index}>
               <Reveal className="grid gap-7 md:grid-cols-12 md:items-center md:gap-x-8">
                 <div
-                  className={`aspect-16/10 overflow-hidden bg-tint px-[9%] ${page === 'morning' ? 'pt-[5%]' : ''} md:col-span-7 ${isLeft ? '' : 'md:order-last'}`}
+                  className={`aspect-16/10 overflow-hidden bg-tint px-[9%] ${page === 'morning' ? 'pt-[5%]' : ''} md:col-span-7 ${isLeft ? '' : 'md:col-start-6 md:row-start-1'}`}
                 >
                   <JournalPicture page={`part-of-${page}`} sizes="(min-width: 48rem) 42vw, 55vw" isExact />
                 </div>
-                <div className={`md:col-span-5 ${isLeft ? 'md:pl-[clamp(0rem,2vw,2.5rem)]' : ''}`}>
+                <div className={`md:col-span-5 ${isLeft ? 'md:pl-[clamp(0rem,2vw,2.5rem)]' : 'md:col-start-1 md:row-start-1'}`}>
                   <h3 className="text-subtitle">
                     <span className={`${icon} mr-3 align-[-0.1em] text-[0.85em]`} aria-hidden="true" />
                     {title}

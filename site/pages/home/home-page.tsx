@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type MouseEvent } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
@@ -16,7 +16,7 @@ import { Benefits } from './benefits.tsx';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon, Stars } from '../../components/icon.tsx';
 import { BookPicture } from '../../components/journal-picture.tsx';
-import { track } from '../../data/analytics.ts';
+import { usageEvents } from '../../data/analytics.ts';
 
 type HomeWords = Pick<Site, 'description' | 'author' | 'hero' | 'benefits' | 'newsletter' | 'reviews' | 'email'> & ClosingWords;
 
@@ -25,30 +25,65 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   const place = usePageData();
   return (
     <Page
-      title="13-Week Journal for Goals, Gratitude and Habits"
+      title={isUnknown ? 'No Page at This Address' : '13-Week Journal for Goals, Gratitude and Habits'}
       description={words.description}
       keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
       {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}
       className="[--reveal-time:1s]"
       hasForm={false}
     >
-      {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
-      <Hero {...words} />
+      {isUnknown && <NoPage />}
+      <Hero {...words} Heading={isUnknown ? 'h2' : 'h1'} />
       <BelowViewport>
         <Benefits {...words} />
         <QuestionOfToday />
         <NewsletterBox {...words.newsletter} />
         <Creator author={words.author} />
       </BelowViewport>
-      <ClosingCall
-        closing={words.closing}
-        pictures={['reflection', 'thursday-evening', 'thursday-morning']}
-        placement="main_cta_section"
-        label={`Buy on ${place.site.retailer.name}`}
-      >
+      <ClosingCall closing={words.closing} picture="row" placement="main_cta_section" label={`Buy on ${place.site.retailer.name}`}>
         <Badges />
       </ClosingCall>
     </Page>
+  );
+}
+
+/** What an unknown address shows above the home page: a search, and where else to look. */
+function NoPage() {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="wrap grid gap-x-8 gap-y-4 border-b border-rule pt-6 pb-8 md:grid-cols-2 md:items-end"
+    >
+      <div>
+        <h1 id={`${id}-title`} className="text-subtitle">
+          There is no page at this address
+        </h1>
+        <p className="ui mt-2 text-muted">This is the home page.</p>
+        <p className="ui mt-2 flex flex-wrap gap-x-6">
+          <TextLink to={paths.blog}>All articles</TextLink>
+          <TextLink to={paths.categories}>All topics</TextLink>
+        </p>
+      </div>
+      <search className="w-full md:max-w-sm md:justify-self-end">
+        <form action={paths.blog} className="flex items-end gap-3 border-b border-ink">
+          <label htmlFor={id} className="sr-only">
+            Search the blog
+          </label>
+          <input
+            id={id}
+            type="search"
+            name="q"
+            required
+            placeholder="Search articles"
+            className="ui min-w-0 flex-1 py-[0.6rem] text-base"
+          />
+          <button type="submit" className="ui cursor-pointer py-[0.6rem] font-semibold">
+            Search
+          </button>
+        </form>
+      </search>
+    </section>
   );
 }
 
@@ -142,22 +177,27 @@ const cueClass =
   'inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current';
 
 /** The first viewport: the title, a spread, the price, links to buy and to look inside, and the first review. */
-function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
+function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Heading: 'h1' | 'h2' }) {
   const { site, price } = usePageData();
   const { retailer, tagline } = site;
   const [review] = reviews;
   return (
     <section
-      className="wrap grid gap-7 pt-4 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
+      className="wrap grid gap-4 pt-4 sm:gap-7 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
       aria-labelledby="hero-title"
     >
-      <div>
-        <h1 id="hero-title" className="text-headline">
+      <BookPicture
+        name="hero"
+        alt={`${retailer.productName}: the closed book on a day that is filled in by hand.`}
+        className="lg:col-start-2 lg:row-start-1 lg:self-start"
+      />
+      <div className="lg:col-start-1 lg:row-start-1">
+        <Heading id="hero-title" className="text-headline">
           {hero.title}
-        </h1>
-        <p className="mt-5 mb-3 text-subtitle italic">{tagline}</p>
+        </Heading>
+        <p className="mt-3 mb-3 text-subtitle italic sm:mt-5">{tagline}</p>
         <p className="max-w-[18em] text-lead">{hero.text}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 sm:mt-8">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
           {price !== null && <p className="text-body-large lining">{price}</p>}
           <p className="ticked">{hero.note}</p>
@@ -167,17 +207,12 @@ function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
             Look inside
             <Icon outline="M5 12h14m-7-7l7 7l-7 7" />
           </Link>
-          <a href="#benefits" className={cueClass} onClick={scrollToBenefits}>
+          <a href="#benefits" className={cueClass} data-event={usageEvents.scrollClick()} data-scroll>
             See what the pages do
             <Icon outline="M12 5v14m7-7l-7 7l-7-7" />
           </a>
         </p>
       </div>
-      <BookPicture
-        name="hero"
-        alt={`${retailer.productName}: the closed book on a day that is filled in by hand.`}
-        className="max-lg:order-first"
-      />
       {review && (
         <figure className="border-t border-rule pt-5 lg:col-span-full">
           <blockquote>
@@ -190,14 +225,4 @@ function Hero({ hero, reviews }: Pick<Site, 'hero' | 'reviews'>) {
       )}
     </section>
   );
-}
-
-/** Scrolls smoothly, or at once with reduced motion; the address does not change. */
-function scrollToBenefits(event: MouseEvent): void {
-  event.preventDefault();
-  track.scrollClick();
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const benefits = document.getElementById('benefits');
-  benefits?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
-  benefits?.focus({ preventScroll: true });
 }

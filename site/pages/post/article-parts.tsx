@@ -7,7 +7,7 @@ import { SampleLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
 import { CardGrid } from '../../components/post-grid.tsx';
-import { track } from '../../data/analytics.ts';
+import { usageEvents } from '../../data/analytics.ts';
 import { usePageData } from '../../data/page-context.ts';
 
 /** The title, cover, author and date of a post. */
@@ -49,7 +49,7 @@ export function ShareLinks({ post }: { post: Post }) {
               target="_blank"
               rel="noopener"
               className="inline-block py-[0.3rem] text-accent underline underline-offset-[0.25em]"
-              onClick={() => track.sharePost(network, post.title)}
+              data-event={usageEvents.sharePost(network, post.title)}
             >
               {formatNetwork(network)}
               <span className="sr-only"> (opens in a new tab)</span>
@@ -71,7 +71,11 @@ const headingClass = 'mb-[0.6rem] font-semibold';
 export function Sidebar({ post, about }: { post: Post; about: string }) {
   const { site } = usePageData();
   return (
-    <aside className="ui grid content-start gap-10 leading-[1.55] print:hidden" aria-label="About this article">
+    // Beside a long article it stays in view, where the window has its height.
+    <aside
+      className="ui grid content-start gap-10 self-start leading-[1.55] lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 print:hidden"
+      aria-label="About this article"
+    >
       <section aria-labelledby="about-author" className={sectionClass}>
         <h2 id="about-author" className={headingClass}>
           About the Author
@@ -100,7 +104,7 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
           <ul>
             {post.categories.map(({ id, name, slug }) => (
               <li key={id}>
-                <Link href={paths.category(slug)} className="block py-[0.3rem] underline-offset-[0.25em] hover:underline">
+                <Link href={paths.category(slug)} className="block py-[0.35rem] underline-offset-[0.25em] hover:underline">
                   {name}
                 </Link>
               </li>

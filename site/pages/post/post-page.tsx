@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
 import { modifiedAt } from '../../../server/model/entities/dates.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
@@ -9,7 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { SampleLink } from '../../components/linked-text.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { breadcrumbData, postData } from '../../components/structured-data.ts';
-import { track } from '../../data/analytics.ts';
+import { usageEvents } from '../../data/analytics.ts';
 import { postRead } from '../../data/blog-reads.ts';
 import { postBodyAttribute, usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -20,13 +20,9 @@ type PostWords = ClosingWords & { author: Pick<Site['author'], 'name' | 'shortBi
 /** A post, or the reason why it is not shown. */
 export function PostPage({ slug, words }: PageProps<PostWords>) {
   const post = useRead(...postRead(slug));
-  const title = post.status === 'loaded' ? post.value.title : undefined;
-  useEffect(() => {
-    if (title !== undefined) track.viewBlogPost(title);
-  }, [title]);
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <Page title="Blog" description="An article of the blog." isReading>
+    <Page title="Blog" description="An article of the blog.">
       {post.status === 'loading' && <ReadState kind="loading" />}
       {post.status === 'error' && (
         <ReadState
@@ -54,7 +50,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
       path={paths.post(post.slug)}
       publishedAt={post.publishedAt}
       updatedAt={post.updatedAt && modifiedAt(post)}
-      isReading
+      view={usageEvents.viewBlogPost(post.title)}
       data={[postData(post, words, place), breadcrumbData(place, ['Blog', paths.blog], [post.title, paths.post(post.slug)])]}
       {...(post.featuredImage ? { image: post.featuredImage } : {})}
     >
@@ -80,7 +76,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
       </BelowViewport>
       <ClosingCall
         closing={words.closing}
-        pictures={['reflection', 'friday-evening', 'friday-morning']}
+        picture="lying"
         placement="blog_post_bottom"
         label={`Get Your Journal on ${place.site.retailer.name}`}
       >

@@ -1,8 +1,10 @@
 import type { Site } from '../../../server/model/entities/site.ts';
 import { printRows } from '../../../server/model/page/print-products.ts';
-import { daysAWeek, defaultWeeks, trim } from '../../../server/model/page/print-measures.ts';
+import { daysAWeek } from '../../../server/model/entities/days.ts';
+import { defaultWeeks } from '../../../server/model/entities/editions.ts';
+import { trim } from '../../../server/model/page/measures.ts';
 import { TextLink } from '../../components/linked-text.tsx';
-import { JournalPicture } from '../../components/journal-picture.tsx';
+import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { LookInside } from './look-inside.tsx';
 import { Reviews } from './reviews.tsx';
@@ -19,10 +21,6 @@ export function BookSections({ reviews, ...words }: BookWords) {
     </>
   );
 }
-
-// A CSS inch is an inch.
-const ruler =
-  '[background:repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_1in)_0_100%/100%_100%_no-repeat,repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_0.125in)_0_100%/100%_35%_no-repeat]';
 
 /** The book as a thing: open on a table, closed, in its true size, and the specification of what is bought. */
 function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
@@ -43,42 +41,25 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
           </h2>
           {object && <p className="max-w-[25em] text-lead lg:col-span-6 lg:col-start-7">{object.text}</p>}
         </div>
-        <OpenBook />
+        <div className="max-md:-mx-5 print:hidden">
+          <ObjectPicture
+            name="spread"
+            alt="The journal, open in its middle on a table, and a pen on its pages."
+            sizes="(min-width: 48rem) 90vw, 100vw"
+            className="with-pages mx-auto max-w-[80rem]"
+          />
+        </div>
         <Weeks />
-        <div className="mt-10 grid grid-cols-2 gap-x-8 gap-y-10 max-md:gap-4">
-          <figure className="max-md:hidden">
-            <div className="relative h-[3.6in] overflow-hidden bg-tint">
-              <JournalPicture
-                page="part-of-habits"
-                isDecorative
-                sizes="36rem"
-                className="absolute top-[0.45in] left-[0.35in] w-[6in] max-w-none"
-                isExact
-              />
-              <div className={`ui absolute inset-[0_0_auto_0.35in] flex h-[0.32in] pl-[1in] ${ruler}`} aria-hidden="true">
-                {[1, 2, 3, 4, 5, 6].map((inch) => (
-                  <span key={inch} className="w-[1in] flex-none pl-[0.3em] text-xs/[1.3]">
-                    {inch}
-                  </span>
-                ))}
-              </div>
-              {/* ISO/IEC 7810 ID-1 */}
-              <p className="ui absolute right-[0.3in] bottom-[0.3in] grid h-[53.98mm] w-[85.6mm] max-w-[calc(100%-0.6in)] place-items-center rounded-[3.2mm] border border-dashed border-ink bg-paper/85 forced-colors:bg-[Canvas]">
-                A bank card
-              </p>
+        <ActualSize />
+        <dl className="border-t border-ink lining max-[72rem]:mt-10 md:columns-2 md:gap-x-8 print:mt-10">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex break-inside-avoid flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
+              <dt className="ui flex-[2_1_5.5rem] pt-[0.25em] text-muted">{label}</dt>
+              <dd className="flex-[5_1_12rem]">{value}</dd>
             </div>
-            <figcaption className="ui mt-3 text-muted">
-              A page in its true size, on most screens: hold a bank card to the outline. The ruler is in inches.
-            </figcaption>
-          </figure>
-          <dl className="content-start self-start max-md:col-span-2 border-t border-ink lining">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="flex flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
-                <dt className="ui flex-[2_1_5.5rem] pt-[0.25em] text-muted">{label}</dt>
-                <dd className="flex-[5_1_12rem]">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          ))}
+        </dl>
+        <div className="mt-10 grid grid-cols-2 gap-x-8 gap-y-10 max-md:gap-4">
           {object?.pictures.map(({ image, alt, caption }) => (
             <figure key={image}>
               <img
@@ -88,7 +69,7 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
                 height={800}
                 loading="lazy"
                 decoding="async"
-                className="aspect-3/2 h-auto w-full bg-tint object-cover"
+                className="aspect-3/2 h-auto w-full object-cover"
               />
               <figcaption className="ui mt-3 text-muted">{caption}</figcaption>
             </figure>
@@ -103,34 +84,35 @@ function inCentimeters(inches: number): number {
   return Math.round(inches * 2.54);
 }
 
-// Half of its leaves on each side, seen from the front.
-const leavesBelow =
-  '[box-shadow:0_3px_0_-1px_var(--color-sheet),0_3px_var(--color-rule),0_6px_0_-1px_var(--color-sheet),0_6px_var(--color-rule),0_9px_0_-1px_var(--color-sheet),0_9px_var(--color-rule),0_12px_0_-1px_var(--color-sheet),0_12px_var(--color-rule)]';
+// A CSS inch is an inch. The last mark is at its end.
+const ruler =
+  '[background:repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_1in)_0_100%/100%_100%_no-repeat,repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_0.125in)_0_100%/100%_35%_no-repeat]';
 
-// A common ballpoint, in inches.
-const penLength = 5.6;
-
-/** Two pages of the book, seen from where one sits, and a pen in the same scale. */
-function OpenBook() {
+/** The top of a page and a credit card (ISO/IEC 7810 ID-1) in their true size, where both fit beside each other. */
+function ActualSize() {
   return (
-    <div
-      className="mt-[clamp(1rem,4vw,4rem)] grid place-items-center overflow-hidden bg-tint pb-[clamp(1.5rem,4vw,4rem)] [perspective:clamp(32rem,90vw,78rem)] print:hidden"
-      aria-hidden="true"
-    >
-      <div className="spread -mt-[5%] w-[min(82%,52rem)] [transform:rotateX(46deg)_scale(1.04)] before:[inset-block:0_-15px]">
-        <JournalPicture page="week" className={leavesBelow} isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
-        <JournalPicture page="plan" className={leavesBelow} isDecorative sizes="(min-width: 64rem) 26rem, 42vw" isExact />
-        <svg viewBox="0 0 560 60" className="absolute top-[52%] left-[58%] -rotate-64" width={`${(penLength / (2 * trim.width)) * 100}%`}>
-          <path d="M14 34 60 28h440l44 8-30 14H60z" className="fill-ink/15" />
-          <path d="M0 20.500 17 17v7z" className="fill-linen" />
-          <path d="M17 17 66 9v23L17 24z" className="fill-muted" />
-          <path d="M66 8h452q8 0 8 12.500T518 33H66z" className="fill-ink" />
-          <path d="M70 12h444v2.500H70z" className="fill-linen/50" />
-          <path d="M66 8h7v25h-7zM352 7h9v27h-9zM526 15h26q5 0 5 5.500T552 26h-26z" className="fill-linen" />
-          <path d="M392 2h122q6 0 6 6v4h-10V8H392q-5 0-5-3t5-3z" className="fill-linen" />
-        </svg>
+    <figure className="mt-14 flex items-end gap-14 max-[72rem]:hidden print:hidden">
+      <div className="w-[6in] flex-none">
+        <div className={`ui mb-2 flex forced-color-adjust-none h-[0.3in] w-[calc(6in+1px)] ${ruler}`} aria-hidden="true">
+          {[1, 2, 3, 4, 5, 6].map((inch) => (
+            <span key={inch} className="w-[1in] flex-none pr-[0.4em] text-end text-xs/[1.2] lining">
+              {inch}
+            </span>
+          ))}
+        </div>
+        <div className="-mx-6 h-[3.5in] overflow-hidden px-6">
+          <JournalPicture page="part-of-habits" isDecorative sizes="36rem" isExact />
+        </div>
       </div>
-    </div>
+      <figcaption className="ui pb-10">
+        <p className="grid h-[53.98mm] w-[85.6mm] place-items-center rounded-[3.2mm] border border-dashed border-ink text-muted">
+          A credit card
+        </p>
+        <p className="mt-4 w-[85.6mm] text-muted">
+          A page in its true size, on most screens: hold a credit card to the outline. The ruler is in inches.
+        </p>
+      </figcaption>
+    </figure>
   );
 }
 
@@ -154,9 +136,9 @@ function Weeks() {
         className="h-16 w-full stroke-[0.8px] *:[vector-effect:non-scaling-stroke] md:h-20 md:stroke-2"
         fill="none"
       >
-        <path d={join('days')} className="stroke-linen" />
-        <path d={join('month')} className="stroke-ink" />
-        <path d={join('sunday')} className="stroke-accent" />
+        <path d={join('days')} className="stroke-linen forced-colors:stroke-[CanvasText]" />
+        <path d={join('month')} className="stroke-ink forced-colors:stroke-[CanvasText]" />
+        <path d={join('sunday')} className="stroke-accent forced-colors:stroke-[CanvasText]" />
       </svg>
       <figcaption className="ui mt-3 flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to="#inside-monday">{defaultWeeks * daysAWeek} days, two pages each</TextLink>

@@ -5,10 +5,10 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 
 /** Where each feature is printed: a page, and the part of its height that is shown. */
 const places: readonly { page: PicturedPage; part: string }[] = [
-  { page: 'thursday-morning', part: 'object-[50%_80%]' },
+  { page: 'thursday-morning', part: 'object-[50%_75%]' },
   { page: 'goals', part: 'object-top' },
   { page: 'friday-evening', part: 'object-[50%_43%]' },
-  { page: 'plan', part: 'object-[50%_50%]' },
+  { page: 'plan', part: 'object-[50%_47%]' },
   { page: 'reflection', part: 'object-top' },
 ];
 
@@ -22,6 +22,7 @@ export function Features({ features }: Pick<Site, 'features'>) {
       <ol
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
         tabIndex={0}
+        suppressHydrationWarning
         aria-labelledby="features-title"
         className="swiped wrap mt-[clamp(1.5rem,4vw,4rem)] md:grid md:grid-cols-6 md:gap-x-[clamp(2rem,4vw,4.5rem)] md:gap-y-[clamp(2.5rem,4vw,4.5rem)] md:*:col-span-2 md:[&>:nth-child(-n+2)]:col-span-3"
       >
@@ -30,14 +31,12 @@ export function Features({ features }: Pick<Site, 'features'>) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
             <li key={index}>
-              <div className="aspect-video overflow-hidden bg-tint px-[9%]">
-                <JournalPicture
-                  page={page}
-                  isDecorative
-                  className={`aspect-auto h-full object-cover ${part}`}
-                  sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 75vw"
-                />
-              </div>
+              <JournalPicture
+                page={page}
+                isDecorative
+                className={`aspect-video object-cover ${part}`}
+                sizes="(min-width: 64rem) 27vw, (min-width: 48rem) 42vw, 80vw"
+              />
               <h3 className="mt-5 text-subtitle">{unbroken(title)}</h3>
               <p className="mt-2">{text}</p>
             </li>

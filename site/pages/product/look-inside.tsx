@@ -30,8 +30,8 @@ const shownSpreads: readonly ShownSpread[] = [
 ];
 
 // The width of a page is `--page` in the styles.
-// A sharp phone takes the picture of 640 px: a tap shows the large one.
-const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), (min-resolution: 2.5x) 58vw, 80vw';
+// A sharp phone takes the picture of 480 or 640 px: a tap shows the large one.
+const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), (min-resolution: 1.5x) 58vw, 80vw';
 
 /** Where one page at a time is shown, and counted. */
 const narrow = '(width < 48rem)';
@@ -85,7 +85,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   const index = shown?.index ?? 0;
   const current = shown?.isPage ? index >> 1 : index;
   const turn = async (steps: number) => {
-    const { turnPages } = await import('./turn-pages.ts');
+    // The turning leaf is not in the page that the server rendered, and nor are its rules.
+    const [{ turnPages }] = await Promise.all([import('./turn-pages.ts'), import('../../styles/site.css').catch(() => undefined)]);
     if (strip.current) await turnPages(strip.current, steps);
   };
   const turnTo = (event: MouseEvent, spread: number) => {
@@ -101,7 +102,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   if (spreads.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pages wherever the focus is in it
-    <section aria-labelledby="look-inside-title" className="look-inside bg-tint print:hidden" onKeyDown={turnByKey}>
+    <section aria-labelledby="look-inside-title" className="look-inside print:hidden" data-hold data-near onKeyDown={turnByKey}>
       <div className="wrap grid items-baseline gap-x-8 gap-y-2 pt-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-12">
         <h2 id="look-inside-title" className="text-title lg:col-span-4">
           Look inside
@@ -115,6 +116,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
               href={`#inside-${name}`}
               title={title}
               aria-current={shown && spread === current ? 'true' : undefined}
+              // One stop of the keyboard: arrow keys turn the pages.
+              tabIndex={shown && spread !== current ? -1 : undefined}
               onClick={(event) => turnTo(event, spread)}
             >
               {step}
@@ -149,10 +152,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             </figure>
           ))}
         </section>
-        {/* The arrows are beside the book, the counter is below. Their room is there from the start, so that nothing moves. */}
-        <div
-          className={`ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute ${shown ? '' : 'invisible'}`}
-        >
+        {/* The arrows are beside the book, the counter is below. */}
+        <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible">
           <TurnButton
             label="Previous pages"
             side="md:left-[max(0.75rem,50cqw-var(--page)-6rem)]"
@@ -161,7 +162,14 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             onClick={() => void turn(-1)}
           />
           <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
-            {index + 1} of {stops}
+            {shown ? (
+              `${index + 1} of ${stops}`
+            ) : (
+              <>
+                <span className="max-md:hidden">1 of {spreads.length}</span>
+                <span className="md:hidden">1 of {2 * spreads.length}</span>
+              </>
+            )}
             <span className="sr-only">: {spreads[current]?.title}</span>
           </output>
           <TurnButton

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
@@ -11,14 +10,10 @@ import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
+import { BookSections } from './book-sections.tsx';
 import { Features } from './features.tsx';
 
 type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> & ClosingWords;
-
-// The server renders them with the page. Browsers load their code after it, and without that code they keep the server's HTML.
-const BookSections = import.meta.env.SSR
-  ? (await import('./book-sections.tsx')).BookSections
-  : lazy(() => import('./book-sections.tsx').then(({ BookSections }) => ({ default: BookSections }), never));
 
 /** The printed journal: features, reviews and buy links. */
 export function ProductPage({ words }: PageProps<ProductWords>) {
@@ -41,26 +36,19 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
         <div>
           <Features features={words.features} />
           <div id="look-inside">
-            <Suspense fallback={null}>
-              <BookSections {...words} />
-            </Suspense>
+            <BookSections {...words} />
           </div>
           {questions.length > 0 && <Questions questions={questions} />}
           <BuyBar />
         </div>
       </BelowViewport>
-      <ClosingCall
-        closing={words.closing}
-        pictures={['month', 'sunday-evening', 'sunday-morning']}
-        placement="product_page_bottom"
-        label={`Get it on ${retailer.name}`}
-      />
+      <ClosingCall closing={words.closing} picture="pile" placement="product_page_bottom" label={`Get it on ${retailer.name}`} />
     </Page>
   );
 }
 
 /** The hero: name, rating, price, a spread, and facts about the book. */
-function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'print'>) {
+function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'product' | 'print' | 'reviews'>) {
   const { site, price } = usePageData();
   const { retailer } = site;
   const facts = [
@@ -70,18 +58,28 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
   ];
   return (
     <section
-      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-7 pt-4 pb-[clamp(1.25rem,6vw,6rem)] sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
+      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-4 pt-4 pb-[clamp(1.25rem,6vw,6rem)] sm:gap-y-7 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
       aria-labelledby="product-title"
     >
-      <div>
+      <BookPicture
+        name="product"
+        alt={`${retailer.productName}: the closed book on the review of a week that is filled in by hand.`}
+        className="lg:col-start-2 lg:row-start-1 lg:self-start"
+      />
+      <div className="lg:col-start-1 lg:row-start-1">
         <h1 id="product-title" className="text-display">
           {retailer.productName}
         </h1>
-        <p className="mt-6 max-w-[18em] text-lead">{product?.lead ?? hero.text}</p>
-        <p className="mt-6 flex flex-wrap items-center gap-x-3 font-sans text-ui">
+        <p className="mt-4 max-w-[18em] text-lead sm:mt-6">{product?.lead ?? hero.text}</p>
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 font-sans text-ui sm:mt-6">
           <Stars rating={5} /> <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>
+          {reviews.length > 0 && (
+            <span className="text-muted">
+              from {reviews.length} {reviews.length === 1 ? 'reader' : 'readers'}
+            </span>
+          )}
         </p>
-        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 sm:mt-7">
           <BuyLink placement="product_page_main">Buy Now on {retailer.name}</BuyLink>
           {price !== null && <p className="text-body-large lining">{price}</p>}
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
@@ -99,18 +97,13 @@ function Showcase({ hero, product, print }: Pick<Site, 'hero' | 'product' | 'pri
           ))}
         </dl>
       </div>
-      <BookPicture
-        name="product"
-        alt={`${retailer.productName}: the closed book on the review of a week that is filled in by hand.`}
-        className="max-lg:order-first"
-      />
     </section>
   );
 }
 
 function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
-    <section aria-labelledby="questions-title" className="wrap pt-section">
+    <section aria-labelledby="questions-title" className="wrap py-section">
       <Reveal className="grid gap-x-8 gap-y-8 lg:grid-cols-12">
         <h2 id="questions-title" className="text-title lg:col-span-4">
           Before you buy
@@ -122,7 +115,7 @@ function Questions({ questions }: { questions: readonly { question: string; answ
               open={index < 2}
               className="border-t border-rule last:border-b print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]"
             >
-              <summary className="flex cursor-pointer list-none justify-between gap-4 py-[0.7rem] text-lead after:font-sans after:[content:'+'] in-open:after:[content:'−'] [&::-webkit-details-marker]:hidden">
+              <summary className="flex cursor-pointer list-none justify-between gap-4 py-[0.7rem] text-lead after:font-sans after:[content:'+'] in-open:after:[content:'−'] print:after:hidden [&::-webkit-details-marker]:hidden">
                 {question}
               </summary>
               <p className="pb-5">
@@ -140,15 +133,11 @@ function Questions({ questions }: { questions: readonly { question: string; answ
 function BuyBar() {
   const { site, price } = usePageData();
   return (
-    <div className="buy-bar sticky bottom-0 z-1 border-t border-rule bg-paper px-5 py-2 md:hidden print:hidden">
+    <div className="buy-bar sticky bottom-0 z-1 border-t border-rule bg-paper px-5 py-2 [@media(max-height:24rem)]:hidden md:hidden print:hidden">
       <BuyLink placement="product_page_main" className="button flex flex-wrap justify-center gap-x-3 py-[0.7em]">
         <span>Buy on {site.retailer.name}</span>
         {price !== null && <span className="font-normal lining">{price}</span>}
       </BuyLink>
     </div>
   );
-}
-
-function never(): Promise<never> {
-  return new Promise(() => undefined);
 }

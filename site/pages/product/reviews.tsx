@@ -12,6 +12,7 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
         tabIndex={0}
+        suppressHydrationWarning
         aria-labelledby="reviews-title"
         className="swiped wrap gap-x-8 gap-y-[clamp(2.5rem,5vw,5rem)] md:grid lg:grid-cols-2"
       >
@@ -20,11 +21,12 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
           <li key={index} className="group lg:first:col-span-full">
             <figure className="grid gap-x-8 gap-y-5 lg:group-first:grid-cols-12 lg:group-first:items-center">
               {page && (
-                <div
-                  className={`aspect-16/10 overflow-hidden bg-tint px-[9%] max-sm:aspect-2/1 ${page === 'morning' ? 'pt-[5%]' : ''} lg:group-first:col-span-6 lg:group-first:col-start-7 lg:group-first:row-span-2 lg:group-first:row-start-1`}
-                >
-                  <JournalPicture page={`part-of-${page}`} sizes="(min-width: 64rem) 39vw, 50vw" isExact />
-                </div>
+                <JournalPicture
+                  page={`part-of-${page}`}
+                  sizes="(min-width: 64rem) 42vw, 80vw"
+                  isExact
+                  className="aspect-video object-cover object-top lg:group-first:col-span-6 lg:group-first:col-start-7 lg:group-first:row-span-2 lg:group-first:row-start-1"
+                />
               )}
               <blockquote className="lg:group-first:col-span-6 lg:group-first:self-end">
                 <p className="text-lead [hanging-punctuation:first_last] not-supports-[hanging-punctuation:first]:indent-[-0.43em] lg:group-first:text-(length:--text-title) lg:group-first:leading-[1.15]">

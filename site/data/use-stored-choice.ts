@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useBrowserValue } from './use-browser-value.ts';
+
+/** One of these values, at first the first one, and the function that changes it. The browser remembers it. */
+export function useStoredChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
+  const stored = useBrowserValue(() => withStorage(() => localStorage.getItem(key)) ?? '', '');
+  const [chosen, setChosen] = useState<Value>();
+  return [
+    chosen ?? values.find((value) => value === stored) ?? values[0],
+    (value) => {
+      setChosen(value);
+      withStorage(() => localStorage.setItem(key, value));
+    },
+  ];
+}
+
+/** A browser that is set to store nothing denies access, and a full one refuses. */
+export function withStorage<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return undefined;
+  }
+}
