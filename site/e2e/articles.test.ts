@@ -13,11 +13,11 @@ import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 const browser = useBrowser();
 
 // Of ProseMirror, 60 are needed for text alone.
-const maxCodeKiB = 75.9;
+const maxCodeKiB = 76.4;
 
-test('the writing screen brings less than 76 KB of code that the editor does not have', () => {
+test('the writing screen brings less than 77 KB of code that the editor does not have', () => {
   const known = ['site/entry/client.tsx', 'site/editor/editor-page.tsx'];
-  expect(builtCode('site/editor/articles/screen/writing-screen.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
+  expect(builtCode('site/editor/article-page.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
 });
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
@@ -39,7 +39,9 @@ describe('the writing screen', async () => {
     const page = await browser.open(`${server.url}/journal-editor?tab=articles`, { timezoneId: 'America/New_York' });
     browser.expectMissing(page);
     await page.getByRole('link', { name: 'New Article' }).click();
-    await page.getByLabel('Title', { exact: true }).fill('Begin with a pen');
+    const title = page.getByLabel('Title', { exact: true });
+    await until(() => title.evaluate((field) => field === document.activeElement));
+    await page.keyboard.type('Begin with a pen');
     await page.getByLabel('Excerpt').fill('What to put on the table.');
     await textOf(page).click();
     await page.keyboard.type('It’s “late”. ');
@@ -50,7 +52,7 @@ describe('the writing screen', async () => {
     await page.keyboard.type('## What you need\nA pen.\n- One line\nTwo lines\n\n> Begin at once.\n\nSee ');
     await page.keyboard.press('Control+k');
     await page.getByLabel('Article or address').fill('goals day');
-    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: /Three Goals a Day/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Habits').check();
@@ -85,7 +87,7 @@ content: |
     // The undo history goes on after the first save.
     await textOf(page).click();
     await tool(page, 'Undo').click();
-    await page.getByText('with unsaved changes').waitFor();
+    await page.getByText('. Unsaved, kept here').waitFor();
     expect((await server.get('/blog/begin-with-a-pen')).status).toBe(404);
 
     await page.getByRole('button', { name: 'Details' }).click();
@@ -216,12 +218,14 @@ content: |
     await textOf(page).fill('Look back.');
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await page.getByRole('list', { name: 'Not saved yet' }).getByText('Unsaved new article: “Unfinished”').waitFor();
+    await page.getByRole('list', { name: 'Unsaved, kept here' }).getByText('Unsaved new article: “Unfinished”').waitFor();
     await page.getByRole('button', { name: 'Keep writing' }).click();
     await textOf(page).getByText('Look back.').waitFor();
     await expect.poll(() => page.getByLabel('Excerpt').inputValue()).toBe('Again.');
     await expect.poll(() => title.inputValue()).toBe('Unfinished');
 
+    await title.fill('Привет, мир');
+    await expect.poll(() => page.getByLabel('Web address').inputValue()).toBe('privet-mir');
     await title.fill('');
     await save(page).click();
     await page.getByText('Title must not be empty.').waitFor();
@@ -387,6 +391,40 @@ content: |
     ]);
   });
 
+  test('the end of an article that ends with a table is after the table', async () => {
+    const page = await open('new');
+    await tool(page, 'Edit as HTML').click();
+    await page.getByLabel('Text as HTML').fill('<p>Before</p>\n<table>\n<tbody>\n<tr><td>a</td><td>b</td></tr>\n</tbody>\n</table>\n');
+    await tool(page, 'Edit as HTML').click();
+    await textOf(page).getByText('Before').click();
+    await page.keyboard.press('Control+End');
+    await paste(page, '<h2>Top</h2><p>Text</p>');
+    await textOf(page).getByText('b', { exact: true }).click();
+    await paste(page, '<p>one</p><p>two</p>');
+    await tool(page, 'Edit as HTML').click();
+    await expect
+      .poll(() => page.getByLabel('Text as HTML').inputValue())
+      .toBe('<p>Before</p>\n<table>\n<tbody>\n<tr><td>a</td><td>bone<br>two</td></tr>\n</tbody>\n</table>\n<h2>Top</h2>\n<p>Text</p>\n');
+  });
+
+  test.each(['link', 'browser'])('the way back by the %s leads to the article in the list that was left', async (way) => {
+    const page = await browser.open(`${server.url}/journal-editor?tab=articles&q=a`, { viewport: { width: 600, height: 500 } });
+    browser.expectMissing(page);
+    const cards = page.getByRole('article');
+    await cards.nth(2).waitFor();
+    const name = (await cards.nth(2).getAttribute('aria-label')) ?? '';
+    await cards
+      .nth(2)
+      .getByRole('button', { name: /^Edit / })
+      .click();
+    await textOf(page).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await (way === 'link' ? page.getByRole('link', { name: 'Articles', exact: true }).click() : page.goBack());
+    const card = page.getByRole('article', { name, exact: true });
+    await until(() => card.evaluate((element) => element === document.activeElement));
+    expect([await isInView(card.getByRole('heading')), new URL(page.url()).searchParams.get('q')]).toEqual([true, 'a']);
+  });
+
   test('the list finds, filters, duplicates and deletes articles, and brings them back', async () => {
     const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
     browser.expectMissing(page);
@@ -445,7 +483,30 @@ const pastes = [
     '<p class=MsoNormal>One</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p><p class=MsoNormal> </p>',
     '<p>One</p>\n<p>Two</p>\n',
   ],
+  // A list in a list, and one that goes on at a number.
+  [
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>4.</span>First</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>Sub a</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>b.</span>Sub b</p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>5.</span>Second</p>
+    <p class=MsoQuote>Words <s>old</s> <span style="text-decoration:line-through">gone</span></p>`,
+    '<ol start="4">\n<li>First<ol>\n<li>Sub a</li>\n<li>Sub b</li>\n</ol></li>\n<li>Second</li>\n</ol>\n<blockquote><p>Words <del>old</del> <del>gone</del></p></blockquote>\n',
+  ],
+  // Levels go on after an empty paragraph, and an item can have a second paragraph.
+  [
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>One</p>
+    <p class=MsoListParagraph style='margin-left:.5in'>More</p><p class=MsoNormal>&nbsp;</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>Sub</p>`,
+    '<ul>\n<li><p>One</p><p>More</p><ul>\n<li>Sub</li>\n</ul></li>\n</ul>\n',
+  ],
+  // Word on the web
+  [
+    `<div class="ListContainerWrapper"><ol start="3"><li data-aria-level="1"><p>One</p></li></ol></div>
+    <div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>Sub</p></li></ul></div>`,
+    '<ol start="3">\n<li>One<ul>\n<li>Sub</li>\n</ul></li>\n</ol>\n',
+  ],
   // Google Docs
+  ['<p>One<br>line</p><br><p>Two</p><br>', '<p>One<br>line</p>\n<p>Two</p>\n'],
   [
     `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="margin:0"><span style="font-weight:400">See </span><a
     href="https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D&amp;source=editors"><span>this</span></a></p><p dir="ltr"><br></p>

@@ -34,7 +34,12 @@ export function useBrowser(): TestBrowser {
   const messagesOf = new WeakMap<Page, string[]>();
   const expected = new WeakMap<Page, RegExp[]>();
   const ignored = new WeakSet<Page>();
-  const expect = (page: Page, message: RegExp) => void expected.set(page, [...(expected.get(page) ?? []), message]);
+  const expect = (page: Page, message: RegExp) => {
+    expected.set(page, [...(expected.get(page) ?? []), message]);
+    // What the first load was told already.
+    const messages = messagesOf.get(page);
+    messages?.splice(0, messages.length, ...messages.filter((text) => !message.test(text)));
+  };
   return {
     async open(url, options = {}) {
       launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...frugalFlags] });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, chooseFrom, holdCalls, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, holdCalls, openEditor, pressEscape, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -29,7 +29,7 @@ test('uncommitted changes are marked, counted, described and undone one by one, 
   ).toBe(0);
 
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, not online yet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not online yet' });
+  const dialog = page.getByRole('dialog', { name: 'Changes', exact: true });
   await dialog.getByText('Day of Week').waitFor();
   await expect.poll(() => marksIn(dialog)).toEqual(['Quote: -separate- +whole+', 'Day of Week: -Monday- +Friday+']);
   await dialog.getByRole('button', { name: 'Show the file' }).click();
@@ -88,7 +88,7 @@ test('the list shows only the items with changes; an open change follows its fil
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByText('3 quotes', { exact: true }).waitFor();
   await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not online yet' });
+  const dialog = page.getByRole('dialog', { name: 'Changes', exact: true });
   await dialog.getByText('Quote').waitFor();
   const question = page.getByRole('alertdialog');
   await refuseChanges(page);
@@ -110,7 +110,9 @@ test('the list shows only the items with changes; an open change follows its fil
   await question.getByRole('button', { name: 'Go back to what is online' }).click();
   await dialog.getByRole('alert').getByText('Nothing was undone. 412').waitFor();
   expect(readFileSync(file, 'utf8')).toContain('carefully');
-  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+  expect(browser.takeMessages(page)).toEqual([
+    'error: Failed to load resource: the server responded with a status of 412 (Precondition Failed)',
+  ]);
 
   writeFileSync(file, `# By hand.\n${text}`);
   await dialog.getByText('The words are the same. Only the formatting of the file changed; its lines are below.').waitFor();
@@ -138,7 +140,9 @@ test('the state of git and the checks move nothing when they arrive, on a wide s
       (window as unknown as MovesWindow).moves = [];
     });
     for (const release of releases) await release();
-    await page.getByRole('button', { name: '1 change not online' }).waitFor();
+    const online = page.getByRole('button', { name: '1 change not online' });
+    await online.waitFor();
+    expect((await online.boundingBox())?.x).toBeLessThan(width - 100);
     await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, not online yet' }).waitFor();
     expect([width, await movesOn(page)]).toEqual([width, []]);
     const top = await page
@@ -156,7 +160,7 @@ test('without a git repository the editor does not speak of git, and saves', asy
   await Promise.all([page.waitForResponse('**/api/changes'), page.reload()]);
   await cardWith(page, 'Begin at once').waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
-  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/\bgit\b|published|History/);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/\bgit\b|published|Earlier/);
 });
 
 interface LayoutShift extends PerformanceEntry {
@@ -214,12 +218,14 @@ test('the changes of a large import show soon after it', async () => {
   await page.getByRole('menuitem', { name: 'From a table…' }).click();
   const rows = Array.from({ length: 40 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
   let reads = 0;
-  page.on('request', (request) => (reads += request.url().endsWith('/api/changes') ? 1 : 0));
+  page.on('request', (request) => (reads += /\/api\/(?:changes|desk)$/.test(request.url()) ? 1 : 0));
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(`text\r\n${rows}\r\n`) });
-  await page.getByRole('button', { name: /^Import/ }).click();
+  await page.getByRole('button', { name: 'Import 40 quotes' }).click();
   await until(() => readdirSync(path.join(server.content, 'quotes')).length === 43);
+  await page.getByText('40 quotes imported.').first().waitFor();
+  await pressEscape(page);
   await page.getByRole('button', { name: '40 changes not online' }).waitFor();
   expect(reads).toBeLessThan(20);
 });

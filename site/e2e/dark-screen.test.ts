@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { follow, sharedPublicSite } from './public-site.ts';
+import { sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -10,7 +10,7 @@ const article = '/blog/power-of-daily-journaling';
 const paper = 'rgb(251, 250, 247)';
 const dark = 'rgb(22, 21, 19)';
 
-test('pages for reading follow the color scheme of the system, also without JavaScript; other pages and print stay light', async () => {
+test('public pages follow the color scheme of the system, also without JavaScript; print and the editor stay light', async () => {
   const page = await browser.open(url + article, { javaScriptEnabled: false });
   await expect.poll(() => backgroundOf(page)).toBe(paper);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -23,23 +23,23 @@ test('pages for reading follow the color scheme of the system, also without Java
     ['/blog?q=habit', dark],
     ['/categories', dark],
     ['/categories/habits', dark],
-    ['/', paper],
-    ['/product', paper],
+    ['/', dark],
+    ['/product', dark],
+    ['/about', dark],
+    ['/contact', dark],
+    ['/journal-editor', paper],
   ] as const) {
     await page.goto(url + where);
     await expect.poll(async () => [where, await backgroundOf(page)]).toEqual([where, ground]);
   }
 });
 
-test('the dark colors come and go with the pages for reading', async () => {
-  const page = await browser.open('about:blank');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${url}/contact`);
-  await expect.poll(() => backgroundOf(page)).toBe(paper);
-  await follow(page, 'Blog');
-  await expect.poll(() => backgroundOf(page)).toBe(dark);
-  await follow(page, 'About');
-  await expect.poll(() => backgroundOf(page)).toBe(paper);
+test('a list that is swiped on a phone is a stop of the keyboard only where it scrolls', async () => {
+  const page = await browser.open(`${url}/product`);
+  const stops = () => page.locator('.swiped').evaluateAll((lists) => lists.map((list) => (list as HTMLElement).tabIndex));
+  await expect.poll(stops).toEqual([-1, -1]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(stops).toEqual([0, 0]);
 });
 
 function backgroundOf(page: Page): Promise<string> {

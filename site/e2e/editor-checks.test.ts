@@ -19,13 +19,14 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   await note.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await cardWith(page, 'Begin at once').getByRole('link', { name: 'See Checks' }).click();
-  await page.getByRole('link', { name: /^Checks 1 error/ }).waitFor();
+  await page.getByRole('link', { name: /^Checks \d+ must be corrected/ }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=checks');
   const errors = group(page, 'Files with errors');
+  await errors.getByText('Details').click();
   await errors.getByText('content/quotes/begin-at-once.yaml, line 7').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  await errors.getByRole('button', { name: 'Open quotes/begin-at-once.yaml' }).click();
+  await errors.getByRole('button', { name: /^Open Begin at once/ }).click();
   const dialog = page.getByRole('dialog', { name: 'File with an error' });
   await dialog.getByText('Line 7, column 9:').waitFor();
   await dialog.getByText('“Begin at once to live').waitFor();
@@ -152,7 +153,9 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await page.getByRole('button', { name: 'Undo' }).click();
   await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
-  await expect.poll(() => dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
+  await expect
+    .poll(() => dialog.locator('label').allInnerTexts())
+    .toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source', 'Free to print']);
   await dialog.getByLabel('Source').fill('A proverb');
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Quote updated successfully!');

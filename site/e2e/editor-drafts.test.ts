@@ -22,7 +22,7 @@ import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 const browser = useBrowser();
 
 const textIn = (page: Page) => page.getByLabel('Quote', { exact: true });
-const drafts = (page: Page) => page.getByRole('list', { name: 'Not saved yet' });
+const drafts = (page: Page) => page.getByRole('list', { name: 'Unsaved, kept here' });
 const goOn = (page: Page) => drafts(page).getByRole('button', { name: 'Keep writing' }).first().click();
 
 test('a reload right after the last key offers the draft, which continues with all its values; it is offered until it is saved, unless it was continued, or discarded by one click, and one Undo brings all discarded drafts back', async () => {
@@ -68,10 +68,10 @@ test('a reload right after the last key offers the draft, which continues with a
   const buttons = drafts(page).getByRole('button', { name: 'Discard' });
   await until(async () => (await buttons.count()) === 3);
   await buttons.first().dblclick();
-  await holdToast(page, 'Draft discarded.');
+  await holdToast(page, 'Discarded.');
   await expect.poll(() => buttons.count()).toBe(2);
   await buttons.first().click();
-  await holdToast(page, 'Draft discarded.');
+  await holdToast(page, 'Discarded.');
   await expect.poll(() => buttons.count()).toBe(1);
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page.getByRole('button', { name: 'Add New Prompt' }).waitFor();
@@ -221,7 +221,7 @@ test('in a browser that denies storage and locks the dialog says that it keeps n
   const { page, server } = await openEditor(browser, '', { prepare: (page) => page.addInitScript(script) });
   await visitPrompts(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
-  const note = page.getByText('This browser can’t keep drafts. Save before you close or reload the page.');
+  const note = page.getByText('This browser can’t keep what is not saved. Save before you close or reload the page.');
   await expect.poll(() => note.count()).toBe(0);
   await textIn(page).fill('It took an hour to write.');
   await note.waitFor();

@@ -52,6 +52,52 @@ test('a key that is held down saves one time, a dialog that was left while it wa
   await expect.poll(() => text.inputValue()).toBe('Step by step. Always.');
 });
 
+test('keys that are pressed during a save are queued, letters typed meanwhile are kept, and no letter after it is a shortcut', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('First of two.');
+  const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByText('Adding 1...').waitFor();
+  await page.keyboard.type('Second of two.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByText('Adding 2...').waitFor();
+  await page.keyboard.type('Third');
+  await sendHeld();
+  await page.getByText(/^2 quotes added/).waitFor();
+  await expect.poll(() => text.inputValue()).toBe('Third');
+  const listed = (await (await server.get('/api/quotes')).json()) as { text: string }[];
+  expect(listed.map((quote) => quote.text).filter((words) => words.includes('of two'))).toEqual(['First of two.', 'Second of two.']);
+  await discard(page);
+
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit Little' }).click();
+  await text.press('End');
+  await page.keyboard.type(' Slowly.');
+  const sendUpdate = await holdCalls(page, '**/api/quotes/little-by-little', 'PUT');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saving...').waitFor();
+  await page.keyboard.type(' And on.');
+  await sendUpdate();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  await expect.poll(() => text.inputValue()).toMatch(/nest\. Slowly\. And on\.$/);
+  const isOpened = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[role=dialog]')) return;
+          observer.disconnect();
+          for (const key of 'and now') press(key);
+          setTimeout(() => resolve(document.querySelector('[role=dialog]') !== null));
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('Control+Enter');
+  expect(await isOpened).toBe(false);
+  await cardWith(page, 'Slowly. And on.').waitFor();
+});
+
 test('Enter and Escape belong to an input method that composes, and Escape to a question, also when a toast opened after it', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();

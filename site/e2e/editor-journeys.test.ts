@@ -26,7 +26,7 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   const { page, server, git } = await openEditor(browser, '?tab=prompts');
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
-  await expect.poll(() => dialog.locator('label').allInnerTexts()).toEqual(['Prompt text', 'Type', 'Day of Week', 'Category']);
+  await expect.poll(() => dialog.locator('label').allInnerTexts()).toEqual(['Prompt text', 'Type', 'Day of Week', 'Category', 'Needs']);
   await expect.poll(() => dialog.getByRole('combobox').allInnerTexts()).toEqual(['Morning', 'Any Day', '']);
   await expect.poll(() => dialog.getByRole('button', { name: 'Add Prompt' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Prompt text').fill('What will you leave out today?');

@@ -39,13 +39,13 @@ test('search, filters and order change the list and the URL, and Back reverts ea
   await page.goForward();
   await page.getByRole('button', { name: 'Show all' }).click();
   await count(page, '3 quotes');
-  await chooseFrom(page, 'View', 'Author, A to Z');
+  await chooseFrom(page, 'View', 'Author');
   await page.waitForURL('**/journal-editor?sort=author');
   await expect.poll(() => authors(page)).toEqual(['Aristotle, as told', 'Seneca, Letters to Lucilius']);
 });
 
 test('the server renders the view of a URL or the loading text, and days without quotes or prompts are named, filter the list and offer a new item', async () => {
-  const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=text');
+  const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=dayOfWeek');
   await count(page, '1 of 3 prompts');
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
   const choices = ['Day', 'Type', 'Category'].map((name) => page.getByRole('combobox', { name, exact: true }));
@@ -53,7 +53,7 @@ test('the server renders the view of a URL or the loading text, and days without
     .poll(() => Promise.all(choices.map((choice) => choice.innerText())))
     .toEqual(['Sunday', 'Sunday Reflection', 'All categories']);
   await page.getByRole('button', { name: 'View', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Prompt, A to Z', checked: true }).waitFor();
+  await page.getByRole('menuitemradio', { name: 'Day', checked: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const html = await (await server.get('/journal-editor?tab=prompts&q=the&day=sunday')).text();
@@ -105,7 +105,7 @@ test('the server renders the view of a URL or the loading text, and days without
     .getByText('No Morning prompts for Monday, Wednesday, Thursday, Friday, Saturday, and Sunday. No Evening prompts for Monday,')
     .waitFor();
   await page.getByRole('list', { name: 'Morning' }).getByRole('button', { name: 'Tuesday 1 Morning prompt' }).click();
-  await page.waitForURL('**/journal-editor?tab=prompts&day=tuesday&type=morning&sort=text');
+  await page.waitForURL('**/journal-editor?tab=prompts&day=tuesday&type=morning&sort=dayOfWeek');
   await cardWith(page, 'What is the one thing').waitFor();
   await count(page, '1 of 3 prompts');
   await page.getByRole('list', { name: 'Evening' }).getByRole('button', { name: 'Friday' }).click();

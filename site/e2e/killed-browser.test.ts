@@ -28,7 +28,7 @@ test('after a killed browser, unsaved text is offered, but neither saved nor dis
   await kill(page);
 
   const next = await startBrowser(profile, `${server.url}/journal-editor`);
-  const drafts = next.getByRole('list', { name: 'Not saved yet' });
+  const drafts = next.getByRole('list', { name: 'Unsaved, kept here' });
   await drafts.getByText('It took an hour to write.').waitFor();
   await expect.poll(() => drafts.getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
 });

@@ -139,12 +139,17 @@ test('a click renders the first viewport before the rest of the page, and Back r
   await link.hover();
   await (await prefetched).finished();
   await page.evaluate(() => {
+    const shown = () => {
+      const heading = document.querySelector('main h1')?.textContent ?? 'no heading';
+      return `${heading}, ${document.querySelector('footer') ? 'whole' : 'first screen'}`;
+    };
     const seen: string[] = [];
     Object.assign(window, { seen });
+    let last = shown();
     const note = () => {
-      const heading = document.querySelector('main h1')?.textContent ?? 'no heading';
-      const current = `${heading}, ${document.querySelector('footer') ? 'whole' : 'first screen'}`;
-      if (seen.at(-1) !== current) seen.push(current);
+      const current = shown();
+      if (current !== last) seen.push(current);
+      last = current;
     };
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   });

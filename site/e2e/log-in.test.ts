@@ -10,7 +10,7 @@ import { cardWith, chooseFrom, openEditor, seeToast, toastsOn } from './editor.t
 const browser = useBrowser();
 const password = 'correct horse battery';
 const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password } };
-const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 ()';
+const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 (Unauthorized)';
 
 test('the editor asks for its password, reports a wrong one, opens the requested view, and is closed after logging out', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts', locked);

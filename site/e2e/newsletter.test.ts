@@ -107,7 +107,9 @@ test('a signup over the rate limit is an error with and without JavaScript, and 
   await expect
     .poll(() => plain.getByRole('paragraph').textContent())
     .toMatch(/^Too many signups came from your connection\. Please wait .*seconds?, then try again\. Back to the form$/);
-  expect(browser.takeMessages(plain)).toEqual(['error: Failed to load resource: the server responded with a status of 429 ()']);
+  expect(browser.takeMessages(plain)).toEqual([
+    'error: Failed to load resource: the server responded with a status of 429 (Too Many Requests)',
+  ]);
   await plain.getByRole('link', { name: 'Back to the form' }).click();
   await plain.getByLabel('Email Address').waitFor();
   expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).not.toContain('ada');

@@ -71,6 +71,7 @@ test('a visit reads no more words than its page has, until a link is about to be
   expect(words).toContain('contact');
   expect(words).not.toContain('features');
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await waitForHydration(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
   await page.locator('#features-title').waitFor();
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/site']);

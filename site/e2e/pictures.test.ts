@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { openEditor, seeToast } from './editor.ts';
+import { answerQuestion, openEditor, seeToast } from './editor.ts';
 import { waitForHydration } from './public-site.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
@@ -37,7 +37,7 @@ test('pictures are uploaded by choosing, dropping and pasting, and a taken name 
   const { page, server } = await openLibrary();
   await choose(page, await png('My Desk.png'), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await uploads(page).getByText('Saved as my-desk.png').waitFor();
-  await uploads(page).getByText('notes.png was not saved. This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG.').waitFor();
+  await uploads(page).getByText('notes.png was not saved. This is not a picture; send a JPEG, PNG, WebP, AVIF, GIF or SVG.').waitFor();
   await card(page, 'my-desk.png').getByText('600 × 400').waitFor();
 
   for (const type of ['drop', 'paste']) {
@@ -92,9 +92,9 @@ test('a picture is renamed with the article that shows it, and deleted only when
 
   await page.getByRole('checkbox', { name: 'Only pictures that nothing uses' }).check();
   await page.getByText('1 of 3 pictures').waitFor();
+  const question = answerQuestion(page, 'accept');
   await card(page, 'oak.svg').getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete oak.svg?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  expect(await question).toMatch(/^Are you sure you want to delete oak\.svg\?/);
   await seeToast(page, 'Success', 'oak.svg was deleted.');
   await expect.poll(() => imagesOf(server)).toEqual(['first-light.png', 'leaf.svg']);
 });

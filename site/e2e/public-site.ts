@@ -64,8 +64,15 @@ export async function follow(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
 }
 
-/** Waits until the page is hydrated. */
+/** Makes the page load React, as a key does. */
+export async function showIntent(page: Page): Promise<void> {
+  await page.locator('script[data-loader=running]').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })));
+}
+
+/** Shows an intent, and waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
+  await showIntent(page);
   // React adds a property to each element that it hydrates.
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
 }

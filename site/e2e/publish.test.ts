@@ -45,12 +45,16 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
     await route.abort('connectionreset');
   });
   browser.expectLostCalls(page);
-  await dialog.getByRole('button', { name: 'Send for review' }).dblclick();
+  await dialog.getByRole('button', { name: 'Send 1 for review' }).dblclick();
   await page.getByText('No answer from the server.').waitFor();
   expect(calls).toBe(1);
   await page.unroute('**/api/publish');
   await page.reload();
-  await dialog.getByText(/^Sent\. Ask for a review:journal\//).waitFor();
+  await dialog.getByText(/^Sent\. Tell a colleague this name, to look at it:journal\//).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByText('Its name copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^journal\//);
   expect(first.bytes()).toEqual(before);
   const branches = atRemote('for-each-ref', '--format=%(refname:short)', 'refs/heads/journal/').split('\n');
   expect(branches).toHaveLength(1);
@@ -59,22 +63,23 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await expect.poll(() => dialog.count()).toBe(0);
   await page.getByRole('button', { name: 'Waiting for review', exact: true }).click();
   await dialog.getByText('Waiting for review, by Ada').waitFor();
-  // The last way comes first.
+  // The last way is the main one, at its place.
   await expect.poll(() => dialog.locator('.main-button').innerText()).toBe('Send for review');
 });
 
 test('a clone that is behind puts nothing online unasked, and in one step gets the changes of others and puts its own online; what is typed meanwhile stays', async () => {
   const { first, second, atRemote } = await makeClones();
+  const { page, server } = await editorOf(first);
+  await page.getByRole('button', { name: 'All online' }).waitFor();
   await edit(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
   second.git('push', '--quiet');
   await edit(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
-  const { page, server } = await editorOf(first);
   const head = first.git('rev-parse', 'HEAD');
   await putOnline(page);
   await page.getByRole('alert').getByText('Others changed something since. Nothing was put online.').waitFor();
   expect(first.git('rev-parse', 'HEAD')).toBe(head);
-  await page.getByRole('dialog').getByRole('button', { name: 'Get changes and put online' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get changes and put online', exact: true }).click();
   await page.getByText('Online now: 1 change.').waitFor();
   expect(await page.getByRole('dialog').innerText()).not.toMatch(gitWords);
   await openDetails(page.getByRole('dialog'));
@@ -103,6 +108,64 @@ test('a clone that is behind puts nothing online unasked, and in one step gets t
   await seeToast(page, 'Success', 'Quote updated successfully!');
 });
 
+test('the bar counts what others put online, and says nothing of it where nobody can be asked; more than ten changes go online after a question', async () => {
+  const { first, second, atRemote } = await makeClones();
+  await edit(second, 'little-by-little', 'Little by little, the wren makes its nest.');
+  second.git('commit', '--quiet', '--all', '--message', 'Edit');
+  second.git('push', '--quiet');
+  const { page, server } = await editorOf(first);
+  await page.getByRole('button', { name: '1 change of others' }).click();
+  await page.getByRole('dialog').getByText('1 change of others.').waitFor();
+  await page.getByRole('button', { name: 'Get others’ changes' }).click();
+  await page.getByText('Others changed 1 item; you have it now.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'All online' }).waitFor();
+
+  for (let count = 1; count <= 11; count += 1) await server.send('POST', '/api/quotes', { text: `Quote number ${count} of eleven.` });
+  await page.getByRole('button', { name: '11 changes not online' }).click();
+  await page.getByRole('button', { name: 'Put 11 changes online' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Put 11 changes online?' });
+  expect(await axeViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  expect(atRemote('log', '-1', '--format=%s', 'main')).toBe('Edit');
+  await page.getByRole('button', { name: 'Put 11 changes online' }).click();
+  await question.getByRole('button', { name: 'Put 11 changes online' }).click();
+  await page.getByText('Online now: 11 changes.').waitFor();
+
+  first.git('remote', 'set-url', 'origin', '/nowhere');
+  const { page: alone } = await editorOf(first);
+  await alone.getByRole('button', { name: 'No changes' }).click();
+  await alone
+    .getByRole('dialog')
+    .getByText(/^What others changed since .* is not known/)
+    .waitFor();
+});
+
+test('a page goes online with the one that names it, and the row says so', async () => {
+  const { first, atRemote } = await makeClones();
+  await first.write('pages/month.yaml', 'name: My month\nblocks:\n  - title: Month\n');
+  await first.write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - text: "See page {page of month}."\n');
+  const { page } = await editorOf(first);
+  await openReview(page);
+  await page.getByLabel('All').uncheck();
+  await page.getByRole('checkbox', { name: 'Choose Weeks' }).check();
+  await page.getByRole('button', { name: /My month.*With “Weeks”/ }).waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Choose My month' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Put 2 changes online' }).click();
+  await page.getByText('Online now: 2 changes.').waitFor();
+  expect(atRemote('show', '--name-only', '--format=', 'main').split('\n')).toEqual([
+    'content/pages/month.yaml',
+    'content/pages/weeks.yaml',
+  ]);
+
+  await first.write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - text: "See page {page of year}."\n');
+  await first.write('pages/year.yaml', 'name: My year\nblocks: 3\n');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await openReview(page);
+  await page.getByRole('button', { name: /Weeks.*Needs “year”, which has an error/ }).waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Choose Weeks' }).isDisabled()).toBe(true);
+});
+
 test('a push that is refused leaves the commit, and pushes again; a version comes back from the history', async () => {
   const { first, remote } = await makeClones();
   await edit(first, 'little-by-little', 'Little by little, all the same.');
@@ -118,13 +181,13 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   await openReview(page);
   await page.getByText('1 earlier change kept here, not online yet.').waitFor();
   await forge.hook('pre-receive', 'exit 0');
-  await page.getByRole('button', { name: 'Put online' }).click();
+  await page.getByRole('button', { name: 'Put online', exact: true }).click();
   await page.getByText('Online now.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'All online' }).waitFor();
 
-  await chooseFrom(cardWith(page, 'all the same'), /^More for/, 'History');
-  const history = page.getByRole('dialog', { name: 'History' });
+  await chooseFrom(cardWith(page, 'all the same'), /^More for/, 'Earlier');
+  const history = page.getByRole('dialog', { name: 'Earlier versions' });
   await history.getByText('by Ada').first().waitFor();
   await openDetails(history);
   await history.getByText('Edit “Little by little, all the same.”').waitFor();
@@ -146,13 +209,14 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   browser.expectMissing(page);
   await openReview(page);
   const tick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` });
-  await page.getByText('Visitors see 4 changes').waitFor();
+  await page.getByRole('button', { name: 'Put 4 changes online' }).waitFor();
+  await page.getByText('Visitors see 1 of them').waitFor();
   await page.getByLabel('All').uncheck();
   await page.getByText('Choose a change first.').first().waitFor();
   await tick('The first').focus();
   await page.keyboard.press('Space');
   await tick('The third').click({ modifiers: ['Shift'] });
-  await page.getByText('Visitors see 3 changes').waitFor();
+  await page.getByText('For the book; the words of the site stay as they are.').waitFor();
   await expect.poll(() => tick('Wider margins').isChecked()).toBe(false);
 
   const article = page.getByRole('region', { name: 'Articles' });
@@ -175,7 +239,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   await page.keyboard.press('Tab');
   await page.keyboard.press('Home');
   await page.keyboard.type('New: ');
-  await page.getByRole('button', { name: 'Put online' }).press('Enter');
+  await page.getByRole('button', { name: 'Put 3 changes online' }).press('Enter');
   await page.getByText('Online now: 3 changes.').waitFor();
   expect(atRemote('show', '--name-only', '--format=%s', 'main').split('\n')).toEqual([
     'New: Add 3 quotes',
@@ -185,6 +249,30 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
     'content/quotes/third.yaml',
   ]);
   expect(clone.git('diff', '--name-only')).toBe('content/posts/margins.yaml');
+});
+
+test('what is saved while the changes are shown is not ticked, and goes online when it was seen', async () => {
+  const { first, atRemote } = await makeClones();
+  await first.write('quotes/mine.yaml', 'text: My new quote.\n');
+  await first.write('quotes/other.yaml', 'text: Another new quote.\n');
+  const { page, server } = await editorOf(first);
+  await openReview(page);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` });
+  await tick('Another').uncheck();
+  await page.getByRole('button', { name: 'Put 1 change online' }).waitFor();
+  await server.send('POST', '/api/quotes', { text: 'A half finished thought.' });
+  await page.getByRole('button', { name: /A half finished thought.*Saved since you opened this/ }).waitFor();
+  await expect.poll(() => tick('A half').isChecked()).toBe(false);
+  await server.send('PUT', '/api/quotes/mine', { text: 'My new quote, and mo' });
+  await page.getByRole('button', { name: /My new quote, and mo.*Saved since you opened this/ }).waitFor();
+  await page.getByText('Choose a change first.').first().waitFor();
+  await tick('My new quote').check();
+  await page.getByRole('button', { name: /My new quote, and mo/ }).waitFor();
+  await expect.poll(() => page.getByText('Saved since you opened this').count()).toBe(1);
+  await page.getByRole('button', { name: 'Put 1 change online' }).click();
+  await page.getByText('Online now: 1 change.').waitFor();
+  expect(atRemote('show', '--name-only', '--format=', 'main')).toBe('content/quotes/mine.yaml');
+  expect(atRemote('show', 'main:content/quotes/mine.yaml')).toBe('text: My new quote, and mo');
 });
 
 test('when two people changed an item, both versions are shown, each can stay, and an own one is edited beside theirs', async () => {
@@ -220,6 +308,35 @@ test('when two people changed an item, both versions are shown, each can stay, a
   expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
 });
 
+test('what a colleague saves while the choice is shown is neither dropped nor overwritten by it', async () => {
+  const { first, second } = await makeClones();
+  const ids = ['little-by-little', 'begin-at-once'];
+  for (const id of ids) await edit(second, id, 'Theirs.');
+  second.git('commit', '--quiet', '--all', '--message', 'Theirs');
+  second.git('push', '--quiet');
+  for (const id of ids) await edit(first, id, `Mine, ${id}.`);
+  const { page, clone, server } = await editorOf(first);
+  await openReview(page);
+  await page.getByRole('button', { name: 'Get others’ changes' }).click();
+  const both = page.getByRole('region', { name: 'Mine, little-by-little.' });
+  await both.getByLabel('Edit both').check();
+  await both.getByLabel('Yours, Quote').fill('Of both.');
+  await page.getByRole('region', { name: 'Mine, begin-at-once.' }).getByLabel('Theirs').check();
+  await server.send('PUT', '/api/quotes/little-by-little', { text: 'Of a colleague.' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
+  await page
+    .getByText(/^What you typed was not saved\./)
+    .first()
+    .waitFor();
+  expect(clone.read('quotes/little-by-little.yaml')).toContain('Of a colleague.');
+  await both.getByLabel('Yours', { exact: true }).check();
+  await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Of a colleague.' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
+  await page.getByText('Not every version of yours was dropped.').first().waitFor();
+  for (const id of ids) expect(clone.read(`quotes/${id}.yaml`)).toContain('Of a colleague.');
+  expect(browser.takeMessages(page).every((message) => /\b412\b/.test(message))).toBe(true);
+});
+
 test('without a remote changes are only recorded, and without a name git is given one; all by the keyboard', async () => {
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
   vi.stubEnv('EMAIL', undefined);
@@ -231,7 +348,7 @@ test('without a remote changes are only recorded, and without a name git is give
   const { page, clone } = await editorOf(first);
   await page.getByRole('button', { name: '1 change not online' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Keeps 1 change in the history on this computer.').waitFor();
+  await page.getByText('Kept in the history on this computer.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Record' }).isDisabled()).toBe(true);
   await page.getByLabel('Your name').focus();
   await page.keyboard.type('Cleo');
@@ -275,7 +392,7 @@ test('on a server that does not publish, the review has neither ticks nor what p
   await openReview(page);
   await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
   await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
-  await expect.poll(() => page.getByRole('button', { name: /Put online|Send for review/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^(?:Put|Send) / }).count()).toBe(0);
 });
 
 async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {
@@ -289,7 +406,7 @@ async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Prom
 const gitWords = /\b(commit|branch|origin|push|clone|pull request|publish|propos|remote)/i;
 
 async function openReview(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /changes? not online$/ }).click();
+  await page.getByRole('button', { name: /changes? not online/ }).click();
 }
 
 async function openDetails(dialog: Locator): Promise<void> {
@@ -304,5 +421,5 @@ async function edit(clone: Clone, id: string, text: string): Promise<void> {
 
 async function putOnline(page: Page): Promise<void> {
   await openReview(page);
-  await page.getByRole('button', { name: 'Put online' }).click();
+  await page.getByRole('button', { name: /^Put .* online$/ }).click();
 }

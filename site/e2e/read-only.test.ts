@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, openEditor, pressEscape, seeToast } from './editor.ts';
+import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 const notice = 'You can look, not change. Ask whoever runs the site.';
@@ -37,21 +37,29 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   await sourceless.waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^(Edit|Correct|Delete|Add)/ }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Warnings' }).click();
+  await page.getByRole('button', { name: 'Must', exact: true }).click();
   await sourceless.waitFor({ state: 'detached' });
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.keyboard.press('n');
   await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not online yet' }).click();
-  const changes = page.getByRole('dialog', { name: 'Not online yet' });
+  const changes = page.getByRole('dialog', { name: 'Changes', exact: true });
   await changes.locator('ins').getByText('wren').first().waitFor();
   await expect.poll(() => buttonsIn(changes)).not.toContain('Go back to what is online');
-  await pressEscape(page);
+  // After a key closed a dialog, shortcuts rest for a second.
+  await changes.getByRole('button', { name: 'Close', exact: true }).click();
   await changes.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
   await expect
     .poll(() => page.getByRole('dialog').locator('dd').allInnerTexts())
-    .toEqual(['Search', 'Close (asks first if something is unsaved)', 'Jump to the notification (Undo)', 'Show this list']);
+    .toEqual([
+      'Go to a screen, a text, a day or an action',
+      'Search',
+      'Move between cards',
+      'Close (asks first if something is unsaved)',
+      'Jump to the notification (Undo)',
+      'Show this list',
+    ]);
 });
 
 test('text typed when the server restarts read-only is a draft, which continues when the server accepts changes again', async () => {
@@ -66,10 +74,10 @@ test('text typed when the server restarts read-only is a draft, which continues 
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
   await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. This server is read-only').waitFor();
-  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 (Forbidden)']);
   page.once('dialog', (question) => void question.accept());
   await page.reload();
-  const drafts = page.getByRole('list', { name: 'Not saved yet' });
+  const drafts = page.getByRole('list', { name: 'Unsaved, kept here' });
   await drafts.getByText('Unsaved new quote: “Well begun.”').waitFor();
   await expect.poll(() => buttonsIn(drafts)).toEqual(['Discard']);
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 
 const content = path.resolve('content');
@@ -11,4 +12,8 @@ test('every page of this repository’s content answers 200, and no problem is r
   expect(pages).toContain('/blog');
   for (const page of pages) expect([page, (await get(page)).status]).toEqual([page, 200]);
   expect(await (await get('/api/health')).json()).toMatchObject({ problems: [] });
+});
+
+test('this repository’s content is in the canonical form', async () => {
+  expect(await journal('fmt', '--check', '--content', content)).toEqual({ status: 0, stdout: '', stderr: '', bytes: Buffer.of() });
 });

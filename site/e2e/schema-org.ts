@@ -9,7 +9,7 @@ const vocabulary: Record<string, string> = {
   ItemList: 'itemListElement |',
   ListItem: 'position | name item url',
   CollectionPage: 'name url mainEntity | description',
-  Product: 'name image description brand offers | url',
+  Product: 'name image description brand offers | url gtin13',
   FAQPage: 'mainEntity |',
   Question: 'name acceptedAnswer |',
   Answer: 'text |',

@@ -12,10 +12,10 @@ const browser = useBrowser();
 test('words are changed, ordered and saved as single lines, beside the page as it will be', async () => {
   const { page, git } = await openEditor(browser, '?tab=site-words');
   const preview = page.frameLocator('iframe');
-  await page.getByRole('button', { name: 'Product', exact: true }).click();
+  await page.getByRole('link', { name: 'Product', exact: true }).click();
   await page.getByLabel('Lead').fill('A quiet journal.');
   await preview.getByText('A quiet journal.').first().waitFor();
-  await page.getByRole('button', { name: 'Menu and links' }).click();
+  await page.getByRole('link', { name: 'Menu and links' }).click();
   // By keyboard alone.
   await page.getByLabel('Label').first().focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -42,7 +42,10 @@ test('words are changed, ordered and saved as single lines, beside the page as i
   );
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Cover', exact: true }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Menu and links' }).and(page.locator('[aria-current=page]')).waitFor();
+  await page.goto(`${new URL(page.url()).origin}/journal-editor?tab=cover`);
+  await page.getByRole('tab', { name: 'Book', selected: true }).waitFor();
   await page.getByLabel('Colour').fill('brik');
   await page.getByText('"brik" is not a colour; did you mean "brick"?').waitFor();
   await page.getByLabel('Title', { exact: true }).fill('');
@@ -53,10 +56,27 @@ test('words are changed, ordered and saved as single lines, beside the page as i
   await page.getByText('Title must not be empty.').waitFor({ state: 'detached' });
 });
 
+test('a price that the cover does not have is said beside Save, and used there, too', async () => {
+  const { page, server } = await openEditor(browser, '?tab=site-words');
+  const cover = path.join(server.content, 'cover.yaml');
+  writeWhole(cover, `${await readFile(cover, 'utf8')}price: "24.00"\n`);
+  await page.getByRole('link', { name: 'Price and shop' }).click();
+  const offer = page.getByRole('button', { name: 'Use 26.00 on the cover, too' });
+  await page.getByLabel('Price', { exact: true }).fill('24');
+  await page.getByText('The price on the cover is 24.00.').waitFor({ state: 'detached' });
+  await page.getByLabel('Price', { exact: true }).fill('26.00');
+  await offer.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await offer.click();
+  await seeToast(page, 'Success', 'The price on the cover is 26.00 now.');
+  expect(await readFile(cover, 'utf8')).toMatch(/^price: "26\.00"$/m);
+  await offer.waitFor({ state: 'detached' });
+});
+
 test('what is typed stays as a draft; what others change meanwhile comes in, or is to be chosen', async () => {
   const { page, server } = await openEditor(browser, '?tab=site-words');
   await page.getByLabel('Tagline').fill('A quiet page');
-  await page.getByText('Draft kept in this browser.').waitFor();
+  await page.getByText('Unsaved, kept here.').waitFor();
   await page.reload();
   await page.getByText('and did not save it.').waitFor();
   expect(await page.getByLabel('Tagline').inputValue()).toBe('A quiet page');

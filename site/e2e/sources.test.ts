@@ -115,7 +115,9 @@ test('a category that fails, one that the list lacks, a missing one, and one who
   for (const [name, text, back, heading, respond] of [
     ['Habit Formation', fails, 'View all categories', 'Categories', isBroken],
     ['Mindfulness & Reflection', fails, 'View all categories', 'Categories', isEmpty],
-    ['Productivity & Focus', isLost, 'View all categories', 'Categories', isEmpty],
+    ['Mindfulness & Reflection', fails, 'View all categories', 'Categories', isMissing],
+    ['Productivity & Focus', fails, 'View all categories', 'Categories', isBroken],
+    ['Productivity & Focus', fails, 'View all categories', 'Categories', isEmpty],
     ['Productivity & Focus', isLost, 'View all categories', 'Categories', isMissing],
     ['Goal Setting & Achievement', 'No articles found in this category yet.', 'Browse all articles', 'Blog', isEmpty],
   ] as const) {

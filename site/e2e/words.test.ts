@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { waitForHydration, sharedPublicSite } from './public-site.ts';
+import { showIntent, waitForHydration, sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -87,6 +87,7 @@ test('when the whole site fails, a page shows the error on request and can be tr
     await route.fulfill({ contentType: 'text/html', body: html.replace('"navigation":[', '"navigation":null,"was":[') });
   });
   await page.goto(`${url}/about`);
+  await showIntent(page);
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
   await expect.poll(() => page.getByText('The application encountered an error').count()).toBe(1);
   const details = page.getByText(/^TypeError: /);

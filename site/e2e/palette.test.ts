@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { builtCode } from '../../fixtures/harness/built-code.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
+import { articleEditorPath } from '../../server/model/api/editor-views.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, openEditor, pressEscape } from './editor.ts';
+
+const browser = useBrowser();
+
+test('Ctrl+K finds screens, sections, texts, days of the book and actions by their words, with what was chosen lately first', async () => {
+  const content = await contentFolder();
+  expect((await journal('edition', 'first', '--weeks', '1', '--for', 'kdp', '--content', content)).status).toBe(0);
+  const { page } = await openEditor(browser, '', { content });
+  await cardWith(page, 'Begin at once').waitFor();
+  const search = await openPalette(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await choose(page, 'price', /^Price and shop\s*Site words$/);
+  await page.waitForURL('**/journal-editor?tab=site-words&section=price-and-shop');
+  await page.getByLabel('Price note').waitFor();
+
+  await openPalette(page);
+  await choose(page, 'go to day 3', /^Day 3\s*First edition$/);
+  await page.waitForURL('**/journal-editor?tab=book&edition=first&day=3&slot=quote');
+
+  await openPalette(page);
+  await choose(page, 'bird nest', /^Little by little, the bird builds its nest\.\s*Quote$/);
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-id') === 'little-by-little'));
+
+  await openPalette(page);
+  await choose(page, 'new prompt', /^New prompt\s*Action$/);
+  await page.getByRole('dialog', { name: 'Add New Prompt' }).waitFor();
+  await pressEscape(page);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await openPalette(page);
+  await choose(page, 'put online', /^Put online\s*Action$/);
+  await page.getByRole('dialog').getByText('Everything that is saved here is online.').waitFor();
+  await pressEscape(page);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Put online/);
+  await search.fill('nothing like this');
+  await page.getByText('Nothing matches “nothing like this”.').waitFor();
+  await pressEscape(page);
+  await until(() => page.getByRole('button', { name: 'Go to' }).evaluate((button) => button === document.activeElement));
+});
+
+test('each action that makes something opens its form, wherever it is called', async () => {
+  const { page } = await openEditor(browser, '?tab=checks');
+  for (const noun of ['quote', 'prompt', 'template', 'category', 'edition']) {
+    await openPalette(page);
+    await choose(page, `new ${noun}`, new RegExp(`^New ${noun}\\s*Action$`));
+    await page.getByRole('dialog', { name: new RegExp(`${noun}$`, 'i') }).waitFor();
+    await pressEscape(page);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await openPalette(page);
+  await choose(page, 'new article', /^New article\s*Action$/);
+  await page.getByLabel('Title', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(articleEditorPath('new'));
+});
+
+test('the palette is loaded when it opens first', () => {
+  expect(
+    builtCode('site/editor/desk/palette.tsx', ['site/entry/client.tsx', 'site/editor/editor-page.tsx']).compressed / 1024,
+  ).toBeLessThan(6);
+});
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox');
+  await search.waitFor();
+  return search;
+}
+
+/** Types a query and chooses its first result, which has this name. */
+async function choose(page: Page, query: string, name: RegExp): Promise<void> {
+  await page.keyboard.type(query);
+  await page.getByRole('option', { name, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+}
