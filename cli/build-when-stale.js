@@ -40,6 +40,7 @@ function newest(path) {
 function build() {
   const vite = viteCommand();
   const parameters = ['build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'];
+  if (vite) process.stderr.write('Building the site and the commands: less than a minute, longer on a slow machine.\n');
   // A build that was killed has no status.
   if (vite) return spawnSync(process.execPath, [vite, ...parameters], { stdio: 'inherit' }).status ?? 1;
   process.stderr.write(

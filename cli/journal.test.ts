@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentFolder } from '../fixtures/harness/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../fixtures/harness/content-folder.ts';
 import { journal } from '../fixtures/harness/run-in-process.ts';
 import { testServer } from '../fixtures/harness/test-server.ts';
+import { journalProgram } from './program.ts';
 
 describe('journal export', () => {
   test('writes the bytes that the server sends for download', async () => {
@@ -72,14 +73,30 @@ describe('journal export', () => {
   });
 });
 
-test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes', 'import quotes package.json', 'new quote --text A'])(
-  '%s reports a missing content folder in one sentence, with status 1',
+const overContent = journalProgram()
+  .commands.flatMap((command) => [command, ...command.commands])
+  .filter(({ options }) => options.some(({ long }) => long === '--content'))
+  .map((command) => {
+    const names = command.parent?.parent ? [command.parent.name(), command.name()] : [command.name()];
+    return [...names, ...command.registeredArguments.filter(({ required }) => required).map(({ argChoices }) => argChoices?.[0] ?? 'x')];
+  });
+
+test.each(overContent.map((line) => line.join(' ')))(
+  'journal %s refuses a content folder that is missing, and one without site.yaml',
   async (line) => {
-    expect(await journal(...line.split(' '), '--content', '/nowhere')).toMatchObject({
-      status: 1,
-      stdout: '',
-      stderr: 'journal: There is no content folder /nowhere; name one with --content or JOURNAL_CONTENT\n',
-    });
+    const folder = await temporaryFolder();
+    await mkdir(path.join(folder, 'quotes'));
+    const reasons = [
+      ['/nowhere', 'There is no content folder /nowhere'],
+      [folder, `The folder ${folder} has no site.yaml, so it is not a content folder`],
+    ] as const;
+    for (const [content, reason] of reasons)
+      expect(await journal(...line.split(' '), '--content', content)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `journal: ${reason}; name one with --content or JOURNAL_CONTENT\n`,
+      });
+    expect(await readdir(folder, { recursive: true })).toEqual(['quotes']);
   },
 );
 

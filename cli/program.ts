@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { packageRoot } from '../server/content/files/package-root.ts';
 import { isSystemError } from '../server/content/files/system-error.ts';
-import { requireContent } from '../server/content/require-content.ts';
-import { ExpectedError } from '../server/model/runtime/expected-error.ts';
+import { requireContent } from '../server/content/files/require-content.ts';
+import { ExpectedError } from '../server/model/errors.ts';
 import { visibleText } from '../server/model/text/escape-text.ts';
+import { suggest } from '../server/model/text/suggest.ts';
 import { editionCommand, printCommand } from './commands/book-commands.ts';
 import { fileCommands } from './commands/file-commands.ts';
 import { newCommand } from './commands/new.ts';
-import { completeCommand, serveCommand, siteCommands } from './commands/site-commands.ts';
+import { completeCommand, helpCommand, serveCommand, siteCommands } from './commands/site-commands.ts';
 import { tableCommands } from './commands/table-commands.ts';
 import { examplesText } from './input/options.ts';
 import { UsageError } from './input/usage-error.ts';
@@ -32,7 +36,8 @@ export function journalProgram(): Command {
         'Create, check, compare, export and serve it.',
     )
     .exitOverride()
-    .helpCommand('help [command]', 'show help for a command')
+    .version(versionOf(), '-v, --version', 'show the version')
+    .helpCommand(false)
     .addHelpText(
       'after',
       `${examplesText([
@@ -57,16 +62,40 @@ export function journalProgram(): Command {
     editionCommand(),
     printCommand(),
     ...siteCommands(),
+    helpCommand(),
   ];
   for (const command of commands) program.addCommand(command);
+  requireKnownCommand(program);
   for (const command of program.commands) configure(command, program, command.name());
   return program;
 }
 
+function versionOf(): string {
+  const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
 /** A wrong command line throws, after its message and the command for its help. */
-function configure(command: Command, parent: Command, path: string): void {
-  command.copyInheritedSettings(parent).showHelpAfterError(`See: journal ${path} --help`);
-  for (const sub of command.commands) configure(sub, command, `${path} ${sub.name()}`);
+function configure(command: Command, parent: Command, names: string): void {
+  command.copyInheritedSettings(parent).showHelpAfterError(`See: journal ${names} --help`);
+  requireKnownCommand(command);
+  for (const sub of command.commands) configure(sub, command, `${names} ${sub.name()}`);
+}
+
+/** Commander alone shows the help of `command` for the help of a subcommand that does not exist. */
+function requireKnownCommand(command: Command): void {
+  command.addHelpText('before', () => {
+    const [name] = command.args;
+    if (command.commands.length === 0 || name === undefined || name.startsWith('-')) return '';
+    const suggested = suggest(
+      name,
+      command
+        .createHelp()
+        .visibleCommands(command)
+        .map((sub) => sub.name()),
+    );
+    return command.error(`error: unknown command '${name}'${suggested === undefined ? '' : `\n(Did you mean ${suggested}?)`}`);
+  });
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
 import { instantOf } from '../../server/model/entities/dates.ts';
 import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
-import { pageTypes, type PageType } from '../../server/model/page/print-measures.ts';
+import { pageTypes, type PageType } from '../../server/model/entities/page-types.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import { cacheFolder } from '../input/options.ts';

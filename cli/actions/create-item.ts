@@ -4,12 +4,13 @@ import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/problem.ts';
 import { idFault } from '../../server/model/entities/ids.ts';
-import { withoutAbsent } from '../../server/model/runtime/without-absent.ts';
+import { withoutAbsent } from '../../server/content/ground/without-absent.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import type { NewField, NewKind } from '../input/new-item-fields.ts';
 import { UsageError } from '../input/usage-error.ts';
+import { publishedNow } from '../../server/model/entities/dates.ts';
 
 interface NewItem {
   content: string;
@@ -86,7 +87,7 @@ function refuseId(id: string, { collection }: NewKind, repository: Repository): 
 function postDefaults(repository: Repository, isDraft: boolean): Record<string, unknown> {
   return {
     author: repository.site()?.author.name,
-    publishedAt: new Date().toISOString().slice(0, 10),
+    publishedAt: publishedNow(),
     categories: [],
     draft: isDraft ? true : undefined,
     content: postBody,

@@ -1,13 +1,13 @@
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
 import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
-import { defaultDays } from '../../server/model/page/print-measures.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { defaultDays } from '../../server/model/entities/editions.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { dayNotes, editionDays } from '../../server/book/check-days.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
-import type { StoredItem } from '../../server/content/stored-item.ts';
+import type { StoredItem } from '../../server/content/tree/stored-item.ts';
 import { loadFonts } from '../../server/book/journal-fonts.ts';
 import { subscriberTable } from '../../server/newsletter/subscriber-table.ts';
 import { subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
@@ -75,16 +75,17 @@ async function tableNamed(name: ExportedTable, options: ExportOptions): Promise<
 }
 
 /** One row a journal day, with notes on items that are used twice or missing. */
-async function journalDays(repository: Repository, { content, edition, from, days = defaultDays }: ExportOptions): Promise<Exported> {
+async function journalDays(repository: Repository, options: ExportOptions): Promise<Exported> {
+  const { content, edition, from, days = defaultDays, profile } = options;
   if (edition !== undefined) {
     const recorded = await editionDays(repository, edition, loadFonts).catch(refusedAsOption);
     if ('problems' in recorded)
       throw new ExpectedError(`the edition cannot be exported\n${formatProblems(recorded.problems, content).trimEnd()}`);
-    return { table: daysTable(recorded.days, recorded.fits), notes: dayNotes(recorded.days) };
+    return { table: daysTable(recorded.days, profile, recorded.checked), notes: dayNotes(recorded.days) };
   }
   const chosen = chooseDays({ days, from }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
   const problems = [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')];
-  return { table: daysTable(chosen), problems, notes: dayNotes(chosen) };
+  return { table: daysTable(chosen, profile), problems, notes: dayNotes(chosen) };
 }
 
 /** The newsletter's signups. Without any, the table has the header alone, and a note names the file. */

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { openRepository } from '../../server/content/repository.ts';
 import { idOfName } from '../../server/model/entities/ids.ts';
-import type { PrinterName } from '../../server/model/page/print-measures.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import type { PrinterName } from '../../server/model/page/print-products.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
+import { slotNouns } from '../../server/model/entities/editions.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { editionTexts } from '../../server/lint/text-warnings.ts';
 import { warningPlacer } from '../../server/lint/warning.ts';
@@ -10,10 +11,9 @@ import { makeEdition, type EditionOrder } from '../../server/book/change-edition
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { formatProblems } from '../output/report.ts';
 
-interface EditionOptions extends Pick<EditionOrder, 'start' | 'template' | 'weeks'> {
+interface EditionOptions extends Pick<EditionOrder, 'rechoose' | 'start' | 'template' | 'weeks'> {
   content: string;
   for?: PrinterName;
-  accept?: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ interface EditionOptions extends Pick<EditionOrder, 'start' | 'template' | 'week
  * @throws UsageError, ExpectedError, PrintRefusedError, and what writes throw
  */
 export async function fillEdition(typed: string, options: EditionOptions): Promise<void> {
-  const { content, for: printer, accept: isAccepting, ...pages } = options;
+  const { content, for: printer, ...pages } = options;
   const name = idOfName(typed);
   if (name === '') throw new UsageError(`"${typed}" cannot name an edition; write a name with letters from a to z or digits`);
   const repository = await openRepository(content);
@@ -35,13 +35,12 @@ export async function fillEdition(typed: string, options: EditionOptions): Promi
     process.stderr.write(formatProblems(errors, content));
     throw new ExpectedError(`${counted(errors.length, 'problem')}; nothing was written`);
   }
-  const made = await makeEdition(repository, name, { ...pages, ...(typed !== name && { name: typed }), printer, isAccepting }).catch(
-    refusedAsOption,
-  );
+  const made = await makeEdition(repository, name, { ...pages, ...(typed !== name && { name: typed }), printer }).catch(refusedAsOption);
   const warnings = editionTexts(repository).filter(({ file }) => file === made.file);
   process.stderr.write(formatProblems(warnings.map(warningPlacer(repository.folder)), content));
   process.stdout.write(`${path.join(content, made.file)}\n`);
   const chosen = made.chosen > 0 ? [`${counted(made.chosen, 'text')} chosen`] : [];
-  const accepted = made.accepted > 0 ? [`${counted(made.accepted, 'changed text')} accepted`] : [];
-  process.stderr.write(`${[made.kind, ...chosen, ...accepted].join(', ')}\n`);
+  for (const { day, slot, reason, next } of made.rechosen)
+    process.stderr.write(`day ${day}: ${reason}; its ${slotNouns[slot]} is "${next}" now\n`);
+  process.stderr.write(`${[made.kind, ...chosen].join(', ')}\n`);
 }

@@ -1,12 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { keyOrder, type CollectionName } from '../../server/model/entities/collections.ts';
-import { singleFileAt } from '../../server/model/entities/nouns.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { ConflictError, EditRefusedError, WriteRefusedError } from '../../server/content/errors.ts';
-import { formatFile } from '../../server/content/format-file.ts';
+import { ConflictError, EditRefusedError, WriteRefusedError } from '../../server/content/ground/errors.ts';
+import { formatFile } from '../../server/content/write/format-file.ts';
 import { scanTree } from '../../server/content/sync/scan-tree.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { withProgress } from '../output/progress.ts';
@@ -34,8 +32,7 @@ export async function formatFiles(paths: readonly string[], { content, check: is
       show(`${done} of ${files.length} files`);
       try {
         if (refusal) throw new EditRefusedError(refusal.message);
-        if (await formatFile(root, file, keyOrder(singleFileAt(file) ?? (file.split('/', 1)[0] as CollectionName)), isCheck))
-          changed.push(path.join(content, file));
+        if (await formatFile(root, file, isCheck)) changed.push(path.join(content, file));
       } catch (error) {
         if (!(error instanceof EditRefusedError || error instanceof ConflictError || error instanceof WriteRefusedError)) throw error;
         refused.push(`${path.join(content, file)}: ${error.message}`);

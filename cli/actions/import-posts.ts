@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
 import { openRepository } from '../../server/content/repository.ts';
 import { planPosts, writePosts, type PostImportPlan } from '../../server/migrate/plan-posts.ts';
 import { readSources } from '../../server/migrate/read-sources.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
+import type { Note } from '../../server/migrate/source-post.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { runImport } from '../output/import-report.ts';
 import { withProgress } from '../output/progress.ts';
@@ -8,30 +11,41 @@ import { withProgress } from '../output/progress.ts';
 interface PostImportOptions {
   content: string;
   dryRun?: boolean;
+  strict?: boolean;
   skipPictures?: boolean;
+  /** A further folder to look for pictures in. */
+  pictures?: string;
 }
 
-/** Reads posts of other systems, checks them with their pictures, and writes them when nothing is wrong. @throws like `runImport` */
-export async function importPosts(files: readonly string[], { content, dryRun = false, skipPictures }: PostImportOptions): Promise<void> {
+/** Reads posts of other systems, writes those that can be, with their pictures, and names the others. @throws like `runImport` */
+export async function importPosts(files: readonly string[], options: PostImportOptions): Promise<void> {
+  const { content, dryRun = false, strict = false, skipPictures = false, pictures } = options;
+  if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
+    throw new ExpectedError(`--pictures: there is no folder ${pictures}`);
   const sources = await readSources(files);
   const repository = await openRepository(content);
-  const plan = await withProgress((show) => planPosts(sources.posts, repository, { skipPictures }, (done) => show(`${done} checked`)));
+  const plan = await withProgress((show) => planPosts(sources.posts, repository, pictures, (done) => show(`${done} checked`)));
   const problems = [...sources.problems, ...plan.problems];
-  const notes = [...sources.notes, ...plan.notes, ...problems].map(
+  const leftOut = [...problems, ...plan.emptyDrafts].map((note) => ({ ...note, message: `left out: ${note.message}` }));
+  const notes = [...sources.notes, ...plan.notes, ...plan.lostPictures, ...leftOut].map(
     ({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`,
   );
-  if (problems.length > 0) return runImport('files', notes);
+  const isRefused = strict && (problems.length > 0 || (!skipPictures && plan.lostPictures.length > 0));
+  if (isRefused || (problems.length > 0 && plan.posts.length + plan.existing.length === 0)) return runImport('files', notes);
   return runImport('files', notes, async (onWritten) => {
-    if (dryRun) return `${summaryOf(plan, 'to add')}; nothing was written`;
+    const summary = (verb: string) => summaryOf(plan, leftOut, verb);
+    if (dryRun) return `${summary('to add')}; nothing was written`;
     await writePosts(repository, plan, onWritten);
-    return summaryOf(plan, 'added');
+    return summary('added');
   });
 }
 
-function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, verb: string): string {
+function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, leftOut: readonly Note[], verb: string): string {
   const drafts = posts.filter(({ fields }) => fields.draft).length;
+  const left = new Set(leftOut.map(({ file }) => file)).size;
   return [
     `${counted(posts.length, 'post')} ${verb}${drafts > 0 ? ` (${counted(drafts, 'draft')})` : ''}`,
+    ...(left > 0 ? [`${left} left out`] : []),
     ...(pictures.length > 0 ? [counted(pictures.length, 'picture')] : []),
     ...(categories.length > 0 ? [categories.length === 1 ? '1 category' : `${categories.length} categories`] : []),
     ...(existing.length > 0 ? [`${counted(existing.length, 'post')} already here`] : []),

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { TableProblem } from '../../server/model/api/tables-api.ts';
-import { isWorkbook, workbookMessage, type CsvEncoding } from '../../server/tables/read-csv.ts';
+import type { CsvEncoding, TableProblem } from '../../server/model/api/tables-api.ts';
+import { readHeadings } from '../../server/tables/columns.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
 import { collections } from '../../server/model/entities/collections.ts';
@@ -14,11 +14,13 @@ import { markedText } from '../output/diff-text.ts';
 import { runImport } from '../output/import-report.ts';
 import { problemsIn } from '../output/report.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 
 export interface ImportOptions {
   content: string;
   encoding?: CsvEncoding;
+  /** Choices such as `Topic=category`. */
+  heading?: readonly string[];
   dryRun?: boolean;
   update?: boolean;
   skipSimilar?: boolean;
@@ -31,25 +33,29 @@ export interface ImportOptions {
 export async function importTable(name: TableName, file: string, options: ImportOptions): Promise<void> {
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
   const table = file === '-' ? 'standard input' : file;
-  if (isWorkbook(bytes)) throw new ExpectedError(`${table} cannot be read. ${workbookMessage}`);
-  const { rows, problems } = readItems(name, bytes, options.encoding);
+  const repository = await openRepository(options.content);
+  const isKnown = (id: string) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined;
+  const headings = readHeadings(name, options.heading ?? []);
+  const { rows, problems, notes: readings } = await readItems(name, bytes, { encoding: options.encoding, headings, isKnown });
   const faults = problems.map((problem) => `${table}: ${problemLine(problem)}`);
   if (faults.length > 0) return runImport('table', faults);
 
-  const repository = await openRepository(options.content);
   const broken = new Set(problemsIn(repository, name).map((problem) => problem.file));
-  const plan = await planImport(name, rows, repository);
+  const plan = await planImport(name, rows, repository, options);
   const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
   const notes = [
     ...[...broken].map((invalid) => `${invalid} is not valid, and the rows were not compared with it`),
-    ...[...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
+    ...[...readings.map(problemLine), ...idNotes(plan), ...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map(
+      (note) => `${table}: ${note}`,
+    ),
   ];
   return runImport('table', notes, async (onWritten) => {
     if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
     const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);
     if (!stopped) return summary(plan, skip, options);
-    const before = `${counted(added + updated, 'item')} written before that; import again to go on`;
-    throw new ExpectedError(`${stopped.message} (${added + updated === 0 ? 'nothing was written' : before})`, { cause: stopped });
+    const written = added.length + updated;
+    const before = `${counted(written, 'item')} written before that; import again to go on`;
+    throw new ExpectedError(`${stopped.message} (${written === 0 ? 'nothing was written' : before})`, { cause: stopped });
   });
 }
 
@@ -75,6 +81,12 @@ async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<B
 function problemLine({ row, column, field, message }: TableProblem): string {
   const place = [`row ${row}`, ...(column === undefined ? [] : [`column ${column}`])].join(', ');
   return `${place}: ${field === undefined ? '' : `${field}: `}${message}`;
+}
+
+function idNotes({ name, add }: ImportPlan): string[] {
+  return add.flatMap(({ row, id, idOf }) =>
+    idOf ? [`row ${row}: gets the id ${id}, for ${name}/${idOf.id}.yaml has other words: ${JSON.stringify(shortened(idOf.text, 60))}`] : [],
+  );
 }
 
 function similarNotes(plan: ImportPlan): string[] {

@@ -1,9 +1,12 @@
+import path from 'node:path';
 import { openRepository } from '../../server/content/repository.ts';
 import { printJournal, type PrintOptions, type PrintOrder } from '../../server/book/print-journal.ts';
+import { recordPrinting } from '../../server/book/printings.ts';
 import type { Printed } from '../../server/book/preflight.ts';
-import type { PrinterName } from '../../server/model/page/print-measures.ts';
+import type { PrinterName } from '../../server/model/page/print-products.ts';
+import { dayIn } from '../../server/model/entities/dates.ts';
 import { readSettings } from '../../server/settings.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { cacheFolder } from '../input/options.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
@@ -11,7 +14,7 @@ import { withProgress } from '../output/progress.ts';
 import { formatProblems } from '../output/report.ts';
 import { checkOutput, writeOutput } from './write-output.ts';
 
-interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'start' | 'template' | 'weeks'> {
+interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'printing' | 'start' | 'template' | 'weeks'> {
   content: string;
   for?: PrinterName;
   pages?: PrintOptions['isChosen'];
@@ -21,21 +24,23 @@ interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'editio
   proof?: boolean;
   sample?: boolean;
   check?: boolean;
+  record?: boolean;
 }
 
 /** Prints the journal as a PDF, and the preflight report. @throws UsageError for a wrong option, ExpectedError when nothing was printed */
 export async function printBook(options: PrintCommandOptions): Promise<void> {
-  const { content, for: printer, pages: isChosen, out, cover, guide, proof, sample: isSample, check: isCheck, ...texts } = options;
+  const { content, for: printer, pages: isChosen, out, cover, guide, proof, sample: isSample, check: isCheck, record, ...texts } = options;
   refuseTwoKinds(options);
   if (out === undefined && !isCheck && process.stdout.isTTY)
     throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
   if (!isCheck) await checkOutput(out);
   const { siteOrigin } = readSettings(process.env);
   const kind = cover ? (guide ? 'guide' : 'cover') : proof ? 'proof' : 'interior';
+  const repository = await openRepository(content, { cacheFolder });
   const printed = await withProgress(async (show) =>
     printJournal(
-      await openRepository(content, { cacheFolder }),
-      { ...texts, printer, kind, isSample, isCheck, siteOrigin },
+      repository,
+      { ...texts, printer, kind, isSample, isCheck, isRecorded: record, siteOrigin },
       { isChosen, onProgress: (done: number) => show(`${done} pages`) },
     ).catch(refusedAsOption),
   );
@@ -45,6 +50,10 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
   const { length } = printed.problems;
   if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
   if (length > 0 && !proof) throw new ExpectedError(`${counted(length, 'problem')}; the file is marked there, and not for a printer`);
+  if (printed.printing) {
+    const { file } = await recordPrinting(repository, printed.printing, dayIn(undefined, new Date()));
+    process.stderr.write(`recorded ${path.join(content, file)}\n`);
+  }
   if (kind === 'interior' && isSample && siteOrigin === undefined)
     process.stderr.write('The last page has no address; set SITE_URL to that of the site.\n');
 }
@@ -59,7 +68,13 @@ function preflightText({ facts, smaller }: Printed): string {
   return lines.map(([name, fact]) => `${name.padEnd(9)}${fact}\n`).join('');
 }
 
-function refuseTwoKinds({ cover, guide, proof, sample, pages, weeks, edition, template, start }: PrintCommandOptions): void {
+function refuseTwoKinds(options: PrintCommandOptions): void {
+  const { cover, guide, proof, sample, pages, weeks, edition, template, start, printing, record, check, for: printer } = options;
+  const ofPrinting = Object.entries({ edition, template, weeks, start, for: printer, record }).find(([, value]) => value !== undefined);
+  if (printing !== undefined && ofPrinting) throw new UsageError(`--printing has its own ${ofPrinting[0]}; leave --${ofPrinting[0]} out`);
+  if (record && edition === undefined) throw new UsageError('--record needs --edition: a printing is of an edition');
+  const part = Object.entries({ cover, proof, sample, pages, check }).find(([, value]) => value !== undefined);
+  if (record && part) throw new UsageError(`--record keeps the whole interior, and the cover with it; leave --${part[0]} out`);
   const recorded = Object.entries({ template, weeks, start }).find(([, value]) => value !== undefined);
   if (edition !== undefined && recorded) throw new UsageError(`--edition has its own ${recorded[0]}; leave --${recorded[0]} out`);
   if (guide && !cover) throw new UsageError('--guide is the guide for a cover; write --cover --guide');

@@ -3,9 +3,16 @@ import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish-api.ts';
+import {
+  keyOf,
+  withNeeds,
+  type NextStep,
+  type PublishableChange,
+  type PublishOutcome,
+  type PublishWay,
+} from '../../server/model/api/publish-api.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
+import { proposalPrefix, proposedMessage } from '../../server/model/api/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { createPublisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
@@ -14,7 +21,7 @@ import { UsageError } from '../input/usage-error.ts';
 import { cacheFolder } from '../input/options.ts';
 import { oneLine, signs } from '../output/diff-text.ts';
 import { withProgress } from '../output/progress.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 
 interface PublishOptions {
   content: string;
@@ -62,7 +69,8 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
   // The paths may be those of deleted files.
   const isChosen = namedPaths(paths, content, new Set(listed.changes.flatMap((change) => change.paths)));
-  const changes = listed.changes.filter((change) => change.paths.some(isChosen));
+  const chosen = listed.changes.filter((change) => change.paths.some(isChosen));
+  const changes = withNeeds(listed.changes, chosen);
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;
   if (changes.length === 0) return { ...about, isDone: true, sentence: 'Nothing to publish.' };
@@ -74,7 +82,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
     return { ...about, isDone: !invalid, sentence };
   }
   try {
-    const request = { paths: changes.flatMap((change) => change.paths), message, way, branch } as const;
+    const request = { paths: changes.map(keyOf), message, way, branch } as const;
     const outcome = await publisher.publish(request);
     const { nextStep, additions } = outcome;
     const isAgreed = options.withAdded && nextStep === 'accept-additions';
@@ -109,8 +117,8 @@ function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }:
   process.stderr.write(failure.map((line) => `${visibleText(line, '\n\t')}\n`).join(''));
 }
 
-function changeLine({ kind, paths: [file = ''], name, part }: PublishableChange): string {
-  const title = isSingleFile(part) || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
+function changeLine({ kind, paths: [file = ''], place, name, part }: PublishableChange): string {
+  const title = (isSingleFile(part) && place === undefined) || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
   return `${signs[kind]} ${visibleText(file)}${title}`;
 }
 

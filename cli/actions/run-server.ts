@@ -6,7 +6,9 @@ import { isSystemError } from '../../server/content/files/system-error.ts';
 
 /** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */
 export async function runServer(options: StartOptions): Promise<void> {
-  const server = await startServer({ ...options, cacheFolder, log: logOutput() });
+  const show = () => process.stderr.isTTY && process.stderr.write(`Reading ${options.content} …\n`);
+  const reading = setTimeout(show, patienceMs);
+  const server = await startServer({ ...options, cacheFolder, log: logOutput() }).finally(() => clearTimeout(reading));
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   // Node never retries an import that failed for want of a descriptor, and another build may remove the file. Not at once: it takes a tenth
@@ -16,6 +18,9 @@ export async function runServer(options: StartOptions): Promise<void> {
   // Log lines that nobody reads must not keep the process alive.
   setTimeout(() => process.exit(), logFlushMs).unref();
 }
+
+// A start that takes longer says what it does.
+const patienceMs = 500;
 
 const fontsDelayMs = 1000;
 

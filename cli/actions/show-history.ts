@@ -2,7 +2,7 @@ import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import { collections } from '../../server/model/entities/collections.ts';
 import type { ItemVersion, PublishPart } from '../../server/model/api/publish-api.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { ItemChange } from '../../server/review/content-changes.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';

@@ -1,5 +1,6 @@
 import { access, constants, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fileInPlaceOf, notAFolder } from '../../server/content/files/folders.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { followLinks } from '../../server/content/files/links.ts';
 import { ignoreSystemError, isSystemError } from '../../server/content/files/system-error.ts';
@@ -38,6 +39,8 @@ export async function checkOutput(file: string | undefined): Promise<void> {
   const existing = await statOrNone(stat, file);
   if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
   const folder = path.dirname(file);
+  const inPlace = fileInPlaceOf(folder);
+  if (inPlace !== undefined) throw new UsageError(`${inPlace} ${notAFolder}`);
   if (!existing && !(await statOrNone(stat, folder))?.isDirectory())
     throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it first`);
   const isWritable = await access(existing ? file : folder, constants.W_OK).then(() => true, ignoreSystemError);

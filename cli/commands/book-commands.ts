@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { maxEditionWeeks, printerNames } from '../../server/model/page/print-measures.ts';
+import { maxEditionWeeks } from '../../server/model/entities/editions.ts';
+import { printerNames } from '../../server/model/page/print-products.ts';
 import { choice, contentCommand, lazily, outOption, withBookOptions } from '../input/options.ts';
 
 export function editionCommand(): Command {
@@ -8,18 +9,19 @@ export function editionCommand(): Command {
     description:
       'Make an edition, or fill an existing one: a file in content/editions with the quote and the prompts of each day. ' +
       'What it has recorded stays; only empty places get a text, as "journal export days" chooses it. ' +
-      'Each text is recorded with the version of its words. When a text is deleted or its words change, ' +
-      '"journal validate" warns, and "journal print --edition" refuses until you decide.',
+      'A text is recorded by its id, and printed with the words that it has. When it is deleted, ' +
+      '"journal validate" warns, and "journal print --edition" refuses until another is in its place.',
     examples: [
       ['journal edition first --for kdp', 'thirteen weeks for Amazon KDP'],
       ['journal edition first', 'fill the places that are empty'],
       ['journal edition first --weeks 26', 'make it longer'],
+      ['journal edition first --rechoose', 'exchange the texts that break a rule of today'],
       ['journal print --edition first --out first.pdf', 'print it'],
     ],
   }).argument('<name>', 'the name of the edition; "Spring 2027" becomes the file spring-2027.yaml');
   return withBookOptions(command, maxEditionWeeks)
     .addOption(choice('--for <printer>', 'whose rules the PDF follows (default: press)', 'a printer', printerNames))
-    .option('--accept', 'keep texts whose words changed, with their new words')
+    .option('--rechoose', 'exchange just the texts that new editions would not have on their days, which "journal validate" names')
     .action(lazily(async () => (await import('../actions/fill-edition.ts')).fillEdition));
 }
 
@@ -36,9 +38,14 @@ export function printCommand(): Command {
       ['journal print --check --for ingramspark', 'what IngramSpark would say'],
       ['journal print --cover --for kdp --out cover.pdf', 'its cover, from cover.yaml'],
       ['journal print --edition first --out first.pdf', 'a recorded edition, always with the same texts'],
+      ['journal print --edition first --record --out first.pdf', 'print what is ordered, and keep its words'],
+      ['journal print --printing first-2026-11-23 --out again.pdf', 'what was ordered, with the same bytes'],
       ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
     ],
-  }).option('--edition <name>', 'print the texts that this edition has recorded');
+  })
+    .option('--edition <name>', 'print the texts that this edition has recorded')
+    .option('--record', 'with --edition: keep its words in content/printings, as they are ordered')
+    .option('--printing <name>', 'print what was recorded, with the words and the pages of that day');
   return withBookOptions(command, 520)
     .addOption(choice('--for <printer>', 'whose rules to follow (default: those of the edition, or press)', 'a printer', printerNames))
     .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(parsePages))

@@ -39,7 +39,7 @@ async function repositoryOf(files: Record<string, string>): Promise<Tree> {
     },
   };
   git('init', '-q', '-b', 'main');
-  for (const [file, text] of Object.entries(files)) await tree.write(file, text);
+  for (const [file, text] of Object.entries({ 'site.yaml': await siteOf(), ...files })) await tree.write(file, text);
   tree.commit('first');
   return tree;
 }
@@ -52,13 +52,13 @@ const quotes = {
 
 test('control characters in names and texts are escaped', async () => {
   const tree = await repositoryOf({ ...quotes, 'images/\u001b[2Ja.svg': '<svg/>' });
-  await tree.write('quotes/begin.yaml', 'text: "Begin \\a anywhere."\nauthor: John Cage\n');
+  await tree.write('quotes/begin.yaml', 'text: "Begin here\\Lx anywhere."\nauthor: John Cage\n');
   await tree.write('quotes/new.yaml', 'text: "A \\e]0;title\\a of one"\n');
   await tree.write('quotes/\u001b[31mred.yaml', 'text: Red.\n');
   await tree.write('images/\u001b[2Ja.svg', '<svg></svg>');
   const told = await tree.diff();
   expect(told).not.toMatch(/[^\P{Cc}\n]/u);
-  for (const shown of ['Begin{+ \\u0007+} anywhere.', 'A \\u001b]0;title\\u0007 of one', 'images/\\u001b[2Ja.svg', 'quotes/\\u001b[31mred'])
+  for (const shown of ['here\\u2028x', 'holds U+001B, which no text may have', 'images/\\u001b[2Ja.svg', 'quotes/\\u001b[31mred'])
     expect(told).toContain(shown);
 });
 
@@ -83,7 +83,7 @@ test('shows what was added, removed, renamed and edited since the last commit', 
     '> quotes/slowly, was haste',
     '    nothing else changed',
     '~ site.yaml',
-    '    name: [-Mindset-]{+Minds+}',
+    '    Name: [-Mindset-]{+Minds+}',
     '~ images/a.svg  1 kB, before 6 kB',
     '+ images/b.svg  1 kB',
     '',
@@ -101,6 +101,62 @@ test('does not change the index, even where files were touched', async () => {
   const before = await readFile(index);
   expect(await tree.diff()).toBe('no changes\n');
   expect((await readFile(index)).equals(before)).toBe(true);
+});
+
+test('changes that only follow the new address of a post are one line', async () => {
+  const post = (title: string, content: string) =>
+    `title: ${title}\nexcerpt: E\nauthor: Ann\npublishedAt: "2026-01-02"\ncategories: []\ncontent: |\n  <p>${content}</p>\n`;
+  const link = (slug: string) => `<a href="/blog/${slug}">there</a> and <a href="/blog/old-news">here</a>`;
+  const tree = await repositoryOf({
+    'posts/old.yaml': post('First', 'Words enough that a rename is seen.'),
+    'posts/second.yaml': post('Second', link('old')),
+    'posts/third.yaml': post('Third', link('old')),
+    'posts/fourth.yaml': post('Fourth', link('old')),
+  });
+  tree.git('mv', 'content/posts/old.yaml', 'content/posts/newer.yaml');
+  for (const name of ['second', 'third'])
+    await tree.write(`posts/${name}.yaml`, post(name === 'second' ? 'Second' : 'Third', link('newer')));
+  await tree.write('posts/fourth.yaml', post('Fourth again', link('newer')));
+  const lines = (await tree.diff()).split('\n');
+  expect(lines.filter((line) => !line.startsWith('    content:'))).toEqual([
+    '~ posts/fourth',
+    '    title: Fourth{+ again+}',
+    '> posts/newer, was old',
+    '    2 articles follow the new address',
+    '    nothing else changed',
+    '',
+    '1 post renamed, 1 edited',
+    '',
+  ]);
+});
+
+test('words of templates, pages and the site have names, and not paths', async () => {
+  const template = (heading: string) =>
+    `name: Days\npages:\n  morning:\n    - heading: Goals\n    - columns:\n        - - heading: Left\n        - - heading: ${heading}\n`;
+  const page = (title: string) => `name: Goals\nblocks:\n  - title: First\n  - space: 1\n  - title: ${title}\n`;
+  const tree = await repositoryOf({ 'templates/days.yaml': template('Right'), 'pages/goals.yaml': page('Second') });
+  await tree.write('templates/days.yaml', template('Wrong'));
+  await tree.write('pages/goals.yaml', page('Third'));
+  await tree.write('site.yaml', (await siteOf()).replace(/^(hero:\n(?: .*\n)*? {2}title: ).*/m, '$1Now'));
+  const shown = await tree.diff();
+  expect(shown).toContain('~ templates/days\n    Morning Page, third heading: [-Right-]{+Wrong+}\n');
+  expect(shown).toContain('~ pages/goals\n    Second title: [-Second-]{+Third+}\n');
+  expect(shown).toMatch(/~ site\.yaml\n {4}Hero, title: .*\{\+Now\+\}/);
+});
+
+test('a text that an edition loses is named with its day', async () => {
+  const tree = await repositoryOf({
+    ...quotes,
+    'quotes/other.yaml': 'text: Other words.\n',
+    'editions/first.yaml': 'name: First edition\ntemplate: t\nprinter: kdp\nweeks: 1\ndays:\n  - quote: other\n  - quote: begin\n',
+  });
+  tree.git('rm', '-q', 'content/quotes/begin.yaml');
+  expect(await tree.diff()).toContain('! Day 2 of First edition loses its quote\n');
+  expect(await tree.diff('--format', 'markdown')).toContain('#### The book\n\n- Day 2 of First edition loses its quote\n');
+  // Another text at that place is a change, and no loss.
+  const edition = await readFile(path.join(tree.content, 'editions/first.yaml'), 'utf8');
+  await tree.write('editions/first.yaml', edition.replace('quote: begin', 'quote: other'));
+  expect(await tree.diff()).not.toContain('loses');
 });
 
 test('compares two revisions without the files on disk', async () => {
@@ -310,6 +366,7 @@ test('has the same changes as JSON', async () => {
       },
     ],
     images: [],
+    lostTexts: [],
   });
 });
 

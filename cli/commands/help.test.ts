@@ -28,6 +28,13 @@ test('help of each command has examples that are command lines of it', async () 
 
 test.each([
   [['validat'], `error: unknown command 'validat'\n(Did you mean validate?)\nSee: journal --help\n`],
+  [['--versio'], `error: unknown option '--versio'\n(Did you mean --version?)\nSee: journal --help\n`],
+  [['help', 'nosuch'], `error: unknown command 'nosuch'\nSee: journal --help\n`],
+  [['help', 'validat'], `error: unknown command 'validat'\n(Did you mean validate?)\nSee: journal --help\n`],
+  [['help', 'import', 'post'], `error: unknown command 'post'\n(Did you mean posts?)\nSee: journal import --help\n`],
+  [['help', 'validate', '--stric'], `error: unknown option '--stric'\nSee: journal help --help\n`],
+  [['validat', '--help'], `error: unknown command 'validat'\n(Did you mean validate?)\nSee: journal --help\n`],
+  [['new', 'quot', '-h'], `error: unknown command 'quot'\n(Did you mean quote?)\nSee: journal new --help\n`],
   [['validate', '--stric'], `error: unknown option '--stric'\n(Did you mean --strict?)\nSee: journal validate --help\n`],
   [['new', 'quot'], `error: unknown command 'quot'\n(Did you mean quote?)\nSee: journal new --help\n`],
   [['new', 'prompt', '--type', 'noon'], `journal: --type: "noon" is not a prompt type; write morning, evening or sunday_reflection\n`],
@@ -35,6 +42,19 @@ test.each([
   [['export'], `error: missing required argument 'table'\nSee: journal export --help\n`],
 ])('%j is a wrong command line, with a suggestion', async (line, stderr) => {
   expect(await journal(...line)).toMatchObject({ status: 2, stdout: '', stderr });
+});
+
+test.each([
+  ['help', 'import', 'posts'],
+  ['import', 'posts', '--help'],
+])('journal %s %s %s shows the help of that command', async (...line) => {
+  const { status, stdout } = await journal(...line);
+  expect([status, stdout.split('\n')[0]]).toEqual([0, 'Usage: journal import posts [options] <file...>']);
+});
+
+test.each(['-v', '--version'])('%s shows the version of the package', async (option) => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  expect(await journal(option)).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import random from 'random-quotes/dist/quotes.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { contentFolder, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { workbookOf } from '../../fixtures/harness/workbook.ts';
 import { csvBytes } from '../../server/tables/write-csv.ts';
 
 async function tableIn(folder: string, table: string | Buffer): Promise<string> {
@@ -20,7 +21,7 @@ function importInto(content: string, file: string, ...options: string[]) {
 
 describe('journal import', () => {
   test('reports similar texts and author spellings, then writes a file for each row', async () => {
-    const content = await temporaryFolder();
+    const content = await emptyContent();
     await importQuotes(content, 'Begin anywhere.,A. Lincoln\n');
     const file = await tableIn(content, 'text,author\nbegin anywhere,Abraham Lincoln\n"Rest,\nthen go on.",\nBegin anywhere.,\n');
     expect(await importInto(content, file)).toEqual(
@@ -39,7 +40,7 @@ describe('journal import', () => {
   });
 
   test('with --dry-run writes nothing, with --skip-similar no similar text', async () => {
-    const content = await temporaryFolder();
+    const content = await emptyContent();
     await importQuotes(content, 'Begin anywhere.,\n');
     const file = await tableIn(content, 'text\nbegin anywhere\nRest.\n');
     expect((await importInto(content, file, '--dry-run')).stdout).toBe(
@@ -51,7 +52,7 @@ describe('journal import', () => {
   });
 
   test('checks all rows before the first write, and reports row and column', async () => {
-    const content = await temporaryFolder();
+    const content = await emptyContent();
     const file = await tableIn(content, 'text,day\nA,mondy\n,friday\nB,\n');
     expect(await importInto(content, file)).toMatchObject({
       status: 1,
@@ -63,11 +64,11 @@ describe('journal import', () => {
         '',
       ].join('\n'),
     });
-    expect(await readdir(content)).toEqual(['table.csv']);
+    expect(await readdir(content)).toEqual(['site.yaml', 'table.csv']);
   });
 
   test('updates edited items with --update only', async () => {
-    const content = await temporaryFolder();
+    const content = await emptyContent();
     await importQuotes(content, 'Begin anywhere.,Seneca\n');
     const file = await tableIn(content, 'id,text,author\nbegin-anywhere,Begin here.,Seneca\n');
     const note = 'quotes/begin-anywhere.yaml: text: Begin [-anywhere-]{+here+}.\n';
@@ -91,15 +92,34 @@ describe('journal import', () => {
     );
   });
 
-  test('a workbook, and a table without an end, is refused', async () => {
-    const content = await temporaryFolder();
+  test('a workbook with own headings is imported when they are matched', async () => {
+    const content = await emptyContent();
+    const workbook = path.join(content, 'mine.xlsx');
+    await writeFile(
+      workbook,
+      workbookOf([
+        ['Words', 'Notes'],
+        ['“Begin.”', 'x'],
+      ]),
+    );
+    const refused = await importInto(content, workbook);
+    expect(refused.stderr).toContain('row 1, column 1: "Words" is not a field of a quote');
+    const imported = await importInto(content, workbook, '--heading', 'Words=text', '--heading', 'Notes=');
+    expect([imported.status, await readFile(path.join(content, 'quotes/begin.yaml'), 'utf8')]).toEqual([0, 'text: Begin.\n']);
+    expect(imported.stderr).toContain('row 2, column 1: text: is read as "Begin."');
+    expect(await importInto(content, workbook, '--heading', 'Words')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('"Words" is not a heading and a field') as string,
+    });
+  });
+
+  test('a damaged workbook, and a table without an end, is refused', async () => {
+    const content = await emptyContent();
     const workbook = path.join(content, 'quotes.xlsx');
     await writeFile(workbook, 'PK\x03\x04');
     expect(await importInto(content, workbook)).toMatchObject({
       status: 1,
-      stderr:
-        `journal: ${workbook} cannot be read. Save the workbook as a table first: in Excel with "Save As" and "CSV UTF-8", ` +
-        'in Google Sheets with "Download" and "Comma-separated values".\n',
+      stderr: expect.stringContaining('row 1: is a workbook that cannot be read; save it as .xlsx, or as a table: in Excel') as string,
     });
     expect(await importInto(content, '/dev/zero')).toMatchObject({
       status: 2,
@@ -108,7 +128,7 @@ describe('journal import', () => {
   });
 
   test('a missing file and an unknown table are wrong command lines', async () => {
-    const content = await temporaryFolder();
+    const content = await emptyContent();
     expect(await importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });
     expect((await journal('import', 'songs', 'x.csv')).status).toBe(2);
   });
@@ -117,7 +137,7 @@ describe('journal import', () => {
 test.each(['csv', 'excel', 'indesign'])(
   'export --profile %s | import gives the same items, and a second import changes nothing',
   async (profile) => {
-    const away = await temporaryFolder();
+    const away = await emptyContent();
     for (const kind of ['quotes', 'prompts']) {
       const file = path.join(away, `${kind}.table`);
       expect((await journal('export', kind, '--profile', profile, '--out', file, '--content', fullContent)).status).toBe(0);
@@ -135,7 +155,7 @@ test.each(['csv', 'excel', 'indesign'])(
 );
 
 test('real lists are imported once, from a spreadsheet and from standard input', async () => {
-  const content = await temporaryFolder();
+  const content = await emptyContent();
   const rows = inspirational.map(({ text, from }) => [text, from]);
   const file = await tableIn(content, csvBytes([['Quote', 'Author'], ...rows], 'excel'));
   const first = await importInto(content, file);
@@ -155,4 +175,11 @@ test('real lists are imported once, from a spreadsheet and from standard input',
 async function importQuotes(content: string, rows: string): Promise<void> {
   const { status, stderr } = await importInto(content, await tableIn(content, `text,author\n${rows}`));
   expect([status, stderr]).toEqual([0, '']);
+}
+
+/** Content without items. */
+async function emptyContent(): Promise<string> {
+  const content = await temporaryFolder();
+  await cp('fixtures/content/site.yaml', path.join(content, 'site.yaml'));
+  return content;
 }

@@ -2,30 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { clonesTemplate } from '../../fixtures/harness/clones.ts';
+import { clonesTemplate, type Clone } from '../../fixtures/harness/clones.ts';
+import { clientOverStdio } from '../../fixtures/harness/mcp-client.ts';
 import { journalCommand } from '../../fixtures/harness/run-journal.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 
 const clones = clonesTemplate();
 
 test('an assistant adds ten quotes, corrects one and sends them for review', async () => {
   const { first, atRemote } = await clones();
-  const client = new Client({ name: 'test', version: '1' });
-  const parameters = [journalCommand, 'mcp', '--content', first.content];
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: parameters, cwd: first.root, env: process.env as Record<string, string> }),
-  );
-  onTestFinished(() => client.close());
-  /** The JSON of a tool, or the sentence with which it was refused. */
-  const use = async (name: string, input: object = {}) => {
-    const { content, isError } = await client.callTool({ name, arguments: { ...input } });
-    const { text } = (content as { text: string }[])[0] ?? { text: '' };
-    return isError ? text : (JSON.parse(text) as Record<string, unknown>);
-  };
-  const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['list', 'search', 'read', 'create', 'update', 'validate', 'diff', 'send_for_review']);
+  const { client, use } = await clientOverStdio(first.root, first.content);
   expect(client.getInstructions()).toContain('- quotes: text (The words of the quote, without quotation marks around them.), author?');
 
   for (let count = 1; count <= 10; count += 1) {
@@ -76,16 +64,7 @@ test('an assistant adds ten quotes, corrects one and sends them for review', asy
 
 test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('%s ends it when its calls are done', async (end) => {
   const { first } = await clones();
-  const child = spawn(process.execPath, [journalCommand, 'mcp', '--content', first.content], {
-    cwd: first.root,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-  send({ id: 1, method: 'initialize', params: client });
-  await once(child.stdout, 'data');
-  send({ method: 'notifications/initialized' });
+  const { child, send } = await initialized(first);
   send({ id: 2, method: 'tools/call', params: { name: 'create', arguments: { kind: 'quotes', fields: { text: 'The last one.' } } } });
   let output = '';
   child.stdout.on('data', (part) => {
@@ -100,3 +79,32 @@ test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('%s ends it when its c
   expect(output).toContain('the-last-one');
   expect(first.read('quotes/the-last-one.yaml')).toBe('text: The last one.\n');
 });
+
+test('a line that is too long or no JSON is answered with a sentence, and the next one as usual', async () => {
+  const { first } = await clones();
+  const { child, send } = await initialized(first);
+  const answers: { id: unknown; error?: { code: number; message: string }; result?: unknown }[] = [];
+  createInterface(child.stdout).on('line', (line) => answers.push(JSON.parse(line) as (typeof answers)[number]));
+  // Eighty times what a message may have, in one line.
+  for (let count = 0; count < 80; count += 1) if (!child.stdin.write('x'.repeat(1024 * 1024))) await once(child.stdin, 'drain');
+  child.stdin.write('\n{ not JSON\n');
+  send({ id: 2, method: 'tools/list' });
+  await until(() => answers.length === 3);
+  expect(answers).toMatchObject([
+    { id: null, error: { code: -32600, message: 'The message is larger than 1 MiB' } },
+    { id: null, error: { code: -32700, message: 'The message is not valid JSON' } },
+    { id: 2, result: expect.anything() as unknown },
+  ]);
+});
+
+/** `journal mcp` as a process, after its handshake. */
+async function initialized({ root, content }: Clone) {
+  const child = spawn(process.execPath, [journalCommand, 'mcp', '--content', content], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  send({ id: 1, method: 'initialize', params });
+  await once(child.stdout, 'data');
+  send({ method: 'notifications/initialized' });
+  return { child, send };
+}

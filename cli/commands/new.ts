@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { newKinds, type NewField, type NewKind, type NewKindName } from '../input/new-item-fields.ts';
 import { contentCommand, commandOf, withChoices } from '../input/options.ts';
+import { withArticle } from '../../server/model/text/wording.ts';
 
 type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
 
@@ -23,7 +24,7 @@ export function newCommand(): Command {
 
 function kindCommand(name: NewKindName): Command {
   const kind: NewKind = newKinds[name];
-  const command = contentCommand(name, { summary: `create a ${name}`, description: kind.description, examples: [kind.example] });
+  const command = contentCommand(name, { summary: `create ${withArticle(name)}`, description: kind.description, examples: [kind.example] });
   for (const field of kind.fields) command.addOption(optionOf(field));
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
   if (name === 'post') command.option('--publish', 'publish it at once, not as a draft');

@@ -12,7 +12,7 @@ import { layOutBook } from '../../server/book/lay-out-book.ts';
 import { placePage } from '../../server/book/render-pdf.ts';
 import { planJournal } from '../../server/book/plan-journal.ts';
 import { printers } from '../../server/book/printers.ts';
-import { printerNames } from '../../server/model/page/print-measures.ts';
+import { printerNames } from '../../server/model/page/print-products.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { loadFonts } from '../../server/layout/fonts.ts';
 import { typographicLines } from '../../server/layout/printed-text.ts';
@@ -37,8 +37,8 @@ async function printed(...parameters: string[]): Promise<string> {
 
 describe('the PDF', () => {
   test.each([
-    ['kdp', [], 254, ['432.00 x 648.00', '0.00 0.00 432.00 648.00', '0.00 0.00 432.00 648.00'], undefined],
-    ['ingramspark', ['--weeks', '2'], 48, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+    ['kdp', [], 256, ['432.00 x 648.00', '0.00 0.00 432.00 648.00', '0.00 0.00 432.00 648.00'], undefined],
+    ['ingramspark', ['--weeks', '2'], 54, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
     ['press', ['--weeks', '2'], 48, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
   ] as const)(
     'for %s has its pages, boxes, embedded fonts and format',
@@ -48,6 +48,8 @@ describe('the PDF', () => {
       const info = run('pdfinfo', '-box', '-f', '1', '-l', String(pages), file).replaceAll(/ +/g, ' ');
       expect(/Pages: (\d+)/.exec(info)?.[1]).toBe(String(pages));
       expect(/PDF subtype: (\S+)/.exec(info)?.[1]).toBe(format);
+      // The last page has nothing where the printer prints on it.
+      expect(pagesOf(file).at(-1)?.trim() === '').toBe(format === undefined || printer === 'ingramspark');
       const boxes = (name: string) => [...info.matchAll(new RegExp(`Page \\d+ ${name}: (.*)`, 'g'))].map(([, box]) => box);
       expect(new Set(boxes('MediaBox'))).toEqual(new Set([`0.00 0.00 ${size.replace(' x', '')}`]));
       expect(boxes('BleedBox')).toEqual(boxes('MediaBox'));
@@ -82,7 +84,7 @@ describe('the PDF', () => {
     expect(runJournal(['print', '--content', fullContent, '--out', second, ...dated]).status).toBe(0);
     expect((await readFile(first)).equals(await readFile(second))).toBe(true);
     const pages = pagesOf(first);
-    expect(pages[0]).toContain('January 6 – January 10, 2027');
+    expect(pages[0]).toContain('January 6–10, 2027');
     expect(pages[0]).toContain('One week of mornings, evenings and Sundays');
     expect(pages[1]).toMatch(/© \d+ Ivo Marsh[^]*Printed for an offset press[^]*Sources of the quotes: from page 25/);
     expect(pages[1]).not.toContain('Edition');
@@ -216,10 +218,35 @@ test('a sample is a week for readers: without bleed, with the address of the sit
   expect([pages.length, pages[0]]).toEqual([26, expect.stringContaining('Thirteen weeks of mornings')]);
   expect(pages.slice(23).map((page) => page.split('\n')[0])).toEqual(['Sunday reflection', 'Room', expect.any(String)]);
   expect(pages[23]).toContain('Weekly review');
-  expect(pages.at(-1)).toMatch(/mindset\.example$/);
-  expect((await readFile(file)).toString('latin1')).not.toMatch(/\/(?:Names|Dests)\b/);
+  // Nothing in it is of a printer, or leads to a page that it does not have.
+  expect(pages[1]).not.toMatch(/Printed for|from page|Edition/);
+  expect(pages.at(-1)).toMatch(/Twelve more weeks\s+84 mornings, 84 evenings and 12 Sundays\s+\$[\d.]+\s+mindset\.example$/);
+  const bytes = (await readFile(file)).toString('latin1');
+  expect(bytes).toContain('/URI (https://mindset.example/product)');
+  expect(bytes).not.toMatch(/\/(?:Names|Dests)\b/);
   const { stderr: withoutAddress } = await journal('print', '--content', fullContent, '--sample', '--out', file);
   expect(withoutAddress).toContain('The last page has no address; set SITE_URL to that of the site.\n');
+});
+
+test('a sample is of the edition that the site names as sold, and one that is missing is an error', poppler, async () => {
+  const content = await contentFolder();
+  const site = path.join(content, 'site.yaml');
+  const text = await readFile(site, 'utf8');
+  await mkdir(path.join(content, 'editions'));
+  const [quote, template] = ['begin-at-once', 'weekday'];
+  await writeFile(
+    path.join(content, 'editions/spring.yaml'),
+    `template: ${template}\nprinter: kdp\nweeks: 3\nstart: sunday\ndays:\n  - quote: ${quote}\n`,
+  );
+  await writeFile(site, text.replace('print:\n', 'print:\n  edition: spring\n'));
+  const file = path.join(content, '../sample.pdf');
+  await journal('print', '--content', content, '--sample', '--out', file);
+  const pages = pagesOf(file);
+  expect(pages.find((page) => page.startsWith('Sunday evening'))).toContain('Begin at once');
+  expect(pages.at(-1)).toContain('Two more weeks');
+  await writeFile(site, text.replace('print:\n', 'print:\n  edition: sprin\n'));
+  const { status, stderr } = await journal('print', '--content', content, '--sample', '--out', file);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/site\.yaml:\d+:12 .*there is no edition "sprin"; did you mean "spring"\?/)]);
 });
 
 test('a file that cannot be written is refused before the work, as a wrong command line', async () => {
@@ -246,15 +273,28 @@ test('the preflight counts the pages that only fill the book up', async () => {
     '--template',
     'sunday-reset',
   );
-  expect(stdout).toMatch(/^pages {4}24; .*; the last \d+ are for notes alone, to fill it up$/m);
+  expect(stdout).toMatch(/^pages {4}24; .*; \d+ at the end are for notes alone, to fill it up$/m);
+});
+
+test('an interior for IngramSpark has half an inch without ink on all edges', others, async () => {
+  const file = await printed('--for', 'ingramspark', '--weeks', '2');
+  const boxes = [...run('sh', '-c', 'gs -q -o - -sDEVICE=bbox "$0" 2>&1', file).matchAll(/%%HiResBoundingBox: (.*)/g)];
+  const edges = boxes.map(([, box = '']) => box.split(' ').map(Number));
+  expect(edges).toHaveLength(54);
+  // The trim is 9 points inside of the sheet, but for the spine: at the right of left pages.
+  for (const [index, [left = 0, bottom = 0, right = 0, top = 0]] of edges.slice(0, -1).entries()) {
+    const trim = index % 2 === 0 ? 0 : 9;
+    const free = [left - trim, bottom - 9, trim + 432 - right, 657 - top];
+    expect([index + 1, free.filter((points) => points < 36)]).toEqual([index + 1, []]);
+  }
 });
 
 test('the preflight alone writes no file', async () => {
   const { status, stdout, stderr } = await journal('print', '--content', fullContent, '--check', '--for', 'kdp', '--weeks', '26');
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('pages    500; 24 to 828 on white paper, a multiple of 2\n');
-  expect(stdout).toContain('margins  inside 0.625 in for 500 pages, outside 0.375 in');
-  expect(stdout).toContain('cover    spine 1.126 in, cover 13.376 × 9.25 in with bleed; the spine may have text\n');
+  expect(stdout).toContain('pages    498; 24 to 828 on white paper, a multiple of 2; the last one is left to the printer\n');
+  expect(stdout).toContain('margins  inside 0.625 in for 498 pages, outside 0.375 in');
+  expect(stdout).toContain('cover    spine 1.121 in, cover 13.371 × 9.25 in with bleed; the spine may have text\n');
   expect(stdout).toContain('lines    0.75 pt at least; 0.75 pt allowed\n');
 });
 
@@ -284,7 +324,17 @@ describe('a book that cannot be printed has no file, and says why', () => {
       `type: evening\ntext: Why 😀 ?\n`,
       /prompts\/x\.yaml:2:7 {2}error {2}text: has "😀" \(U\+1F600\) on page \d+, which the typeface/,
     ],
-    ['quotes/x.yaml', 'text: "سلام"\n', /quotes\/x\.yaml:1:7 {2}error {2}text: has "س" \(U\+0633\)/],
+    [
+      'quotes/x.yaml',
+      'text: "سلام"\n',
+      /quotes\/x\.yaml:1:7 {2}error {2}text: is written from right to left, which the journal does not set; write/,
+    ],
+    // The title page is as it should be, and the title is not.
+    [
+      'cover.yaml',
+      `title: ${'A Book of Days '.repeat(16)}\ncolour: black\n`,
+      /cover\.yaml:1:8 {2}error {2}title: is too long for page 1; shorten it/,
+    ],
     ['templates/a.yaml', 'name: A\npages:\n  morning:\n    - tittle: x\n', /templates\/a\.yaml:4:7 {2}error .*did you mean "title"/],
     [
       'templates/a.yaml',
@@ -382,7 +432,7 @@ describe('a book that cannot be printed has no file, and says why', () => {
     const { status, stderr } = await journal('print', '--content', fullContent, '--check', '--for', 'kdp', '--weeks', '52');
     expect([status, stderr]).toEqual([
       1,
-      'journal: the book has 988 pages, and Amazon KDP prints at most 828 on white paper; print 43 weeks at most\n',
+      'journal: the book has 986 pages, and Amazon KDP prints at most 828 on white paper; print 43 weeks at most\n',
     ]);
   });
 
@@ -400,6 +450,24 @@ describe('a book that cannot be printed has no file, and says why', () => {
     const { status, stderr } = await journal('print', '--content', fullContent, '--check', ...parameters);
     expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
+});
+
+test('tabs run off the outer edge of the pages of a week, lower from week to week, and make the file bleed', async () => {
+  const content = await contentFolder();
+  const template = path.join(content, 'templates/weekday.yaml');
+  await writeFile(template, `${await readFile(template, 'utf8')}tabs: true\n`);
+  const { status, stdout } = await journal('print', '--content', content, '--check', '--for', 'kdp', '--weeks', '13');
+  expect([status, /^size +(.*)$/m.exec(stdout)?.[1]]).toEqual([0, '6 × 9 in, with a bleed of 0.125 in on three edges: choose "Bleed"']);
+  const plan = planJournal(await openRepository(content), { weeks: 13, printer: 'kdp' });
+  if ('problems' in plan) throw new Error('the content has problems');
+  const tabs = layOutBook(plan, fonts).flatMap(({ side, page, operations }) =>
+    operations.flatMap((mark) => (mark.kind === 'outline' && page.week !== undefined ? [{ side, week: page.week, ...mark }] : [])),
+  );
+  expect(tabs.length).toBe(plan.book.filter(({ week }) => week !== undefined).length);
+  const [left, right] = (['left', 'right'] as const).map((on) => tabs.find(({ side }) => side === on));
+  expect([left?.x, right?.x, right?.path]).toEqual([-9, 432 - 8.5, 'M0 0H17.5V43.2H0Z']);
+  const tops = new Map(tabs.map(({ week, y }) => [week, y]));
+  expect([...tops.values()]).toEqual(Array.from({ length: 13 }, (_, index) => expect.closeTo(32.4 + index * 43.2, 2)));
 });
 
 test('each printer has a source, and lines and type that it takes', () => {

@@ -139,7 +139,7 @@ test('without a repository there is nothing to publish to', async () => {
 
 test('the history of an item has its versions in words, by path and by id', async () => {
   const first = await edited();
-  await first.write('quotes/new.yaml', 'text: New words.\nauthor: "A\\ab"\n');
+  await first.write('quotes/new.yaml', 'text: New words.\nauthor: "A\\Lb"\n');
   await first.publisher().publish({ paths: ['quotes/new.yaml', 'quotes/two-lines.yaml'], message: 'Two quotes', way: 'here' });
   await first.write('quotes/new.yaml', 'text: Newer words.\nauthor: Ada\n');
   await first.publisher().publish({ paths: ['quotes/new.yaml'], message: 'Edit', way: 'here' });
@@ -149,11 +149,11 @@ test('the history of an item has its versions in words, by path and by id', asyn
   const versions = [
     `${second}  ${day}  Ada: Edit`,
     '    text: [-New-]{+Newer+} words.',
-    '    author: [-A\\u0007b-]{+Ada+}',
+    '    author: [-A\\u2028b-]{+Ada+}',
     `${third}  ${day}  Ada: Two quotes`,
     '    added',
     '    text: New words.',
-    '    author: A\\u0007b',
+    '    author: A\\u2028b',
     '',
   ].join('\n');
   for (const item of ['quotes/new', 'quotes/new.yaml', path.join(first.content, 'quotes/new.yaml')])

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { defaultShareDays, maxShareDays } from '../../server/model/api/shares-api.ts';
 import { contentCommand, commandOf, formatOption, lazily, nameOf, integer, withChoices } from '../input/options.ts';
 
 export function serveCommand(): Command {
@@ -56,14 +57,31 @@ export function siteCommands(): Command[] {
       .addOption(new Option('--review', 'it may also edit and send for review').conflicts('read'))
       .addOption(new Option('--online', 'it may also put changes online').conflicts(['read', 'review']))
       .action(lazily(async () => (await import('../actions/change-tokens.ts')).changeTokens)),
+    contentCommand('share', {
+      summary: 'show one draft to somebody, by a link without a log-in',
+      description:
+        'Make a link that shows an article, a page of the book, a category or the words of site.yaml until its end, list the links, or end one. ' +
+        'They are in JOURNAL_DATA, which must be that of the server. The server knows of a change at once. SITE_URL names its public address.',
+      examples: [
+        ['journal share posts/first-hour', 'for 7 days, as it is saved at the time of each visit'],
+        ['journal share pages/goals --days 30 --fixed', 'for 30 days, as it is now'],
+        ['journal share list', 'the id and the end of each, and what it shows'],
+        ['journal share end 0123456789ab', 'refused from now on'],
+      ],
+    })
+      .argument('<what>', 'an article or a page, such as posts/first-hour, or its file; or list, or end')
+      .argument('[id]', 'of the link to end')
+      .addOption(new Option('--days <number>', 'how long it is open').default(defaultShareDays).argParser(integer(maxShareDays)))
+      .option('--fixed', 'keep this version; without it the link follows what is saved')
+      .action(lazily(async () => (await import('../actions/share-item.ts')).shareItem)),
     contentCommand('mcp', {
       summary: 'let an assistant read and change the content',
       description:
-        'Serve tools of the Model Context Protocol on standard input and output, for an assistant that starts this command: list, search, read, create, update, validate, diff and send_for_review. ' +
-        'They work on the files, without a server, and put nothing online.',
+        'Serve tools of the Model Context Protocol on standard input and output, for an assistant that starts this command: they find, read, change and check items, and send changes for review. ' +
+        'They work on the files, without a server, and put nothing online. A server has the same at /mcp.',
       examples: [
         ['journal mcp', 'started by the assistant, in the folder of the journal'],
-        ['claude mcp add journal -- npx journal mcp', 'for Claude Code'],
+        ['claude mcp add journal -- npx --no journal mcp', 'for Claude Code'],
       ],
     }).action(lazily(async () => (await import('../actions/serve-tools.ts')).serveTools)),
     commandOf('completion', {
@@ -79,6 +97,21 @@ export function siteCommands(): Command[] {
       .addArgument(withChoices(new Argument('<shell>', 'the shell'), 'a shell', ['bash', 'zsh', 'fish']))
       .action(lazily(async () => (await import('../actions/print-completions.ts')).printCompletionScript)),
   ];
+}
+
+export function helpCommand(): Command {
+  return commandOf('help', {
+    summary: 'show help for a command',
+    description: 'Show the options and examples of a command.',
+    examples: [
+      ['journal help', 'the list of commands'],
+      ['journal help import posts', 'how to import posts'],
+    ],
+  })
+    .argument('[command...]', 'a command, and what follows it')
+    .action(async (names: string[], _, command: Command) => {
+      await command.parent?.parseAsync([...names, '--help'], { from: 'user' });
+    });
 }
 
 /** What the scripts ask; nobody types it. */

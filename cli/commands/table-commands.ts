@@ -1,8 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
-import { csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
+import { csvEncodings, csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
 import { days } from '../../server/model/entities/days.ts';
-import { pageTypes } from '../../server/model/page/print-measures.ts';
-import { csvEncodings } from '../../server/tables/read-csv.ts';
+import { pageTypes } from '../../server/model/entities/page-types.ts';
 import type { ExportedTable } from '../actions/export-table.ts';
 import type { ImportOptions } from '../actions/import-table.ts';
 import { choice, contentCommand, commandOf, formatOption, lazily, outOption, parseDate, integer, withChoices } from '../input/options.ts';
@@ -42,7 +41,7 @@ export function tableCommands(): Command[] {
       .option('--edition <name>', 'the days of this edition, and whether their texts fit the pages')
       .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(integer(3660)))
       .addOption(choice('--profile <profile>', 'format of the table', 'a profile', Object.keys(csvProfiles)).default('csv'))
-      .addOption(choice('--encoding <encoding>', 'encoding for --profile indesign', 'an encoding', layoutEncodings))
+      .addOption(choice('--encoding <encoding>', 'encoding for --profile indesign; utf-8 is for Affinity', 'an encoding', layoutEncodings))
       .action(lazily(async () => (await import('../actions/export-table.ts')).exportTable)),
     importCommand(),
   ];
@@ -70,21 +69,27 @@ function tableCommand(name: 'prompts' | 'quotes'): Command {
   return contentCommand(name, {
     summary: `import ${name} from a table`,
     description:
-      "Write one file for each row of a spreadsheet's table: commas, semicolons or tabs, UTF-8 or UTF-16. " +
-      'All rows are checked before the first is written. Rows with the text of an existing item are skipped; ' +
+      'Write one file for each row of a table: the first sheet of a workbook (.xlsx), or a CSV with commas, semicolons or tabs. ' +
+      'Headings that are not names of fields are matched with --heading. All rows are checked before the first is written. Rows with the text of an existing item are skipped; ' +
       'similar texts and spelling variants of authors are listed first.',
     examples: [
       [`journal import ${name} ${name}.csv --dry-run`, 'report only'],
       [`journal import ${name} ${name}.csv`, 'one new file for each row'],
       [`journal export ${name} | journal import ${name} - --content other`, 'from one folder to another'],
       [`journal import ${name} edited.csv --update`, 'apply what was edited in a spreadsheet'],
+      [`journal import ${name} list.xlsx --heading "Area=category" --heading "Notes="`, 'one heading named, one column left out'],
     ],
   })
     .argument('<file>', 'the table; - is standard input')
     .option('--dry-run', 'show what would be written, and write nothing')
     .option('--update', 'update existing items from rows with the same id and other values')
     .option('--skip-similar', 'skip rows with a text similar to another')
-    .addOption(choice('--encoding <encoding>', 'encoding of a table without a byte order mark', 'an encoding', csvEncodings))
+    .addOption(
+      new Option('--heading <heading=field>', 'the field of a column; with nothing after the =, the column is left out').argParser(
+        (choice: string, before: readonly string[] = []) => [...before, choice],
+      ),
+    )
+    .addOption(choice('--encoding <encoding>', 'encoding of a CSV (default: what its bytes say)', 'an encoding', csvEncodings))
     .action(async (file: string, options: ImportOptions) => {
       const { importTable } = await import('../actions/import-table.ts');
       await importTable(name, file, options);
@@ -97,7 +102,9 @@ function postsCommand(): Command {
     description:
       'Write one post for each Markdown file with front matter (of Astro, Hugo, Jekyll or Eleventy), or for each post of an export of Ghost. ' +
       'Local pictures are copied to content/images under clean names; those on other sites become links. Missing categories are created. ' +
-      'All files are checked before the first is written. A post whose slug exists stays as it is.',
+      'All files are checked before the first is written. A post that was imported before stays as it is. ' +
+      'What has no words, no date or a taken address is named and left out, and the others are written. ' +
+      'The exit status is 1 when no post can be imported, or with --strict when something is left out.',
     examples: [
       ['journal import posts src/content/blog --dry-run', 'report only'],
       ['journal import posts _posts/*.md', 'posts of Jekyll'],
@@ -106,6 +113,8 @@ function postsCommand(): Command {
   })
     .argument('<file...>', 'Markdown files, folders of them, or exports of Ghost (.json)')
     .option('--dry-run', 'show what would be written, and write nothing')
-    .option('--skip-pictures', 'leave out pictures that are missing or cannot be used')
+    .option('--strict', 'write nothing when a post or a picture would be left out')
+    .option('--pictures <folder>', 'also look for pictures in this folder, such as another package of a monorepo')
+    .option('--skip-pictures', 'with --strict, leave out pictures that are missing or cannot be used')
     .action(lazily(async () => (await import('../actions/import-posts.ts')).importPosts));
 }

@@ -3,9 +3,10 @@ import { Command, InvalidArgumentError, Option, type Argument } from 'commander'
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import { isDate } from '../../server/model/entities/dates.ts';
-import { maxFirstDay, defaultWeeks } from '../../server/model/page/print-measures.ts';
+import { maxFirstDay, defaultWeeks } from '../../server/model/entities/editions.ts';
 import { notOneOf } from '../../server/model/text/suggest.ts';
 import { UsageError } from './usage-error.ts';
+import { withArticle } from '../../server/model/text/wording.ts';
 
 /** The cache of all commands, safe to delete at any time. An empty `JOURNAL_CACHE` means the default. */
 export const cacheFolder = process.env.JOURNAL_CACHE || path.join(packageRoot(), 'node_modules/.cache/journal');
@@ -90,7 +91,7 @@ export function parseDate(text: string): string {
 /** Returns a parser of names that are not empty. */
 export function nameOf(noun: 'file' | 'folder'): (text: string) => string {
   return (text) => {
-    if (text === '') throw new InvalidArgumentError(`It must be the name of a ${noun}.`);
+    if (text === '') throw new InvalidArgumentError(`It must be the name of ${withArticle(noun)}.`);
     return text;
   };
 }

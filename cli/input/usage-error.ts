@@ -1,5 +1,5 @@
-import { PrintRefusedError } from '../../server/model/page/print-measures.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { PrintRefusedError } from '../../server/book/print-refused-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 
 /** The command line is wrong: exit status 2. */
 export class UsageError extends ExpectedError {}

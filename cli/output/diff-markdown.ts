@@ -1,7 +1,8 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
 import type { ExcerptPart } from '../../server/model/text/differences.ts';
-import { titleOf, type ItemChange, type ContentChanges } from '../../server/review/content-changes.ts';
+import { titleOf, type BookChanges, type ItemChange } from '../../server/review/content-changes.ts';
+import { groupFollowUps, type FollowUps } from '../../server/review/follow-ups.ts';
 import { shortened, counted } from '../../server/model/text/wording.ts';
 import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';
 
@@ -9,11 +10,13 @@ import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLin
  * Changes as a comment on a pull request, with all content escaped.
  * @param maxLength in UTF-16 units; a note counts the changes beyond it
  */
-export function diffMarkdown(changes: ContentChanges, maxLength = maxCommentLength): string {
+export function diffMarkdown({ lostTexts, ...all }: BookChanges, maxLength = maxCommentLength): string {
+  const { changes, remarks } = groupFollowUps(all);
   const blocks: Block[] = [
+    ...lostTexts.map((sentence, index) => ({ heading: index === 0 ? 'The book' : undefined, text: `- ${escapeMarkdown(sentence)}\n` })),
     ...[...collectionNames, ...singleFiles].flatMap((part) => {
       const items = changes.items.filter((change) => change.part === part);
-      return items.map((change, index) => ({ heading: index === 0 ? headings[part] : undefined, text: itemText(change) }));
+      return items.map((change, index) => ({ heading: index === 0 ? headings[part] : undefined, text: itemText(change, remarks) }));
     }),
     ...changes.images.map((image, index) => ({
       heading: index === 0 ? 'Pictures' : undefined,
@@ -35,6 +38,7 @@ interface Block {
 const headings = {
   categories: 'Categories',
   editions: 'Editions',
+  printings: 'Printings',
   pages: 'Pages of the book',
   posts: 'Posts',
   prompts: 'Prompts',
@@ -55,16 +59,16 @@ function withinLength(start: string, blocks: readonly Block[], maxLength: number
   return comment;
 }
 
-function itemText(change: ItemChange): string {
+function itemText(change: ItemChange, remarks: FollowUps['remarks']): string {
   const { part, id, was, kind, before, after } = change;
   const fields = kind === 'removed' ? before : after;
   const title =
-    isSingleFile(part) || part === 'editions' || !fields
+    isSingleFile(part) || part === 'editions' || part === 'printings' || !fields
       ? ''
       : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? maxItemLength / 4 : 160))}”`;
   const name = escapeMarkdown(isSingleFile(part) ? `${part}.yaml` : id);
   const head = `- **${kind}** ${name}${was === undefined ? '' : `, was ${escapeMarkdown(was)}`}${title}\n`;
-  const lines = changeLines(change).map((line) => lineText(line));
+  const lines = changeLines(change, remarks.get(change)).map((line) => lineText(line));
   const text = head + lines.join('');
   return text.length <= maxItemLength ? text : `${head}  - ${counted(lines.length, 'field')} changed, more than fits here\n`;
 }

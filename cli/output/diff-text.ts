@@ -1,7 +1,9 @@
-import { titleOf, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/content-changes.ts';
+import { titleOf, type BookChanges, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/content-changes.ts';
+import { fieldName } from '../../server/review/field-names.ts';
+import { groupFollowUps } from '../../server/review/follow-ups.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/print-measures.ts';
+import { parsePlace, slotNouns } from '../../server/model/entities/editions.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import { isOnlySpaces, wordsOfValue, aroundChanges, type FieldChange, type ExcerptPart } from '../../server/model/text/differences.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
@@ -34,9 +36,10 @@ export function changeSummary({ items, images }: ContentChanges): string {
   return sentences.join('; ') || 'no changes';
 }
 
-/** The lines about an item, most important first. */
-export function changeLines(change: ItemChange): ChangeLine[] {
-  return [...problemLines(change), ...(change.before && change.after ? editedLines(change) : wholeLines(change))];
+/** The lines about an item, most important first. @param remark what follows the change in other items */
+export function changeLines(change: ItemChange, remark?: string): ChangeLine[] {
+  const lines = change.before && change.after ? editedLines(change) : wholeLines(change);
+  return [...problemLines(change), ...(remark === undefined ? [] : [{ remark }]), ...lines];
 }
 
 /** The places of a text where it changed. */
@@ -57,7 +60,7 @@ export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
 
 function countedNoun(count: number, noun: string): string {
   if (noun.endsWith('.yaml')) return noun;
-  return noun === 'category' && count > 1 ? `${count} categories` : counted(count, noun);
+  return counted(count, noun);
 }
 
 function problemLines({ problemsBefore, problemsAfter }: ItemChange): ChangeLine[] {
@@ -67,13 +70,14 @@ function problemLines({ problemsBefore, problemsAfter }: ItemChange): ChangeLine
   ].map(({ problem: { line, column, message }, is }) => ({ remark: `${is} at ${line}:${column}: ${message}` }));
 }
 
-function editedLines({ kind, fields }: ItemChange): ChangeLine[] {
-  if (fields.length > 0) return fields.map(fieldLine);
+function editedLines(change: ItemChange): ChangeLine[] {
+  const { kind, fields } = change;
+  if (fields.length > 0) return fields.map((field) => fieldLine(change, field));
   return [{ remark: kind === 'renamed' ? 'nothing else changed' : 'only comments or the way it is written changed' }];
 }
 
-function fieldLine(change: FieldChange): ChangeLine {
-  const { field } = change;
+function fieldLine(item: ItemChange, change: FieldChange): ChangeLine {
+  const field = fieldName(item, change);
   const remark = editionWords(change);
   if (remark !== undefined) return { remark };
   if (change.kind === 'added') return { field, parts: [{ is: 'added', text: change.after }] };
@@ -89,14 +93,9 @@ function editionWords(change: FieldChange): string | undefined {
   const place = parsePlace(change.field);
   if (!place) return undefined;
   const about = `day ${place.day}: ${slotNouns[place.slot]}`;
-  if (change.kind === 'added') return `${about} added, ${idIn(change.after)}`;
-  if (change.kind === 'removed') return `${about} removed, ${idIn(change.before)}`;
-  const [old, current] = [idIn(change.before), idIn(change.after)];
-  return old === current ? `${about} accepted with its new words, ${current}` : `${about} replaced, ${old} by ${current}`;
-}
-
-function idIn(use: string): string {
-  return parseTextUse(use).id;
+  if (change.kind === 'added') return `${about} added, ${change.after}`;
+  if (change.kind === 'removed') return `${about} removed, ${change.before}`;
+  return `${about} replaced, ${change.before} by ${change.after}`;
 }
 
 function editWords(parts: readonly ExcerptPart[]): string {
@@ -114,17 +113,24 @@ function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   return keyOrder(part).flatMap((field): ChangeLine[] => {
     const value = fields[field];
     if (value === undefined || field === titleField) return [];
-    if (part === 'editions' && Array.isArray(value)) return [{ remark: `days: ${value.length} with their texts` }];
+    if ((part === 'editions' || part === 'printings') && Array.isArray(value))
+      return [{ remark: `days: ${value.length} with their texts` }];
+    // What else its book was made of: whole pages.
+    if (part === 'printings' && ['seal', 'interior', 'book'].includes(field)) return [];
     if (field === 'content') return [{ remark: `content: ${counted(countWords(String(value)), 'word')}` }];
     return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];
   });
 }
 
 /** Changes for a terminal: one line an item, its changes below, and a summary at the end. */
-export function diffText(changes: ContentChanges): string {
-  const items = changes.items.flatMap((change) => [itemLine(change), ...changeLines(change).map((line) => `    ${lineText(line)}`)]);
+export function diffText({ lostTexts, ...all }: BookChanges): string {
+  const { changes, remarks } = groupFollowUps(all);
+  const items = changes.items.flatMap((change) => [
+    itemLine(change),
+    ...changeLines(change, remarks.get(change)).map((line) => `    ${lineText(line)}`),
+  ]);
   const images = changes.images.map((image) => `${signs[image.kind]} ${visibleText(image.file)}  ${sizeWords(image)}`);
-  const listed = [...items, ...images];
+  const listed = [...items, ...images, ...lostTexts.map((sentence) => `! ${visibleText(sentence)}`)];
   return [...listed, ...(listed.length > 0 ? [''] : []), changeSummary(changes), ''].join('\n');
 }
 
@@ -135,7 +141,7 @@ function itemLine(change: ItemChange): string {
   const name = isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`;
   const line = visibleText(`${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`);
   const fields = kind === 'removed' ? before : after;
-  const hasTitle = !isSingleFile(part) && part !== 'editions' && fields !== undefined && !(before && after);
+  const hasTitle = !isSingleFile(part) && part !== 'editions' && part !== 'printings' && fields !== undefined && !(before && after);
   const title = hasTitle ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
   return `${isColored() ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }

@@ -1,4 +1,4 @@
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { withProgress } from './progress.ts';
 

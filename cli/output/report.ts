@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Repository } from '../../server/content/repository.ts';
 import type { CollectionName } from '../../server/model/entities/collections.ts';
-import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
+import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
