@@ -13,33 +13,46 @@ const server = [
   ['settings.ts'],
   ['services.ts'],
   ['routes'],
+  ['mcp'],
   ['app.ts', 'development.ts'],
   ['start.ts', 'static'],
 ];
+// The floors inside of a room of the server.
+const model = [['errors.ts', 'caches.ts', 'group-by.ts'], ['text'], ['page'], ['entities'], ['search'], ['api']];
+const content = [
+  ['ground'],
+  ['files'],
+  ['html', 'yaml'],
+  ['tree'],
+  ['sync'],
+  ['write'],
+  ['repository.ts'],
+  ['log-problems.ts', 'renaming'],
+];
+const pictures = [['*.ts'], ['library']];
 const cli = [['output'], ['input'], ['actions'], ['commands'], ['program.ts']];
-const site = [['data'], ['components'], ['pages'], ['entry']];
+const site = [['loader'], ['data'], ['components'], ['pages'], ['entry']];
+// Its pages import the desk, and are beside the rooms.
 const editor = [
   // ground
-  ['kinds'],
-  ['api'],
-  ['ui'],
+  ['api', 'ui'],
+  ['kinds', 'pictures', 'shares'],
   // forms
-  ['save', 'preview'],
-  ['dialog', 'schema-form'],
+  ['save', 'preview', 'history'],
+  ['forms', 'articles/body'],
   // lists
-  ['list'],
-  ['publish', 'table'],
-  ['changes'],
-  ['book'],
-  ['checks'],
+  ['list', 'publish'],
+  ['table', 'changes', 'checks'],
+  ['panels'],
   // desk
-  ['pictures', 'documents'],
-  ['articles/body', 'pages'],
-  ['panels', 'site-words'],
-  ['articles'],
+  ['desk', 'articles', 'book', 'site-words', 'templates'],
 ];
 
-const model = 'The model is pure: it imports no other room and no package of Node, React or h3.';
+const pure = {
+  group: ['../../**', 'node:*', 'react', 'h3'],
+  message: 'The model is pure: it imports no other room and no package of Node, React or h3.',
+};
+const outside = { group: ['**/site/**', '**/cli/**'], message: 'The server imports neither site nor cli.' };
 const serverOnly = server
   .flat()
   .filter((room) => room !== 'model')
@@ -68,14 +81,18 @@ export default defineConfig({
     'no-shadow': 'off',
   },
   overrides: [
-    ...directions('server', server, { group: ['**/site/**', '**/cli/**'], message: 'The server imports neither site nor cli.' }),
-    { files: ['server/model/**'], rules: restrict({ group: ['../../**', 'node:*', 'react', 'h3'], message: model }) },
-    ...directions('cli', cli, { group: ['**/site/**'], message: 'The command line does not import the site.' }),
-    ...directions('site', site, { group: [...serverOnly, '**/cli/**', 'node:*'], message: 'The site imports server/model alone.' }),
-    ...directions('site/editor', editor, {
-      group: [...serverOnly, '**/cli/**', 'node:*', '**/site/pages/**', '**/site/entry/**', '**/body/*', '!**/body/article-body.tsx'],
-      message: 'The editor imports server/model, site/data and site/components; of articles/body the file of its name alone.',
-    }),
+    ...directions('server', server, [outside]),
+    ...directions('server/model', model, [pure, higherRooms('server', server, 'model')]),
+    ...directions('server/content', content, [outside, higherRooms('server', server, 'content')]),
+    ...directions('server/pictures', pictures, [outside, higherRooms('server', server, 'pictures')]),
+    ...directions('cli', cli, [{ group: ['**/site/**'], message: 'The command line does not import the site.' }]),
+    ...directions('site', site, [{ group: [...serverOnly, '**/cli/**', 'node:*'], message: 'The site imports server/model alone.' }]),
+    ...directions('site/editor', editor, [
+      {
+        group: [...serverOnly, '**/cli/**', 'node:*', '**/site/pages/**', '**/site/entry/**', '**/body/*', '!**/body/article-body.tsx'],
+        message: 'The editor imports server/model, site/data and site/components; of articles/body the file of its name alone.',
+      },
+    ]),
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'site/e2e/**', 'site/*.config.ts', 'fixtures/**', '*.config.mjs'],
       rules: { 'no-restricted-imports': 'off', 'import/no-default-export': 'off', 'unicorn/consistent-function-scoping': 'off' },
@@ -91,26 +108,22 @@ function directions(house, floors, outside) {
     (entry) => entry.isDirectory() && !listed.has(entry.name),
   );
   if (unlisted && house !== 'site') throw new Error(`oxlint.config.mjs does not list the room ${house}/${unlisted.name}`);
-  return floors.flatMap((rooms, floor) =>
-    rooms.map((room) => {
-      const closed = floors.slice(floor).flat();
-      const names = closed.filter((name) => name !== room).map((name) => (isFile(name) ? name.replace('.', '\\.') : `${name}/`));
-      return {
-        files: [`${house}/${room}${isFile(room) ? '' : '/**'}`],
-        rules: restrict(
-          outside,
-          names.length > 0 && {
-            regex: `^\\.{1,2}/(\\.\\./)*(${names.join('|')})`,
-            message: `${house}/${room} imports only the floors below it; oxlint.config.mjs lists them.`,
-          },
-        ),
-      };
-    }),
-  );
+  return floors.flat().map((room) => ({
+    files: [`${house}/${room}${isFile(room) ? '' : '/**'}`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [...outside, higherRooms(house, floors, room)].filter(Boolean) }] },
+  }));
 }
 
-function restrict(...patterns) {
-  return { 'no-restricted-imports': ['error', { patterns: patterns.filter(Boolean) }] };
+/** The pattern of what a room may not import of its house; undefined for the only room of the top floor. */
+function higherRooms(house, floors, room) {
+  const closed = floors.slice(floors.findIndex((rooms) => rooms.includes(room))).flat();
+  const names = closed.filter((name) => name !== room).map((name) => (isFile(name) ? name.replace('.', '\\.') : `${name}/`));
+  return names.length === 0
+    ? undefined
+    : {
+        regex: `^\\.{1,2}/(\\.\\./)*(${names.join('|')})`,
+        message: `${house}/${room} imports only the floors below it; oxlint.config.mjs lists them.`,
+      };
 }
 
 function isFile(room) {
