@@ -27,7 +27,7 @@ test.each([
   ['no font', (file: string) => writeFile(file, 'not a font')],
 ])('a face whose file is %s is named in one sentence', async (_, spoil) => {
   const other = await temporaryFolder();
-  for (const name of ['eb-garamond.ttf', 'hand-ballpoint.woff2', 'hand-gel.woff2', 'hand-fineliner.woff2'])
+  for (const name of ['eb-garamond.ttf', 'hand-ballpoint.ttf', 'hand-gel.ttf', 'hand-fineliner.ttf'])
     await cp(path.join(folder, name), path.join(other, name));
   const file = path.join(other, 'eb-garamond-italic.ttf');
   await spoil(file);

@@ -26,7 +26,7 @@ export async function loadFonts(folder: string): Promise<Fonts> {
   const [regular, italic, ...hands] = await Promise.all([
     open(files.regular),
     open(files.italic),
-    ...handNames.map(async (name) => [name, handOf(await open(`hand-${name}.woff2`))] as const),
+    ...handNames.map(async (name) => [name, handOf(await open(`hand-${name}.ttf`))] as const),
   ]);
   const features = [...pageFontFeatures];
   const cached = {
