@@ -231,6 +231,9 @@ test('the Book tab says in one verdict whether the printer takes the edition, an
   expect(await question).toContain('Are you sure you want to delete “Summer 2027”?');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Summer 2027' }).waitFor();
+  // The tab opens with the edition that was read last.
+  await page.goto(`${new URL(page.url()).origin}/journal-editor?tab=book`);
+  await page.getByRole('heading', { name: 'Summer 2027' }).waitFor();
   // It would read the book of the edition again.
   await page.close();
   rmSync(file('editions/spring-2027-copy.yaml'));

@@ -6,7 +6,9 @@ import { bookPath, editorPath, parseBook } from '../../../server/model/api/edito
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PrinterName } from '../../../server/model/page/print-products.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { useBrowserValue } from '../../data/use-browser-value.ts';
 import { useRead } from '../../data/use-read.ts';
+import { withStorage } from '../../data/use-stored-choice.ts';
 import { useRefetcher } from '../api/refetcher.ts';
 import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
@@ -25,10 +27,16 @@ import { FaultLink, faultsInWords } from '../kinds/editions.tsx';
 import { Printings } from './printings.tsx';
 import { PrintSection } from './print-section.tsx';
 
-/** The book of an edition to read, the editions, and what prints them. */
+const lastEditionKey = 'journal-edition';
+
+/** The book of an edition to read, at first of the one that was read last, the editions, and what prints them. */
 export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
+  const last = useBrowserValue(() => withStorage(() => localStorage.getItem(lastEditionKey)) ?? '', '');
+  useEffect(() => {
+    if (asked !== '') withStorage(() => localStorage.setItem(lastEditionKey, asked));
+  }, [asked]);
   const [, navigate] = useLocation();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
@@ -41,7 +49,8 @@ export function BookPanel(lists: JournalLists) {
   const [edited, setEdited] = useState<EditionSummary | 'new'>();
   /** The edition that is being deleted. It is left first: its book would be read again, and is gone. */
   const [leaving, setLeaving] = useState<string>();
-  const id = asked && asked !== leaving ? asked : (editions.find((each) => each.id !== leaving)?.id ?? '');
+  const others = editions.filter((each) => each.id !== leaving);
+  const id = asked && asked !== leaving ? asked : ((others.find((each) => each.id === last) ?? others[0])?.id ?? '');
   const edition = editions.find((each) => each.id === id);
   const path = editorApi.book(id);
   const read = useRead<BookOutline>(id === '' ? null : path, undefined, { revalidatesOnMount: true });
