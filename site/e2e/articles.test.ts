@@ -7,7 +7,7 @@ import { builtCode } from '../../fixtures/harness/built-code.ts';
 import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, chooseFrom, deleteCard, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, deleteCard, pressUndo, seeToast } from './editor.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
@@ -441,7 +441,7 @@ content: |
     await page.getByText(/^1 of \d+ articles$/).waitFor();
     const bytes = await read('half-an-idea');
     await deleteCard(page, 'Half an Idea');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await pressUndo(page);
     await cardWith(page, 'Half an Idea').waitFor();
     expect(await read('half-an-idea')).toBe(bytes);
     await chooseFrom(cardWith(page, 'Half an Idea'), /^More for/, 'Duplicate');

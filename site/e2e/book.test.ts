@@ -8,7 +8,7 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, holdToast, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, holdToast, pressUndo, seeToast } from './editor.ts';
 import { waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
@@ -229,7 +229,7 @@ test('the Book tab says in one verdict whether the printer takes the edition, an
   const question = answerQuestion(page, 'accept');
   await menu('Summer 2027', 'Delete');
   expect(await question).toContain('Are you sure you want to delete “Summer 2027”?');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByRole('heading', { name: 'Summer 2027' }).waitFor();
   // The tab opens with the edition that was read last.
   await page.goto(`${new URL(page.url()).origin}/journal-editor?tab=book`);

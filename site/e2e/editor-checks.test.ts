@@ -6,7 +6,18 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, chooseFrom, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import {
+  answerQuestion,
+  cardWith,
+  choose,
+  chooseFrom,
+  openEditor,
+  holdToast,
+  pressUndo,
+  refuseChanges,
+  refusedChange,
+  seeToast,
+} from './editor.ts';
 
 const browser = useBrowser();
 
@@ -79,7 +90,7 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
   await server.send('PUT', '/api/quotes/other-1', { text: 'Nature is often hidden.', author: 'F. Bacon' });
   const one = page.getByRole('button', { name: 'Use “Francis Bacon”', exact: true });
   await pressEnter(one);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await until(async () => (await authorsOn(server))['F. Bacon'] === 1);
   await one.waitFor();
 
@@ -129,9 +140,10 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   const keepOriginal = answerQuestion(page, 'accept');
   await original.getByRole('button', { name: 'Keep this one' }).click();
   expect(await keepOriginal).toBe('Are you sure you want to delete this quote?\n\n“Little by little, the bird builds its nest”');
+  await holdToast(page, 'Quote deleted successfully!');
   await similar.waitFor({ state: 'detached' });
   expect([deleted('little-by-little'), deleted('the-nest')]).toEqual([false, true]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await original.waitFor();
   expect(deleted('the-nest')).toBe(false);
 
@@ -150,7 +162,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await sourceless.getByRole('button', { name: 'Save 2 sources' }).click();
   await page.getByText('2 quotes updated successfully!').first().waitFor();
   expect(readFileSync(path.join(content, 'quotes/two-lines.yaml'), 'utf8')).toContain('source: Another proverb\n');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
   await expect

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, deleteCard, holdCalls, holdToast, isFocused, openEditor, seeToast, toastsOn } from './editor.ts';
+import { cardWith, deleteCard, holdCalls, holdToast, isFocused, openEditor, pressUndo, seeToast, toastsOn } from './editor.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
@@ -40,7 +40,7 @@ test('a deletion is undone by keyboard: the file is the same byte for byte; an u
   // It overwrites no new file.
   expect(await readFile(file, 'utf8')).toBe('text: Somebody was faster.\n');
   await rm(file);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await seeToast(page, 'Success', 'Quote restored.');
   expect(git('status', '--porcelain')).toBe('');
   expect(browser.takeMessages(page)).toEqual([

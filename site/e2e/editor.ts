@@ -59,6 +59,11 @@ export async function holdToast(page: Page, text: string): Promise<void> {
   await toastList(page).getByText(text).hover();
 }
 
+/** Presses Undo in the toast at once: a click waits until the toast stands still, and on a slow machine it is gone by then. */
+export async function pressUndo(page: Page): Promise<void> {
+  await toastList(page).getByRole('button', { name: 'Undo' }).dispatchEvent('click');
+}
+
 /** Deletes the item with this text, after the question. */
 export async function deleteCard(page: Page, text: string): Promise<void> {
   const question = answerQuestion(page, 'accept');
