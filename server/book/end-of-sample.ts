@@ -48,10 +48,11 @@ export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover
   const address = add(host, textStyles.large, 1);
   const page = placePage({ side: 'right', operations: [] }, 'no edge');
   const link = address?.kind === 'text' && {
-    url: new URL(paths.product, siteOrigin).href,
-    box: { x: address.x, y: address.y - row, width: pageWidth - 2 * address.x, height: 1.5 * row },
+    kind: 'link' as const,
+    to: new URL(paths.product, siteOrigin).href,
+    ...{ x: address.x, y: address.y - row, width: pageWidth - 2 * address.x, height: 1.5 * row },
   };
-  return { ...page, operations: [...operations, ...ornament], ...(link && { link }) };
+  return { ...page, operations: [...operations, ...ornament, ...(link ? [link] : [])] };
 }
 
 /** What a book has after its first week: `Twelve more weeks`, and its days by their pages. */

@@ -79,7 +79,7 @@ function pageIn({ x, y, height }: Box, { page, written }: ReturnType<typeof spec
   const inColour = (operations: readonly Operation[], colour: CoverColour) =>
     operations.flatMap((mark): CoverMark[] => {
       const placed = moved(mark, x, y);
-      return placed.kind === 'text' || placed.kind === 'image' ? [] : [{ ...placed, colour }];
+      return placed.kind === 'text' || placed.kind === 'image' || placed.kind === 'link' ? [] : [{ ...placed, colour }];
     });
   return [...inColour(marks.printed, black), ...inColour(marks.written, ink)];
 }

@@ -17,8 +17,10 @@ export interface PdfPage {
   trim: Box;
   bleed: Box;
   operations: readonly (Operation | CoverOperation)[];
-  /** A place of the trimmed page that leads to a web address. PDF/X allows none. */
-  link?: { url: string; box: Box };
+  /** Its number in the book, by which links lead to it. */
+  number?: number;
+  /** Its entries in the reader's outline, each below the last one of the level before. */
+  outline?: readonly { title: string; level: 0 | 1 }[];
 }
 
 type Images = ReadonlyMap<string, Buffer>;
@@ -28,7 +30,7 @@ interface PdfOptions {
   author?: string | undefined;
   /** When it was made, as `YYYY-MM-DD`: the date of its edition. */
   date?: string | undefined;
-  /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency. */
+  /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency; links are left out. */
   isPdfX: boolean;
 }
 
@@ -64,10 +66,15 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
   const { _root: root, ref } = document as unknown as Internals;
   // Opened once, a picture is in the file once.
   const pictures = new Map([...images].map(([file, bytes]) => [file, (document as unknown as Internals).openImage(bytes)]));
-  for (const page of pages) addPage(document, page, pictures);
-  // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
-  Object.defineProperty(root.data, 'Names', { enumerable: false });
-  root.data.Names.data = {};
+  const targets = new Set(isPdfX ? [] : pages.map(({ number }) => number));
+  const isShown = (mark: Operation | CoverOperation) =>
+    mark.kind !== 'link' || (typeof mark.to === 'number' ? targets.has(mark.to) : !isPdfX);
+  for (const page of pages) addPage(document, { ...page, operations: page.operations.filter(isShown) }, pictures);
+  if (!pages.some(({ number }) => number)) {
+    // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
+    Object.defineProperty(root.data, 'Names', { enumerable: false });
+    root.data.Names.data = {};
+  }
   if (isPdfX) {
     const intent = ref.call(document, { ...outputIntent });
     Object.assign(root.data, { OutputIntents: [intent] });
@@ -104,14 +111,24 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function addPage(document: PDFKit.PDFDocument, { width, height, origin, trim, bleed, operations, link }: PdfPage, images: Images): void {
+function addPage(document: PDFKit.PDFDocument, page: PdfPage, images: Images): void {
+  const { width, height, origin, trim, bleed, operations, number } = page;
   document.addPage({ size: [width, height], margin: 0 });
+  if (number !== undefined) document.addNamedDestination(nameOfPage(number), 'Fit');
+  for (const { title, level } of page.outline ?? []) {
+    const parent = level === 0 ? document.outline : (document.outline.children.at(-1) ?? document.outline);
+    parent.addItem(title, { fit: true } as object);
+  }
   // PDF measures from the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   document.translate(origin.x, origin.y);
   for (const operation of operations) render(document, operation, images);
-  if (link) document.link(link.box.x, link.box.y, link.box.width, link.box.height, link.url);
+}
+
+/** Readers search the names in their order, so all are as long. */
+function nameOfPage(number: number): string {
+  return String(number).padStart(6, '0');
 }
 
 function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation, images: Images): void {
@@ -148,6 +165,13 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       const { file, x, y, width, height } = operation;
       const image = images.get(file);
       if (image) document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+      return;
+    }
+    case 'link': {
+      const { x, y, width, height, to } = operation;
+      if (typeof to === 'string') document.link(x, y, width, height, to);
+      // Without the object of its own that `goTo` makes of each action.
+      else document.annotate(x, y, width, height, { Subtype: 'Link', Dest: nameOfPage(to) } as object);
     }
   }
 }

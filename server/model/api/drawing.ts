@@ -57,8 +57,14 @@ export interface OutlineOperation {
   scale?: number;
 }
 
+/** A place that leads to a page of the file, by its number, or to a web address. PDF/X and printers allow none. */
+export interface LinkOperation extends Box {
+  kind: 'link';
+  to: number | string;
+}
+
 /** In points from the top left corner of the trimmed page, in black. */
-export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation | OutlineOperation;
+export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation | OutlineOperation | LinkOperation;
 
 /** On a cover: an area in one colour, as SVG path data with absolute commands. */
 export interface ShapeOperation {

@@ -62,5 +62,7 @@ function Mark(operation: Operation) {
       const { kind: _, file, ...place } = operation;
       return <image {...place} href={file} className="grayscale" />;
     }
+    case 'link':
+      return null;
   }
 }
