@@ -14,9 +14,12 @@ import { withProgress } from '../output/progress.ts';
 import { formatProblems } from '../output/report.ts';
 import { checkOutput, writeOutput } from './write-output.ts';
 
-interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'edition' | 'printing' | 'start' | 'template' | 'weeks'> {
+interface PrintCommandOptions extends Pick<
+  PrintOrder,
+  'allowOverflow' | 'device' | 'edition' | 'hand' | 'printing' | 'spare' | 'start' | 'template' | 'weeks'
+> {
   content: string;
-  for?: PrinterName;
+  for?: PrinterName | 'tablet';
   pages?: PrintOptions['isChosen'];
   out?: string;
   cover?: boolean;
@@ -29,13 +32,16 @@ interface PrintCommandOptions extends Pick<PrintOrder, 'allowOverflow' | 'editio
 
 /** Prints the journal as a PDF, and the preflight report. @throws UsageError for a wrong option, ExpectedError when nothing was printed */
 export async function printBook(options: PrintCommandOptions): Promise<void> {
-  const { content, for: printer, pages: isChosen, out, cover, guide, proof, sample: isSample, check: isCheck, record, ...texts } = options;
+  const { content, for: reader, pages: isChosen, out, cover, guide, proof, sample: isSample, check: isCheck, record, ...texts } = options;
   refuseTwoKinds(options);
   if (out === undefined && !isCheck && process.stdout.isTTY)
     throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
   if (!isCheck) await checkOutput(out);
   const { siteOrigin } = readSettings(process.env);
-  const kind = cover ? (guide ? 'guide' : 'cover') : proof ? 'proof' : 'interior';
+  const [kind, printer] =
+    reader === 'tablet'
+      ? (['planner', undefined] as const)
+      : ([cover ? (guide ? 'guide' : 'cover') : proof ? 'proof' : 'interior', reader] as const);
   const repository = await openRepository(content, { cacheFolder });
   const printed = await withProgress(async (show) =>
     printJournal(
@@ -70,6 +76,11 @@ function preflightText({ facts, smaller }: Printed): string {
 
 function refuseTwoKinds(options: PrintCommandOptions): void {
   const { cover, guide, proof, sample, pages, weeks, edition, template, start, printing, record, check, for: printer } = options;
+  const { device, hand, spare } = options;
+  const ofPlanner = Object.entries({ device, hand, spare }).find(([, value]) => value !== undefined);
+  if (printer !== 'tablet' && ofPlanner) throw new UsageError(`--${ofPlanner[0]} is of the planner; write --for tablet, too`);
+  const ofPrint = Object.entries({ cover, proof, sample, record }).find(([, value]) => value !== undefined);
+  if (printer === 'tablet' && ofPrint) throw new UsageError(`--for tablet is the planner; leave --${ofPrint[0]} out`);
   const ofPrinting = Object.entries({ edition, template, weeks, start, for: printer, record }).find(([, value]) => value !== undefined);
   if (printing !== undefined && ofPrinting) throw new UsageError(`--printing has its own ${ofPrinting[0]}; leave --${ofPrinting[0]} out`);
   if (record && edition === undefined) throw new UsageError('--record needs --edition: a printing is of an edition');

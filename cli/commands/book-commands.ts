@@ -1,7 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { maxEditionWeeks } from '../../server/model/entities/editions.ts';
+import { defaultSpare, deviceNames, hands, maxSpare } from '../../server/model/page/devices.ts';
 import { printerNames } from '../../server/model/page/print-products.ts';
-import { choice, contentCommand, lazily, outOption, withBookOptions } from '../input/options.ts';
+import { choice, contentCommand, integer, lazily, outOption, withBookOptions } from '../input/options.ts';
 
 export function editionCommand(): Command {
   const command = contentCommand('edition', {
@@ -40,6 +41,7 @@ export function printCommand(): Command {
       ['journal print --edition first --out first.pdf', 'a recorded edition, always with the same texts'],
       ['journal print --edition first --record --out first.pdf', 'print what is ordered, and keep its words'],
       ['journal print --printing first-2026-11-23 --out again.pdf', 'what was ordered, with the same bytes'],
+      ['journal print --for tablet --device kindle-scribe --out planner.pdf', 'the linked planner for a tablet'],
       ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
     ],
   })
@@ -47,7 +49,21 @@ export function printCommand(): Command {
     .option('--record', 'with --edition: keep its words in content/printings, as they are ordered')
     .option('--printing <name>', 'print what was recorded, with the words and the pages of that day');
   return withBookOptions(command, 520)
-    .addOption(choice('--for <printer>', 'whose rules to follow (default: those of the edition, or press)', 'a printer', printerNames))
+    .addOption(
+      choice('--for <printer>', 'whose rules to follow (default: those of the edition, or press); tablet: the planner', 'a printer', [
+        ...printerNames,
+        'tablet',
+      ]),
+    )
+    .addOption(choice('--device <name>', 'with --for tablet: whose screen (default: remarkable-2)', 'a device', deviceNames))
+    .addOption(
+      choice('--hand <hand>', 'with --for tablet: which hand writes; the strip is at the other side (default: right)', 'a hand', hands),
+    )
+    .addOption(
+      new Option('--spare <number>', `with --for tablet: pages for notes after each day (default: ${defaultSpare})`).argParser(
+        integer(maxSpare, 0),
+      ),
+    )
     .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(parsePages))
     .addOption(outOption())
     .option('--cover', 'the cover instead, in the size for the number of pages')

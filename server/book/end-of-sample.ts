@@ -50,7 +50,10 @@ export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover
   const link = address?.kind === 'text' && {
     kind: 'link' as const,
     to: new URL(paths.product, siteOrigin).href,
-    ...{ x: address.x, y: address.y - row, width: pageWidth - 2 * address.x, height: 1.5 * row },
+    x: address.x,
+    y: address.y - row,
+    width: pageWidth - 2 * address.x,
+    height: 1.5 * row,
   };
   return { ...page, operations: [...operations, ...ornament, ...(link ? [link] : [])] };
 }

@@ -25,6 +25,9 @@ export type Sheet =
       id?: string | undefined;
       blocks: readonly PageBlock[];
       week?: Week | undefined;
+      /** What it is on a screen: the list of pages, a year, notes of a day, the beginning or another page of a month. */
+      part?: 'contents' | 'month' | 'review' | 'spare' | 'year';
+      day?: JournalDay | undefined;
       /** A date in its month, where that is not the one of its week. */
       month?: string | undefined;
       weeks?: readonly Week[];
@@ -35,7 +38,7 @@ export type Sheet =
   | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
 
 /** What the number of pages of a book depends on. */
-export type BookPrinter = Pick<Printer, 'isLastPageBlank' | 'margin' | 'minPages' | 'pagesStep' | 'strokes'>;
+export type BookPrinter = Pick<Printer, 'isLastPageBlank' | 'margin' | 'minPages' | 'pagesStep' | 'strokes'> & { isScreen?: boolean };
 
 export interface BookOrder {
   design: JournalDesign;
@@ -45,6 +48,8 @@ export interface BookOrder {
   specimen?: WrittenDay | undefined;
   /** The pages up to the end of the first week. */
   isSample?: boolean | undefined;
+  /** For a screen: how many pages for notes follow each day. */
+  spare?: number | undefined;
 }
 
 export interface WrittenDay {
@@ -57,8 +62,8 @@ export interface WrittenDay {
  * evening is the right page beside it. The last page of the back fills the book up to a number of pages that the printer accepts, before
  * a blank one where it asks for that.
  */
-export function orderPages({ design, pages, days, isSample }: BookOrder, printer: BookPrinter): Sheet[] {
-  const { minPages, pagesStep, isLastPageBlank } = printer;
+export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrder, printer: BookPrinter): Sheet[] {
+  const { minPages, pagesStep, isLastPageBlank, isScreen } = printer;
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
   const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
@@ -70,9 +75,11 @@ export function orderPages({ design, pages, days, isSample }: BookOrder, printer
   };
   let width = widthWith(maxPages);
   const sheets: Sheet[] = [];
-  const add = (ids: readonly string[], week?: Week, month?: string) => {
+  const add = (ids: readonly string[], week?: Week, month?: string, part?: 'month' | 'review') => {
     for (const id of ids)
-      sheets.push(...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week, month }, weeks, sheets, width));
+      sheets.push(
+        ...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week, month, ...(part && { part }) }, weeks, sheets, width),
+      );
   };
   const fill = () => {
     const id = back.at(-1);
@@ -81,28 +88,37 @@ export function orderPages({ design, pages, days, isSample }: BookOrder, printer
     sheets.push(canFill ? { kind: 'page', id, blocks, isFiller: true } : emptyPage);
   };
 
-  add(front);
+  add(front.slice(0, 1));
+  if (isScreen) sheets.push({ kind: 'page', blocks: [], part: 'contents' }, ...yearsOf(days));
+  add(front.slice(1));
   const isPaired = design.pages.morning !== undefined && design.pages.evening !== undefined;
   for (const [index, week] of weeks.entries()) {
     const isFirst = isFirstOfMonth(week);
-    if (isFirst && index > 0) add(idsOf(every['past month']), weeks[index - 1]);
+    if (isFirst && index > 0) add(idsOf(every['past month']), weeks[index - 1], undefined, 'review');
     // Of a month that begins in the last week, the book has no more.
-    const before = [...(isFirst && (index === 0 || weeks[index + 1]) ? idsOf(every.month) : []), ...beforeWeek];
+    const ofMonth = isFirst && (index === 0 || weeks[index + 1]) ? idsOf(every.month) : [];
+    const before = [...ofMonth, ...beforeWeek];
     // The first morning, and a spread before it, begins on a left page, which has an even number.
     const isSpread = isPaired || (beforeWeek.length > 0 && beforeWeek.length % 2 === 0);
-    if (isSpread && (sheets.length + before.length) % 2 === 0) fill();
-    add(before, week);
-    for (const day of week.days)
+    if (!isScreen && isSpread && (sheets.length + before.length) % 2 === 0) fill();
+    add(ofMonth, week, undefined, 'month');
+    add(beforeWeek, week);
+    for (const day of week.days) {
+      const first = sheets.length;
       for (const type of pageTypes) {
         const blocks = blocksOfDay(design, type, day.weekday, week === last);
         if (blocks && (type !== 'sunday_reflection' || day.weekday === 'sunday')) sheets.push({ kind: type, blocks, week, day });
       }
+      if (sheets.length > first)
+        sheets.push(...Array.from({ length: spare }, (): Sheet => ({ kind: 'page', blocks: spareBlocks, week, part: 'spare', day })));
+    }
     add(afterWeek, week);
     // What comes after some weeks looks ahead.
     const month = weeks[index + 1] ? monthDate(weeks[index + 1]?.days) : monthAfter(week);
     // With the last page of a sample, it has whole leaves.
     if (isSample) return sheets.length % 2 === 0 ? [...sheets, emptyPage] : sheets;
-    for (const [often, ids] of Object.entries(every)) if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month);
+    for (const [often, ids] of Object.entries(every))
+      if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month, 'review');
   }
   // Of the sources, 20 a page surely have room.
   width = widthWith(Math.max(minPages, sheets.length + back.length + Math.ceil(days.length / 20) + pagesStep));
@@ -113,6 +129,24 @@ export function orderPages({ design, pages, days, isSample }: BookOrder, printer
 }
 
 const emptyPage: Sheet = { kind: 'page', blocks: [{ lines: 'rest' }], isFiller: true };
+
+const spareBlocks: readonly PageBlock[] = [
+  {
+    columns: [
+      { span: 3, blocks: [{ title: 'notes' }] },
+      { span: 2, blocks: [{ date: 'Date' }] },
+    ],
+  },
+  { space: 1 },
+  { dots: 'rest' },
+];
+
+/** A page for each calendar year that the days are in; none without dates. */
+function yearsOf(days: readonly JournalDay[]): Sheet[] {
+  const dates = days.flatMap(({ date }) => date ?? []);
+  const firsts = dates.filter((date, index) => date.slice(0, 4) !== dates[index - 1]?.slice(0, 4));
+  return firsts.map((month) => ({ kind: 'page', blocks: [], part: 'year', month }));
+}
 
 /** The number of a week changes after its Sunday. */
 export function weeksOf(days: readonly JournalDay[]): Week[] {

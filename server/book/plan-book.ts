@@ -25,6 +25,9 @@ export interface BookPage {
   hasFolio: boolean;
   day?: JournalDay | undefined;
   week?: number | undefined;
+  part?: Extract<Sheet, { kind: 'page' }>['part'];
+  /** A date in the month that it is about, in a dated journal. */
+  month?: string | undefined;
   /** The place of its tab at the edge, from 1 at the top to 13. */
   tab?: number | undefined;
   /** The texts of its day that it has places for. */
@@ -51,6 +54,8 @@ export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
   };
   const sample = order.isSample ? `the first of ${weeks}` : undefined;
   const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), sample, pageOf };
+  const dayPages = order.spare === undefined ? undefined : firstPages(sheets);
+  const pageOfDay = dayPages && ((day: number | string | undefined) => dayPages.get(day ?? ''));
   const specimen = (kind: 'evening' | 'morning') => specimenOf({ ...order, values: ofBook }, kind);
   const tabOf = ({ week }: Sheet) => (order.design.template.tabs && week ? rulesPast(week.number, weekCount) : undefined);
   return sheets.map((sheet, index): BookPage => {
@@ -62,8 +67,10 @@ export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
     // The title page, its back and a blank page have no number.
     const hasFolio = index > 1 && sheet.blocks.length > 0;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio, tab };
-    const { id, weeks: listed, sources, isFiller, month = monthDate(week?.days ?? days) } = sheet;
+    const { id, weeks: listed, sources, isFiller, part, day, month = monthDate(week?.days ?? days) } = sheet;
     const pageWords: PageWords = {
+      ...(day && { weekday: day.weekday, date: day.date && longDate(day.date) }),
+      pageOfDay,
       values: { ...words, ...(month !== undefined && { month: monthName(month) }) },
       days: week?.days,
       month,
@@ -72,14 +79,24 @@ export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
         name: String(number),
         page: pageOfWeek(number),
         days: weekdays.map((day) => inBook.some(({ weekday }) => weekday === day)),
+        links: pageOfDay && weekdays.map((day) => pageOfDay(inBook.find(({ weekday }) => weekday === day)?.number)),
       })),
       sources,
       specimen,
     };
     const name = id === undefined ? undefined : pages.get(id)?.name;
     const head = week && `Week ${week.number}`;
-    return { ...designed(sheet.blocks, pageWords), kind: 'page', id, name, isFiller, head, hasFolio, week: week?.number, tab, slots: [] };
+    const drawn = designed(sheet.blocks, pageWords);
+    return { ...drawn, kind: 'page', id, name, isFiller, head, hasFolio, part, day, month, week: week?.number, tab, slots: [] };
   });
+}
+
+/** The first page of each day, by the day's number and by its date. */
+export function firstPages(pages: readonly Pick<Sheet, 'day' | 'kind'>[]): ReadonlyMap<number | string, number> {
+  const first = new Map<number | string, number>();
+  for (const [index, { kind, day }] of pages.entries())
+    for (const key of kind === 'page' || !day ? [] : [day.number, day.date ?? day.number]) if (!first.has(key)) first.set(key, index + 1);
+  return first;
 }
 
 /** The page of the day that is filled in by hand, or else of a Monday. */

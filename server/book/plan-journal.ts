@@ -20,7 +20,8 @@ import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import type { BookOrder } from './order-pages.ts';
 import { planBook, writtenDay, type BookPage } from './plan-book.ts';
-import { printers, measuresOf, type Printer } from './printers.ts';
+import { planPlanner } from './planner-pages.ts';
+import { printers, measuresOf, screen, type Printer } from './printers.ts';
 
 /** What of the content a book is made of. */
 export type BookContent = Pick<Repository, 'cover' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
@@ -35,6 +36,8 @@ export interface JournalOrder extends EditionSettings {
   isComplete?: boolean | undefined;
   /** Which printing of the edition it is; the one after those that are recorded when absent. */
   printingNumber?: number | undefined;
+  /** For a screen: how many pages for notes follow each day. */
+  spare?: number | undefined;
 }
 
 export interface JournalPlan {
@@ -72,7 +75,7 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   const texts = textsOf(content);
   const printer = printers[edition.printer];
   const all = daysOfEdition(edition, texts, design, order.isComplete);
-  const { isSample = false } = order;
+  const { isSample = false, spare } = order;
   const days = isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
   const names = bookNames(content.cover(), site);
   const { printingNumber = content.list('printings').filter(({ fields }) => fields.edition === order.edition).length + 1 } = order;
@@ -84,9 +87,10 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     printer: printerLabels[edition.printer],
   };
   const specimen = writtenDay(site.print.written, texts);
-  const values = { ...bookValues(names), year, ...(isSample ? {} : ofPrint) };
-  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen, isSample };
-  const book = planBook({ ...bookOrder, days: all }, printer);
+  const values = { ...bookValues(names), year, ...(isSample || spare !== undefined ? {} : ofPrint) };
+  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen, isSample, spare };
+  const paging = spare === undefined ? printer : screen;
+  const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
   const { paper, pagesPerInch } = site.print;
   return {
     edition,
@@ -100,7 +104,7 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     days,
     faults: editionFaults(edition, texts),
     book,
-    measures: measuresOf(printer, book.length, design),
+    measures: measuresOf(paging, book.length, design),
   };
 }
 

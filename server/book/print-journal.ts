@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { minImageDpi, pointsPerInch } from '../model/page/measures.ts';
+import { defaultSpare, devices, type DeviceName, type Hand } from '../model/page/devices.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { fileProblem } from '../content/files/read-file.ts';
@@ -27,6 +28,7 @@ import {
   type JournalOrder,
   type JournalPlan,
 } from './plan-journal.ts';
+import { plannerOf } from './planner.ts';
 import { printCover } from './print-cover.ts';
 import { contentOfPrinting, printedBookOf, sameBytesFact } from './printings.ts';
 import { readFile } from 'node:fs/promises';
@@ -42,6 +44,9 @@ export interface PrintOrder extends JournalOrder {
   /** Whether the result has what a printing records of it. */
   isRecorded?: boolean | undefined;
   allowOverflow?: boolean | undefined;
+  /** Of a planner. */
+  device?: DeviceName | undefined;
+  hand?: Hand | undefined;
   /** The site's public origin, for the last page of a sample. */
   siteOrigin?: string | undefined;
 }
@@ -68,10 +73,20 @@ export async function printJournal(content: BookContent, order: PrintOrder, opti
 
 async function printFrom(
   content: BookContent,
-  { kind, isCheck = false, allowOverflow = false, isRecorded = false, siteOrigin, ...order }: PrintOrder,
+  {
+    kind,
+    isCheck = false,
+    allowOverflow = false,
+    isRecorded = false,
+    device = 'remarkable-2',
+    hand = 'right',
+    siteOrigin,
+    ...order
+  }: PrintOrder,
   { isChosen = () => true, onProgress }: PrintOptions,
 ): Promise<Printed> {
-  const plan = planJournal(content, order);
+  const isPlanner = kind === 'planner';
+  const plan = planJournal(content, { ...order, spare: isPlanner ? (order.spare ?? defaultSpare) : undefined });
   if ('problems' in plan) return failedFor(plan.problems);
   const { design, printer, paper, names, book } = plan;
   const missing = kind === 'pages' ? [] : withoutFront(design);
@@ -79,8 +94,9 @@ async function printFrom(
   const isSample = order.isSample === true && kind === 'interior';
   const unprepared = missing.length > 0 ? missing : faultProblems(content, order.edition, plan.faults);
   if (unprepared.length > 0) return failedFor(unprepared);
+  const planner = isPlanner ? plannerOf(plan, devices[device], hand) : undefined;
   const max = printer.maxPages[paper];
-  if (book.length > max) {
+  if (!planner && book.length > max) {
     const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print ${counted(weeksWithin(plan, max), 'week')} at most`;
     if (order.edition === undefined) throw new PrintRefusedError(message);
     const file = `editions/${order.edition}.yaml`;
@@ -93,10 +109,11 @@ async function printFrom(
 
   const fonts = await loadFonts();
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
-  const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length));
+  const onPage = (done: number) => onProgress?.(done, book.length);
+  const sheets = planner ? planner.layOut(fonts, onPage) : layOutBook(plan, fonts, onPage);
   const { images, problems: unprintable } = await loadImages(content, sheets);
   const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
-  const { facts, refusals } = preflightOf(sheets, plan, fonts, isSample);
+  const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample);
   const smaller = smallerTexts(content, sheets, design);
   const preflight = {
     facts: [...facts, ...dayFacts(plan, order.edition, textsOf(content)), ...rightsFacts(content, plan)],
@@ -112,10 +129,12 @@ async function printFrom(
   const chosen = (kind === 'pages' ? firstOfEachType : marked).filter(({ number }) => isChosen(number));
   const { title, author } = names;
   const bleed = isSample ? 'no edge' : bleedOf(plan);
-  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map((sheet) => placePage(sheet, bleed));
+  const placeSheet = (sheet: LaidOutSheet) => (planner ? planner.place(sheet) : placePage(sheet, bleed));
+  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map(placeSheet);
   if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, siteOrigin));
-  const isPdfX = printer.isPdfX && !isSample && kind !== 'proof';
-  const pdf = await renderPdf(pages, { title, author, isPdfX, date: plan.edition.date }, fonts, images);
+  const isPdfX = printer.isPdfX && !isSample && !planner && kind !== 'proof';
+  const info = planner ? { title: `${title}, digital planner`, strokeGrey } : { title };
+  const pdf = await renderPdf(pages, { ...info, author, isPdfX, date: plan.edition.date }, fonts, images);
   const isKept = isRecorded && order.edition !== undefined && problems.length === 0;
   return { pdf, ...preflight, ...(isKept && { printing: printedBookOf(content, order.edition ?? '', plan, pdf) }) };
 }
@@ -212,3 +231,6 @@ async function loadImage(file: string, place: ImageOperation) {
 }
 
 const drawingDpi = 600;
+
+/** Of the lines of a planner, from 0 for black: a middle one of the 16 greys of e-ink. */
+const strokeGrey = 0.3;

@@ -105,6 +105,9 @@ export const printers: Record<PrinterName, Printer> = {
   },
 };
 
+/** A screen, which shows page by page: no spine, no sheets to fill, nothing to trim. */
+export const screen = { isScreen: true, minPages: 1, pagesStep: 1, isLastPageBlank: false, strokes: { rule: 0.75, box: 0.75 } } as const;
+
 /** The inside margin in inches, from 1 page, by the number of pages, as public guides quote KDP (2026). */
 const insideMargins = [
   { maxPages: 150, inches: 0.375 },
@@ -119,10 +122,11 @@ const lean = 0.02;
 
 /** The measures of a book with this many pages, in points. The inside margin is its template's, or the least: KDP's rule, for all printers. */
 export function measuresOf(
-  { margin = 0, strokes }: Pick<Printer, 'margin' | 'strokes'>,
+  { margin = 0, strokes, isScreen }: Pick<Printer, 'margin' | 'strokes'> & { isScreen?: boolean },
   pages: number,
   { template }: Pick<JournalDesign, 'template'>,
 ): PageMeasures {
+  if (isScreen) return measuresIn(template.rules, strokes, { inside: margins.outside * pointsPerInch });
   const atSpine = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
   return measuresIn(template.rules, strokes, {
     inside: Math.max(margins.inside, margin + lean, atSpine, template.margins?.inside ?? 0) * pointsPerInch,

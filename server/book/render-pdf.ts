@@ -32,6 +32,8 @@ interface PdfOptions {
   date?: string | undefined;
   /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency; links are left out. */
   isPdfX: boolean;
+  /** Of all lines, from 0 for black to 1. */
+  strokeGrey?: number;
 }
 
 // The same book has the same bytes whenever it is printed.
@@ -39,7 +41,7 @@ const defaultDate = '2000-01-01';
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
 export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts: Fonts, images: Images = new Map()): Promise<Buffer> {
-  const { title, author, isPdfX, date = defaultDate } = options;
+  const { title, author, isPdfX, strokeGrey, date = defaultDate } = options;
   // In the constructor, because the id of the file depends on it.
   const created = new Date(date);
   const document = new Pdf({
@@ -69,7 +71,7 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
   const targets = new Set(isPdfX ? [] : pages.map(({ number }) => number));
   const isShown = (mark: Operation | CoverOperation) =>
     mark.kind !== 'link' || (typeof mark.to === 'number' ? targets.has(mark.to) : !isPdfX);
-  for (const page of pages) addPage(document, { ...page, operations: page.operations.filter(isShown) }, pictures);
+  for (const page of pages) addPage(document, { ...page, operations: page.operations.filter(isShown) }, strokeGrey, pictures);
   if (!pages.some(({ number }) => number)) {
     // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
     Object.defineProperty(root.data, 'Names', { enumerable: false });
@@ -111,7 +113,7 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function addPage(document: PDFKit.PDFDocument, page: PdfPage, images: Images): void {
+function addPage(document: PDFKit.PDFDocument, page: PdfPage, strokeGrey: number | undefined, images: Images): void {
   const { width, height, origin, trim, bleed, operations, number } = page;
   document.addPage({ size: [width, height], margin: 0 });
   if (number !== undefined) document.addNamedDestination(nameOfPage(number), 'Fit');
@@ -123,6 +125,7 @@ function addPage(document: PDFKit.PDFDocument, page: PdfPage, images: Images): v
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   document.translate(origin.x, origin.y);
+  if (strokeGrey !== undefined) document.addContent(`${strokeGrey} G`);
   for (const operation of operations) render(document, operation, images);
 }
 

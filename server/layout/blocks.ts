@@ -1,10 +1,15 @@
 import type { WrittenPage } from '../model/entities/site.ts';
-import type { LaidOutPage, Operation, TextOperation, TextPlace } from '../model/api/drawing.ts';
+import type { Box, LaidOutPage, LinkOperation, Operation, TextOperation, TextPlace } from '../model/api/drawing.ts';
 import type { Fonts } from './fonts.ts';
-import { thousandths, type TextStyle } from './grid-and-type.ts';
+import { row, thousandths, type TextStyle } from './grid-and-type.ts';
 
-/** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
-export type Block =
+/** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. Pages that places lead to are those of a screen. */
+export type Block = AnyBlock & {
+  /** On a screen: the pages that its words name, where their numbers are links. */
+  named?: number[];
+};
+
+type AnyBlock =
   | { kind: 'space'; rows: number }
   | { kind: 'words'; words: StyledWords[]; align?: 'right' }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
@@ -30,19 +35,30 @@ export type Block =
   /** In the middle, as large as its rows and the width allow. */
   | { kind: 'image'; file: string; rows: number }
   /** Weeks of a month, each `rows` rows tall, below the weekdays. A day without a text is no box. */
-  | { kind: 'calendar'; weeks: (string | undefined)[][]; rows: number }
+  | (Month & { kind: 'calendar'; rows: number })
+  /** Months in the small, three beside each other. */
+  | { kind: 'year'; months: (Month & { name: string; to?: number | undefined })[] }
   /** A row for each week: its number, a box for each of its days, a line to write on, and its first page in the book. */
-  | { kind: 'weeks'; weeks: { name: string; days: boolean[]; page?: string | undefined }[] }
+  | { kind: 'weeks'; weeks: { name: string; days: boolean[]; page?: string | undefined; links?: (number | undefined)[] | undefined }[] }
+  /** Names of pages, each with the number of its page. */
+  | { kind: 'contents'; entries: SourceEntry[] }
   /** A page of a day in the small, with notes beside it. Without `written` it is not filled in. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
-  | { kind: 'sources'; entries: SourceEntry[] }
+  | { kind: 'sources'; entries: SourceEntry[]; isLinked?: boolean }
   | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
+/** The days of a month by weeks, and the pages that they lead to. */
+export interface Month {
+  weeks: (string | undefined)[][];
+  links?: (number | undefined)[][];
+}
+
 export interface StyledWords {
   text: string;
   style: TextStyle;
+  to?: number | undefined;
 }
 
 export interface SourceEntry {
@@ -79,6 +95,16 @@ export function textAt(x: number, y: number, text: string, { font, size }: TextS
 
 export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fonts): number {
   return fonts.advance(text, font) * size;
+}
+
+/** A link of a place; nothing without a page. */
+export function linkAt(place: Box, to: number | undefined): LinkOperation[] {
+  return to === undefined ? [] : [{ kind: 'link', ...place, to }];
+}
+
+/** A link as tall as a row of the grid. @param y the baseline of its words */
+export function linkOfRow(x: number, y: number, width: number, to: number | undefined): LinkOperation[] {
+  return linkAt({ x, y: y - 0.7 * row, width, height: row }, to);
 }
 
 export function moved(operation: Operation, x: number, y: number): Operation {

@@ -1,9 +1,11 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
 import { dateOf, weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
 import type { PageType } from '../model/entities/page-types.ts';
-import { fillPlaceholders, type PlaceholderValues } from '../model/page/placeholders.ts';
-import type { Block, BlockOf, Leader, SourceEntry } from './blocks.ts';
+import { fillPlaceholders, pagesNamedIn, type PlaceholderValues } from '../model/page/placeholders.ts';
+import type { Block, BlockOf, Leader, Month, SourceEntry } from './blocks.ts';
 import { styles, textStyles } from './grid-and-type.ts';
+
+export type DayFinder = (day: number | string | undefined) => number | undefined;
 
 export interface PageWords {
   weekday?: Weekday | undefined;
@@ -11,13 +13,15 @@ export interface PageWords {
   quote?: { text: string; author?: string | undefined };
   prompt?: string;
   values?: PlaceholderValues;
-  days?: readonly { weekday: Weekday; date?: string | undefined }[] | undefined;
+  days?: readonly { weekday: Weekday; date?: string | undefined; number?: number }[] | undefined;
   /** A date in the month of a calendar, in a dated journal. */
   month?: string | undefined;
   /** How many rules of a horizon are past. */
   past?: number | undefined;
   weeks?: BlockOf<'weeks'>['weeks'] | undefined;
   sources?: readonly SourceEntry[] | undefined;
+  /** On a screen: the page that a day leads to, by its number or its date. */
+  pageOfDay?: DayFinder | undefined;
   /** A page of a day that a specimen shows. */
   specimen?: (of: 'evening' | 'morning') => Pick<BlockOf<'specimen'>, 'page' | 'written'>;
 }
@@ -28,7 +32,8 @@ export function designPage(blocks: readonly PageBlock[], words: PageWords): Bloc
     const { quote, prompt, columns, sources, calendar, specimen, horizon } = block;
     if (quote) return [{ kind: 'quote', ...(words.quote ?? fallbackQuote), rows: quote.rows }];
     if (prompt) return [{ kind: 'prompt', text: words.prompt ?? '', rows: prompt.rows }];
-    if (sources) return words.sources?.length ? [{ kind: 'sources', entries: [...words.sources] }] : [];
+    if (sources)
+      return words.sources?.length ? [{ kind: 'sources', entries: [...words.sources], isLinked: words.pageOfDay !== undefined }] : [];
     if (calendar?.of === 'weeks') return words.weeks?.length ? [{ kind: 'weeks', weeks: words.weeks }] : [];
     if (horizon !== undefined) return [{ kind: 'horizon', rows: horizon, past: words.past ?? 0 }];
     if (specimen) {
@@ -46,8 +51,15 @@ export function designPage(blocks: readonly PageBlock[], words: PageWords): Bloc
   });
 }
 
-// One case for each kind of block.
 function plainBlock(block: PlainBlock, page: PageWords): Block[] {
+  const designed = wordsBlock(block, page);
+  if (!page.pageOfDay) return designed;
+  const named = pagesNamedIn(JSON.stringify(block)).flatMap((id) => page.values?.pageOf?.(id) ?? []);
+  return named.length === 0 ? designed : designed.map((each) => ({ ...each, named }));
+}
+
+// One case for each kind of block.
+function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
   if (title) return [page.weekday ? titleOf(dayLabel(page.weekday), title) : titleOf(title)];
@@ -59,9 +71,9 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
   if (dots !== undefined) return [{ kind: 'squares', marks: 'dots', rows: dots }];
   if (grid !== undefined) return [{ kind: 'squares', marks: 'lines', rows: grid }];
   if (list) return [{ kind: 'list', leaders: leadersOf(list, page) }];
-  if (days !== undefined) return [{ kind: 'list', leaders: daysOf(page).map(dayLeader), lines: days }];
+  if (days !== undefined) return [{ kind: 'list', leaders: daysOf(page).map((day) => dayLeader(day, page)), lines: days }];
   if (habits) return [habitGrid(habits, page)];
-  if (calendar) return [{ kind: 'calendar', weeks: monthOf(page.month), rows: calendar.rows }];
+  if (calendar) return [{ kind: 'calendar', ...monthOf(page.month, page.pageOfDay), rows: calendar.rows }];
   if (rule) return [{ kind: 'rule', isShort: rule === 'short' }];
   if (ornament !== undefined) return [{ kind: 'set', paragraphs: [ornament], style: styles.ornament, align: 'center' }];
   if (image) return [{ kind: 'image', ...image }];
@@ -109,9 +121,9 @@ function daysOf({ days }: PageWords): NonNullable<PageWords['days']> {
 }
 
 /** `Monday`, or `Mon 4` in a dated journal. */
-function dayLeader({ weekday, date }: { weekday: Weekday; date?: string | undefined }): Leader {
+function dayLeader({ weekday, date, number }: NonNullable<PageWords['days']>[number], { pageOfDay }: PageWords): Leader {
   const text = date === undefined ? dayLabel(weekday) : `${dayLabel(weekday).slice(0, 3)} ${Number(date.slice(8))}`;
-  return { text, style: styles.label };
+  return { text, style: styles.label, to: pageOfDay?.(number) };
 }
 
 function habitGrid({ heading, total, rows }: NonNullable<PlainBlock['habits']>, page: PageWords): Block {
@@ -127,17 +139,19 @@ function habitGrid({ heading, total, rows }: NonNullable<PlainBlock['habits']>, 
 }
 
 /** The weeks of the month of a date, from Monday, with its days; without a date, empty boxes for any month. */
-function monthOf(date: string | undefined): (string | undefined)[][] {
-  if (date === undefined) return Array.from({ length: weeksOfMonth }, () => weekdays.map(() => ''));
+export function monthOf(date: string | undefined, pageOfDay?: DayFinder): Month {
+  if (date === undefined) return { weeks: Array.from({ length: weeksOfMonth }, () => weekdays.map(() => '')) };
   const [year = 0, month = 1] = date.split('-').map(Number);
   const offset = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % weekdays.length;
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return Array.from({ length: Math.ceil((offset + count) / weekdays.length) }, (_, week) =>
+  const weeks = Array.from({ length: Math.ceil((offset + count) / weekdays.length) }, (_, week) =>
     weekdays.map((_day, index) => {
       const day = week * weekdays.length + index - offset + 1;
       return day >= 1 && day <= count ? String(day) : undefined;
     }),
   );
+  const dateOfDay = (day: string | undefined) => day && `${date.slice(0, 8)}${day.padStart(2, '0')}`;
+  return pageOfDay ? { weeks, links: weeks.map((week) => week.map((day) => pageOfDay(dateOfDay(day)))) } : { weeks };
 }
 
 export function titleOf(upright: string, slanted = ''): Block {

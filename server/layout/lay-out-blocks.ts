@@ -1,15 +1,17 @@
 import type { Operation, LaidOutPage } from '../model/api/drawing.ts';
 import { pointsPerInch, rowsOnPage } from '../model/page/measures.ts';
 import type { Side, PageType } from '../model/entities/page-types.ts';
-import { layoutOf, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
+import { layoutOf, linkOfRow, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
 import {
   layOutCalendar,
+  layOutContents,
   layOutHorizon,
   layOutImage,
   layOutSources,
   layOutSpecimen,
   layOutSquares,
   layOutWeeks,
+  layOutYear,
 } from './lay-out-figures.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
 import { firstBaseline, indent, measuresIn, pageHeight, pageWidth, row, textWidth, type PageMeasures } from './grid-and-type.ts';
@@ -76,7 +78,24 @@ export function takesRest(block: Block): boolean {
 
 function layOutBlock(block: Block, width: number, tools: Tools): Layout {
   const layOut = layOutOf[block.kind] as (block: Block, width: number, tools: Tools) => Layout;
-  return layOut(block, width, tools);
+  const layout = layOut(block, width, tools);
+  return block.named
+    ? { ...layout, operations: [...layout.operations, ...linksToNamed(layout.operations, block.named, tools.fonts)] }
+    : layout;
+}
+
+/** The numbers of pages that words name, as links somewhat wider than they are. */
+function linksToNamed(operations: readonly Operation[], named: readonly number[], fonts: Fonts): Operation[] {
+  return operations.flatMap((mark) => {
+    if (mark.kind !== 'text') return [];
+    return [...mark.text.matchAll(/\d+/g)].flatMap(({ 0: digits, index }) => {
+      const [before, width] = [mark.text.slice(0, index), digits].map((text) => fonts.advance(text, mark.font) * mark.size) as [
+        number,
+        number,
+      ];
+      return named.includes(Number(digits)) ? linkOfRow(mark.x + before - minGap, mark.y, width + 2 * minGap, Number(digits)) : [];
+    });
+  });
 }
 
 const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools: Tools) => Layout } = {
@@ -96,6 +115,8 @@ const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools
   image: layOutImage,
   calendar: layOutCalendar,
   weeks: layOutWeeks,
+  contents: layOutContents,
+  year: layOutYear,
   specimen: (block, width, tools) => layOutSpecimen(block, layOutStack(block.page, textWidth, tools, rowsOnPage), width, tools),
   sources: layOutSources,
 };
@@ -134,7 +155,8 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * lines * row;
     const toWriteOn = Array.from({ length: lines }, (_, at) => writingLine(start, width, y + at * row, tools));
-    return [leader === 'box' ? boxAt(0, y, tools) : textAt(0, y, leader.text, leader.style), ...toWriteOn];
+    if (leader === 'box') return [boxAt(0, y, tools), ...toWriteOn];
+    return [textAt(0, y, leader.text, leader.style), ...toWriteOn, ...linkOfRow(0, y, start - minGap, leader.to)];
   });
   const labels = leaders.filter((leader) => leader !== 'box');
   const long = widths.findIndex((leader) => leader + minGap + row > width);

@@ -1,7 +1,7 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { LineOperation, Operation, PageFont, TextOperation } from '../model/api/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import { layoutOf, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
+import { layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { dotPitch, firstBaseline, outside, pageHeight, pageWidth, row, sourceGap, styles, thousandths } from './grid-and-type.ts';
 import { fillLines } from './break-lines.ts';
@@ -72,25 +72,29 @@ function sunPath(radius: number, sunk: number): string {
   return `M${arc(radius + horizonStroke / 2, 1)}L${arc(radius - horizonStroke / 2, 0)}Z`;
 }
 
-export function layOutCalendar({ weeks, rows }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
+export function layOutCalendar({ weeks, rows, links = [] }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
   const stroke = strokes.dot ?? strokes.box;
   const across = (width - stroke) / weekdays.length;
   const heads = weekdays.map((day, index) =>
     centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts),
   );
   const height = rows * row;
-  const daysIn = (week: (string | undefined)[] = []) =>
-    week.flatMap((text, day) => (text === undefined ? [] : [{ text, x: stroke / 2 + day * across }]));
-  const boxes = [...weeks, []].flatMap((week, down): Operation[] => {
+  const daysIn = (down: number) =>
+    (weeks[down] ?? []).flatMap((text, day) =>
+      text === undefined ? [] : [{ text, x: stroke / 2 + day * across, to: links[down]?.[day] }],
+    );
+  const boxes = [...weeks, []].flatMap((_, down): Operation[] => {
     const y = row / 3 + down * height;
-    const days = daysIn(week);
+    const days = daysIn(down);
     const xs = days.length > 0 ? [...days.map(({ x }) => x), (days.at(-1)?.x ?? 0) + across] : [];
     // One line between two weeks, as wide as both.
-    const beside = [...daysIn(weeks[down - 1]), ...days].map(({ x }) => x);
+    const beside = [...daysIn(down - 1), ...days].map(({ x }) => x);
     return [
       gridLine({ x1: Math.min(...beside), y1: y, x2: Math.max(...beside) + across, y2: y }, across, strokes),
       ...xs.map((x) => gridLine({ x1: x, y1: y, x2: x, y2: y + height }, height, strokes)),
-      ...days.flatMap(({ text, x }) => (text === '' ? [] : textAt(x + 4, y + 12, text, styles.smallLabel))),
+      ...days.flatMap(({ text, x, to }) =>
+        text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel), ...linkOfRow(x, y + 12, across, to)],
+      ),
     ];
   });
   return layoutOf(weeks.length * rows + 2, [...heads, ...boxes]);
@@ -114,19 +118,69 @@ export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: T
   const heads = weekdays.map((day, index) =>
     centered({ text: dayLabel(day).charAt(0), style: styles.smallLabel }, first + index * step + box / 2, 0, fonts),
   );
-  const rows = weeks.flatMap(({ name, days, page }, index): Operation[] => {
+  const rows = weeks.flatMap(({ name, days, page, links }, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = days.flatMap((isInside, day) => (isInside ? [boxAt(first + day * step, y, tools)] : []));
     const number = { text: page ?? '', style: styles.folio };
     const last = textAt(width - widthOf(number, fonts), y, number.text, number.style);
     const line = writingLine(after + minGap, end, y, tools);
-    return [textAt(0, y, name, styles.numeral), ...boxes, line, ...(page === undefined ? [] : [last])];
+    const week = links && page !== undefined ? Number(page) : undefined;
+    const ends = [linkOfRow(0, y, first - minGap, week), linkOfRow(end, y, width - end, week)].flat();
+    const ofDays = links?.flatMap((to, day) => linkOfRow(first + day * step - (step - box) / 2, y, step, to)) ?? [];
+    return [textAt(0, y, name, styles.numeral), ...boxes, line, ...(page === undefined ? [] : [last]), ...ends, ...ofDays];
   });
   return layoutOf(weeks.length + 1, [...heads, ...rows]);
 }
 
+/** A row for each page: its name, dots to its number, and a link as wide as both. */
+export function layOutContents({ entries }: BlockOf<'contents'>, width: number, tools: Tools): Layout {
+  const { fonts } = tools;
+  const rows = entries.flatMap(({ text, page }, index): Operation[] => {
+    const y = index * row;
+    const [name, number] = [
+      { text, style: styles.body },
+      { text: page, style: styles.folio },
+    ] as const;
+    const end = width - widthOf(number, fonts);
+    return [
+      textAt(0, y, name.text, name.style),
+      writingLine(widthOf(name, fonts) + minGap, end - minGap, y, tools),
+      textAt(end, y, number.text, number.style),
+      ...linkOfRow(0, y, width, Number(page)),
+    ];
+  });
+  return layoutOf(entries.length, rows);
+}
+
+/** Months in the small. Their rows are as tall as a page of four by three has room for. */
+export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts }: Tools): Layout {
+  const [across, rows] = [3, 6];
+  const column = (width + 1.5 * row) / across;
+  const step = (column - 1.5 * row) / weekdays.length;
+  // Two heads, six weeks, and a line between two months.
+  const leading = (rows * row) / 9.2;
+  const operations = months.flatMap(({ name, to, weeks, links }, index): Operation[] => {
+    const [left, top] = [(index % across) * column, Math.floor(index / across) * rows * row];
+    const at = (text: string, day: number, line: number) =>
+      centered({ text, style: styles.smallLabel }, left + (day + 0.5) * step, top + line * leading, fonts);
+    return [
+      textAt(left, top, name, styles.heading),
+      ...linkOfRow(left, top, column - 1.5 * row, to),
+      ...weekdays.map((day, place) => at(dayLabel(day).charAt(0), place, 1.2)),
+      ...weeks.flatMap((week, down) =>
+        week.flatMap((text, day) => {
+          if (text === undefined) return [];
+          const place = { x: left + day * step, y: top + (down + 1.5) * leading, width: step, height: leading };
+          return [{ ...at(text, day, down + 2.2), font: 'regular' as const }, ...linkAt(place, links?.[down]?.[day])];
+        }),
+      ),
+    ];
+  });
+  return layoutOf(Math.ceil(months.length / across) * rows, operations);
+}
+
 /** Two columns, as equal in height as the entries allow. What is between two `*` is in italics. */
-export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
+export function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
   const column = (width - sourceGap) / 2;
   const { leading } = styles.source;
   const number = Math.max(...entries.map(({ page }) => widthOf({ text: `${page}  `, style: styles.source }, fonts)));
@@ -134,7 +188,9 @@ export function layOutSources({ entries }: BlockOf<'sources'>, width: number, { 
     const { set, lines } = layOutEntry(text, column - number, fonts);
     const missing = missingIn([{ text: page, style: styles.source }], fonts);
     const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source)]), ...wordsReport('', false, missing) };
-    const placed = [pageNumber, set].map((part, index) => ({ part, x: index * number, y: 0 }));
+    const place = { x: 0, y: -0.8 * leading, width: column, height: lines * leading };
+    const link = layoutOf(0, linkAt(place, isLinked ? Number(page) : undefined));
+    const placed = [pageNumber, set, link].map((part, index) => ({ part, x: index === 1 ? number : 0, y: 0 }));
     return { part: mergeLayouts(0, placed), lines };
   });
   const linesOf = (some: typeof parts) => some.reduce((sum, { lines }) => sum + lines, 0);

@@ -96,8 +96,8 @@ export interface PrintProblem extends Problem {
   fault?: EditionFault | undefined;
 }
 
-export const printKinds = ['interior', 'cover', 'guide', 'proof', 'sample', 'pages'] as const;
-/** The interior, the cover, the guide to design one, a proof or a week to read, or one page of each type of the template. */
+export const printKinds = ['interior', 'cover', 'guide', 'proof', 'sample', 'pages', 'planner'] as const;
+/** The interior, the cover, the guide to design one, a proof or a week to read, one page of each type of the template, or the planner. */
 export type PrintKind = (typeof printKinds)[number];
 
 /** The body of `POST /api/print`. With an edition, its template, weeks and start. */

@@ -1,0 +1,70 @@
+import type { Block } from '../layout/blocks.ts';
+import { monthOf, titleOf } from '../layout/design-page.ts';
+import { styles } from '../layout/grid-and-type.ts';
+import type { BookOrder, BookPrinter } from './order-pages.ts';
+import { rowsOnPage } from '../model/page/measures.ts';
+import { firstPages, planBook, type BookPage } from './plan-book.ts';
+
+/** The pages of a planner: those of the book, the list of them, and the years of a dated one. */
+export function planPlanner(order: BookOrder, printer: BookPrinter): BookPage[] {
+  const book = planBook(order, printer);
+  return book.map((page) => {
+    if (page.part === 'contents') return { ...page, blocks: contentsBlocks(book) };
+    return page.part === 'year' && page.month !== undefined ? { ...page, blocks: yearBlocks(page.month.slice(0, 4), book) } : page;
+  });
+}
+
+/** The title in large type; undefined for a page without one. */
+export function titleOfPage(blocks: readonly Block[]): string | undefined {
+  for (const block of blocks) {
+    const title = block.kind === 'columns' ? titleOfPage(block.parts.flatMap((part) => part.blocks)) : undefined;
+    if (title !== undefined) return title;
+    if (block.kind === 'words' && block.words[0]?.style === styles.title) return block.words.map(({ text }) => text).join(' ');
+  }
+  return undefined;
+}
+
+/** Whether a page has a place of its own in the list of pages: it is of no week, and the first of its name. */
+export function isListed({ part, week, id }: BookPage, before: BookPage | undefined): boolean {
+  return part !== 'contents' && week === undefined && (id === undefined || id !== before?.id);
+}
+
+/** Besides what is of no week, the pages of months, where all of it has room. */
+function contentsBlocks(book: readonly BookPage[]): Block[] {
+  const entries = book.flatMap((page, index) => {
+    const { part, week, month, blocks } = page;
+    const title = part === 'year' ? `${month?.slice(0, 4)} at a glance` : titleOfPage(blocks);
+    const isOfMonth = part === 'month' || part === 'review';
+    if (title === undefined || !(isOfMonth || isListed(page, book[index - 1]))) return [];
+    return [{ isOfMonth, text: isOfMonth ? `${title}, week ${week}` : title, page: String(index + 1) }];
+  });
+  const shown = entries.length <= maxEntries ? entries : entries.filter(({ isOfMonth }) => !isOfMonth);
+  return [titleOf('Contents'), { kind: 'space', rows: 1 }, { kind: 'contents', entries: shown }];
+}
+
+const maxEntries = rowsOnPage - 2;
+
+/** The months of a dated planner, as a date in each, with the pages that they lead to: their own, or that of their first day. */
+export function monthsOf(book: readonly BookPage[]): { date: string; page: number }[] {
+  const months = new Map<string, { date: string; page: number; isOwn: boolean }>();
+  for (const [index, { day, month, part }] of book.entries()) {
+    const date = part === 'month' ? month : day?.date;
+    const known = months.get(date?.slice(0, 7) ?? '');
+    const isOwn = part === 'month';
+    if (date !== undefined && (!known || (isOwn && !known.isOwn))) months.set(date.slice(0, 7), { date, page: index + 1, isOwn });
+  }
+  return [...months.values()].sort((one, other) => one.date.localeCompare(other.date));
+}
+
+function yearBlocks(year: string, book: readonly BookPage[]): Block[] {
+  const pages = firstPages(book);
+  const months = monthsOf(book).filter(({ date }) => date.startsWith(year));
+  const drawn = months.map(({ date, page }) => ({
+    name: monthNames.format(new Date(date)),
+    to: page,
+    ...monthOf(date, (day) => pages.get(day ?? '')),
+  }));
+  return [titleOf(year, 'at a glance'), { kind: 'space', rows: 1 }, { kind: 'year', months: drawn }];
+}
+
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });

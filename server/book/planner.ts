@@ -1,0 +1,281 @@
+import { linkAt, linkOfRow, textAt, widthOf } from '../layout/blocks.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { pageHeight, pageWidth, row, styles, thousandths } from '../layout/grid-and-type.ts';
+import { horizonOf } from '../layout/horizon.ts';
+import { layOutBlocks } from '../layout/lay-out-blocks.ts';
+import type { Box, Operation, PageFont } from '../model/api/drawing.ts';
+import type { PreflightFact } from '../model/api/editions-api.ts';
+import { groupBy } from '../model/group-by.ts';
+import { dayLabel, daysAWeek } from '../model/entities/days.ts';
+import { minTarget, type Device, type Hand } from '../model/page/devices.ts';
+import { counted } from '../model/text/wording.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
+import { weeksOf } from './order-pages.ts';
+import { firstPages, type BookPage } from './plan-book.ts';
+import type { JournalPlan } from './plan-journal.ts';
+import { isListed, monthsOf, titleOfPage } from './planner-pages.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
+import type { PdfPage } from './render-pdf.ts';
+
+/** A planner for one screen: how its pages are laid out, and placed on the screen. */
+export interface Planner {
+  layOut(fonts: Fonts, onPage?: (done: number) => void): LaidOutSheet[];
+  place(sheet: LaidOutSheet): PdfPage;
+  facts(sheets: readonly LaidOutSheet[]): PreflightFact[];
+}
+
+/** A part of the strip that leads to a page; without one it is a gap. */
+interface Cell {
+  text: string;
+  font: PageFont;
+  size: number;
+  to: number | undefined;
+  isPresent: boolean;
+}
+
+/** The parts of the height that stay free for the toolbar of the device, and that have the mark of the list of pages. */
+const [freeShare, headShare] = [1 / 15, 2 / 15];
+/** So that the strip of a short book is not coarser than that of a quarter of a year. */
+const minRows = 13;
+
+/**
+ * The planner of a book: its pages beside a strip, at the side of the hand that does not write.
+ * @throws PrintRefusedError for a book without weeks, and for one whose strip takes too much of the screen
+ */
+export function plannerOf({ book, days, measures }: JournalPlan, device: Device, hand: Hand): Planner {
+  const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
+  const weeks = weeksOf(days).filter(({ number }) => weekPages.has(number));
+  if (weeks.length === 0)
+    throw new PrintRefusedError('a planner leads from week to week, and this book has no weeks; choose a template with pages of days');
+  const months = monthsOf(book);
+  const partsOfDays = groupBy(
+    book.flatMap((page, index) => (page.day ? [{ day: page.day.number, page: index + 1, kind: page.kind }] : [])),
+    ({ day }) => day,
+  );
+  const monthPages = book.flatMap(({ part, week = 0, month }, index) => (part === 'month' ? [{ week, month, page: index + 1 }] : []));
+  const contents = book.findIndex(({ part }) => part === 'contents') + 1;
+
+  const besideWeeks = daysAWeek + (months.length > 0 ? 1 + months.length : 0);
+  const target = (minTarget.pixels * device.width) / minTarget.ofWidth;
+  const maxRows = Math.floor(((1 - headShare) * device.height) / target);
+  const evenly = (cells: number) => Math.ceil(cells / Math.ceil(cells / maxRows));
+  const rows = Math.max(minRows, evenly(weeks.length), evenly(besideWeeks));
+  const columns = Math.ceil(weeks.length / rows) + Math.ceil(besideWeeks / rows);
+  const frame = frameOf({ ...device, strip: Math.max(device.strip, columns * target) }, hand);
+  if (frame.strip.width > frame.width / 3) {
+    const needed = `the strip of ${counted(weeks.length, 'week')} takes more than a third of the screen of ${device.name}`;
+    throw new PrintRefusedError(`${needed}; print fewer weeks`);
+  }
+  return { layOut, place, facts };
+
+  function layOut(fonts: Fonts, onPage?: (done: number) => void): LaidOutSheet[] {
+    return book.map((page, index) => {
+      const number = index + 1;
+      const layout = layOutBlocks(page.blocks, 'right', fonts, measures);
+      const foot = page.hasFolio ? footOf(page, number, fonts) : [];
+      onPage?.(number);
+      return { ...layout, operations: [...layout.operations, ...foot, ...stripOf(page, number, fonts)], number, side: 'right', page };
+    });
+  }
+
+  function place({ number, operations, page }: LaidOutSheet): PdfPage {
+    const { width, height, origin } = frame;
+    const whole = { x: 0, y: 0, width, height };
+    return { width, height, origin, trim: whole, bleed: whole, operations, number, outline: entriesOf(page, number) };
+  }
+
+  function facts(sheets: readonly LaidOutSheet[]): PreflightFact[] {
+    const links = sheets.flatMap(({ operations }) => operations.filter(({ kind }) => kind === 'link')).length;
+    const { name, width, height } = device;
+    return [
+      ['planner', `${name}, ${width} × ${height} pixels; the strip is at the ${hand === 'right' ? 'left' : 'right'}, for the ${hand} hand`],
+      ['pages', `${sheets.length}; ${counted(weeks.length, 'week')}`],
+      ['links', `${links.toLocaleString('en-US')}, all within the file`],
+    ];
+  }
+
+  /** The entries of a page in the reader's outline: its week, its day, or its title. */
+  function entriesOf(page: BookPage, number: number): NonNullable<PdfPage['outline']> {
+    const { day, week = 0, part, blocks } = page;
+    const ofDay =
+      day && dayPages.get(day.number) === number ? [{ title: `${dayLabel(day.weekday)}, ${shortCount(day)}`, level: 1 as const }] : [];
+    const entries = [...(weekPages.get(week) === number ? [{ title: `Week ${week}`, level: 0 as const }] : []), ...ofDay];
+    const title = titleOfPage(blocks);
+    const isOwn = part === 'contents' || part === 'month' || part === 'review' || isListed(page, book[number - 2]);
+    return entries.length === 0 && title !== undefined && isOwn ? [{ title, level: 0 }] : entries;
+  }
+
+  /** The number and the week of a page, and at the right what belongs to it: the pages of its day, its month, or the weeks of it. */
+  function footOf(page: BookPage, number: number, fonts: Fonts): Operation[] {
+    const { day, week } = page;
+    const [left, right, y] = [measures.outside, pageWidth - measures.outside, measures.foot];
+    const folio = { text: String(number), style: styles.folio };
+    const own = week === undefined || page.part === 'month' ? undefined : weekPages.get(week);
+    const head = { text: own === undefined ? '' : [`Week ${week}`, ...(day ? [shortCount(day)] : [])].join(' · '), style: styles.foot };
+    const beside = left + widthOf(folio, fonts) + row / 2;
+    let x = right;
+    const labels = relatedTo(page, number)
+      .reverse()
+      .flatMap(({ text, to }): Operation[] => {
+        const style = to === number ? styles.folio : styles.note;
+        const width = widthOf({ text, style }, fonts);
+        const from = x - width;
+        x = from - labelGap;
+        const line: Operation = { kind: 'line', x1: from, y1: y + 4, x2: from + width, y2: y + 4, width: 1 };
+        const link = linkOfRow(from - labelGap / 2, y, width + labelGap, to);
+        return [textAt(thousandths(from), y, text, style), ...(to === number ? [line] : link)];
+      });
+    return [
+      textAt(left, y, folio.text, folio.style),
+      textAt(thousandths(beside), y, head.text, head.style),
+      ...linkOfRow(left, y, beside + widthOf(head, fonts) - left, own === number ? undefined : own),
+      ...labels,
+    ];
+  }
+
+  function relatedTo({ day, week, part }: BookPage, number: number): { text: string; to: number }[] {
+    if (day) {
+      const parts = partsOfDays.get(day.number) ?? [];
+      const spares = parts.filter(({ kind }) => kind === 'page');
+      const named = parts.map((each) => {
+        const spare = spares.indexOf(each);
+        return { text: each.kind === 'page' ? (spare === 0 ? 'More' : String(spare + 1)) : partLabels[each.kind], to: each.page };
+      });
+      return named.length > 1 ? named : [];
+    }
+    if (part === 'month') {
+      const next = monthPages.find((month) => month.week > (week ?? 0))?.week ?? Infinity;
+      return weeks.flatMap((each) => {
+        const to = each.number >= (week ?? 0) && each.number < next ? weekPages.get(each.number) : undefined;
+        return to === undefined ? [] : [{ text: `Week ${each.number}`, to }];
+      });
+    }
+    const month = week === undefined ? undefined : monthPages.findLast((each) => each.week <= week);
+    const name = month?.month === undefined ? 'Month' : monthName.format(new Date(month.month));
+    return month && month.page !== number ? [{ text: name, to: month.page }] : [];
+  }
+
+  /** The strip: the list of pages, the weeks, and the days of the present week, above the months. */
+  function stripOf(page: BookPage, number: number, fonts: Fonts): Operation[] {
+    const { strip, height } = frame;
+    const isMonth = page.part === 'month' || page.part === 'review';
+    const present = isMonth ? undefined : page.week;
+    const ofWeeks = weeks.map((week): Cell => {
+      const isPresent = week.number === present;
+      return { text: String(week.number), font: 'lining', size: 12, to: weekPages.get(week.number), isPresent };
+    });
+    const week = weeks.find((each) => each.number === present);
+    const ofDays = (week?.days ?? []).map((day): Cell => {
+      const isPresent = day.number === page.day?.number;
+      return { text: dayLabel(day.weekday).charAt(0), font: 'regular', size: 12, to: dayPages.get(day.number), isPresent };
+    });
+    const date = isMonth ? page.month : (page.day?.date ?? week?.days[0]?.date);
+    const ofMonths = months.map((month): Cell => {
+      const isPresent = month.date.slice(0, 7) === date?.slice(0, 7);
+      return { text: shortMonth.format(new Date(month.date)), font: 'italic', size: strip.width / columns < minForMonth ? 8.5 : 10.5, to: month.page, isPresent };
+    });
+    const besides = [...ofDays, ...Array.from({ length: besideWeeks - ofDays.length - ofMonths.length }, () => undefined), ...ofMonths];
+    // What changes from page to page is beside the page.
+    const inOrder = hand === 'right' ? [...inColumns(ofWeeks), ...inColumns(besides)] : [...inColumns(besides), ...inColumns(ofWeeks)];
+    const [head, width] = [headShare * height, strip.width / columns];
+    const down = (height - head) / rows;
+    const cells = inOrder.flatMap((column, across) =>
+      column.flatMap((cell, index) => {
+        const place = { x: strip.x + across * width, y: strip.y + head + index * down, width, height: down };
+        return cell && cell.to !== undefined ? [...markOf(cell, place, fonts), ...linkAt(place, cell.to)] : [];
+      }),
+    );
+    const free = freeShare * height;
+    const index = { x: strip.x, y: strip.y + free, width: strip.width, height: head - free };
+    const edge = hand === 'right' ? strip.x + strip.width : strip.x;
+    return [
+      { kind: 'line', x1: edge, y1: strip.y, x2: edge, y2: strip.y + height, width: 0.75 },
+      ...sunIn(index, number === contents),
+      ...linkAt(index, contents),
+      ...cells,
+    ];
+  }
+
+  function inColumns<T>(cells: readonly T[]): T[][] {
+    return Array.from({ length: Math.ceil(cells.length / rows) }, (_, column) => cells.slice(column * rows, (column + 1) * rows));
+  }
+}
+
+const partLabels = { morning: 'Morning', evening: 'Evening', sunday_reflection: 'Reflection' } as const;
+/** In points: in a narrower column, the names of months are smaller. */
+const minForMonth = 24;
+/** In points, between two words of the foot. */
+const labelGap = 16;
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Day 17`, or `Jan 4` in a dated planner. */
+function shortCount({ number, date }: NonNullable<BookPage['day']>): string {
+  return date === undefined ? `Day ${number}` : monthAndDay.format(new Date(date));
+}
+
+/** The first page of each week, which is not that of a month. */
+function pagesOfWeeks(book: readonly BookPage[]): ReadonlyMap<number, number> {
+  const first = new Map<number, number>();
+  for (const [index, { week, part }] of book.entries())
+    if (week !== undefined && part !== 'month' && part !== 'review' && !first.has(week)) first.set(week, index + 1);
+  return first;
+}
+
+interface Frame {
+  width: number;
+  height: number;
+  origin: { x: number; y: number };
+  /** Measured from the top left corner of the page of the book. */
+  strip: Box;
+}
+
+/** A screen in points, so large that a page of the book has room beside the strip in its true size. What is left is beside or above and below it. */
+function frameOf({ width, height, strip }: Device, hand: Hand): Frame {
+  const share = strip / width;
+  const across = Math.max(pageWidth / (1 - share), (pageHeight * width) / height);
+  const [down, besides] = [(across * height) / width, share * across];
+  const [left, top] = [(across - besides - pageWidth) / 2, (down - pageHeight) / 2];
+  const x = hand === 'right' ? -left - besides : pageWidth + left;
+  return {
+    width: thousandths(across),
+    height: thousandths(down),
+    origin: { x: thousandths(hand === 'right' ? besides + left : left), y: thousandths(top) },
+    strip: { x, y: -top, width: besides, height: down },
+  };
+}
+
+/** The words of a cell in its middle, and white on black where one is. */
+function markOf({ text, font, size, isPresent }: Cell, { x, y, width, height }: Box, fonts: Fonts): Operation[] {
+  const [middle, base] = [x + width / 2, y + height / 2 + 0.33 * size];
+  const words = textAt(thousandths(middle - (fonts.advance(text, font) * size) / 2), thousandths(base), text, {
+    font,
+    size,
+    leading: size,
+  });
+  if (!isPresent) return [words];
+  const [half, tall] = [Math.min(width - 3, 22) / 2, Math.min(height - 2, 22) / 2];
+  const top = y + height / 2;
+  // Letters run clockwise. Inside of an area that runs the other way, they are holes.
+  const area = `M${middle - half} ${top - tall}V${top + tall}H${middle + half}V${top - tall}Z`;
+  return [{ kind: 'outline', x: 0, y: 0, path: `${area}${fonts.outline(words)}` }];
+}
+
+/** The mark of the book, which leads to the list of pages; a line below it says that one is there. */
+function sunIn({ x, y, width, height }: Box, isPresent: boolean): Operation[] {
+  const radius = Math.min(0.38 * width, 0.42 * height);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const inner = radius - sunStroke;
+  const bar = (half: number, top: number) => `M${-half} ${top}H${half}V${top + sunStroke}H${-half}Z`;
+  const { rules } = horizonOf(radius);
+  const sun = `M${-radius} 0A${radius} ${radius} 0 0 1 ${radius} 0H${inner}A${inner} ${inner} 0 0 0 ${-inner} 0Z`;
+  const path = `${sun}${bar(1.25 * radius, 0)}${rules.map(({ below, half }) => bar(half, below)).join('')}`;
+  const end = middle.y + radius + 4;
+  const line: Operation = { kind: 'line', x1: middle.x - radius, y1: end, x2: middle.x + radius, y2: end, width: 1.5 };
+  return [{ kind: 'outline', ...middle, path }, ...(isPresent ? [line] : [])];
+}
+
+/** In points: a little more than a pixel of a reMarkable 2. */
+const sunStroke = 0.5;
