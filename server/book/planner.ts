@@ -52,7 +52,7 @@ export function plannerOf({ book, days, measures }: JournalPlan, device: Device,
     book.flatMap((page, index) => (page.day ? [{ day: page.day.number, page: index + 1, kind: page.kind }] : [])),
     ({ day }) => day,
   );
-  const monthPages = book.flatMap(({ part, week = 0, month }, index) => (part === 'month' ? [{ week, month, page: index + 1 }] : []));
+  const monthPages = pagesOfMonths(book);
   const contents = book.findIndex(({ part }) => part === 'contents') + 1;
 
   const besideWeeks = daysAWeek + (months.length > 0 ? 1 + months.length : 0);
@@ -110,7 +110,8 @@ export function plannerOf({ book, days, measures }: JournalPlan, device: Device,
     const { day, week } = page;
     const [left, right, y] = [measures.outside, pageWidth - measures.outside, measures.foot];
     const folio = { text: String(number), style: styles.folio };
-    const own = week === undefined || page.part === 'month' ? undefined : weekPages.get(week);
+    const isOfMonth = monthPages.some((month) => month.page === number);
+    const own = week === undefined || isOfMonth ? undefined : weekPages.get(week);
     const head = { text: own === undefined ? '' : [`Week ${week}`, ...(day ? [shortCount(day)] : [])].join(' · '), style: styles.foot };
     const beside = left + widthOf(folio, fonts) + row / 2;
     let x = right;
@@ -133,7 +134,7 @@ export function plannerOf({ book, days, measures }: JournalPlan, device: Device,
     ];
   }
 
-  function relatedTo({ day, week, part }: BookPage, number: number): { text: string; to: number }[] {
+  function relatedTo({ day, week }: BookPage, number: number): { text: string; to: number }[] {
     if (day) {
       const parts = partsOfDays.get(day.number) ?? [];
       const spares = parts.filter(({ kind }) => kind === 'page');
@@ -143,16 +144,13 @@ export function plannerOf({ book, days, measures }: JournalPlan, device: Device,
       });
       return named.length > 1 ? named : [];
     }
-    if (part === 'month') {
-      const next = monthPages.find((month) => month.week > (week ?? 0))?.week ?? Infinity;
-      return weeks.flatMap((each) => {
-        const to = each.number >= (week ?? 0) && each.number < next ? weekPages.get(each.number) : undefined;
-        return to === undefined ? [] : [{ text: `Week ${each.number}`, to }];
-      });
+    const own = monthPages.find((month) => month.page === number);
+    if (own) {
+      const inside = weeks.filter((each) => each.number >= own.from && each.number <= own.until);
+      return inside.map((each) => ({ text: `Week ${each.number}`, to: weekPages.get(each.number) ?? number }));
     }
-    const month = week === undefined ? undefined : monthPages.findLast((each) => each.week <= week);
-    const name = month?.month === undefined ? 'Month' : monthName.format(new Date(month.month));
-    return month && month.page !== number ? [{ text: name, to: month.page }] : [];
+    const month = monthPages.find(({ from, until }) => week !== undefined && week >= from && week <= until);
+    return month ? [{ text: month.date === undefined ? 'Month' : monthName.format(new Date(month.date)), to: month.page }] : [];
   }
 
   /** The strip: the list of pages, the weeks, and the days of the present week, above the months. */
@@ -172,7 +170,13 @@ export function plannerOf({ book, days, measures }: JournalPlan, device: Device,
     const date = isMonth ? page.month : (page.day?.date ?? week?.days[0]?.date);
     const ofMonths = months.map((month): Cell => {
       const isPresent = month.date.slice(0, 7) === date?.slice(0, 7);
-      return { text: shortMonth.format(new Date(month.date)), font: 'italic', size: strip.width / columns < minForMonth ? 8.5 : 10.5, to: month.page, isPresent };
+      return {
+        text: shortMonth.format(new Date(month.date)),
+        font: 'italic',
+        size: strip.width / columns < minForMonth ? 8.5 : 10.5,
+        to: month.page,
+        isPresent,
+      };
     });
     const besides = [...ofDays, ...Array.from({ length: besideWeeks - ofDays.length - ofMonths.length }, () => undefined), ...ofMonths];
     // What changes from page to page is beside the page.
@@ -222,6 +226,20 @@ function pagesOfWeeks(book: readonly BookPage[]): ReadonlyMap<number, number> {
   for (const [index, { week, part }] of book.entries())
     if (week !== undefined && part !== 'month' && part !== 'review' && !first.has(week)) first.set(week, index + 1);
   return first;
+}
+
+/** The pages of months with their weeks: those that begin one, or else those that look back on some weeks. */
+function pagesOfMonths(book: readonly BookPage[]): { page: number; date: string | undefined; from: number; until: number }[] {
+  const pagesOf = (part: BookPage['part']) =>
+    book.flatMap((page, index) => {
+      const isFirst = page.part === part && page.week !== undefined && book[index - 1]?.part !== part;
+      return isFirst ? [{ page: index + 1, week: page.week ?? 0, date: page.month }] : [];
+    });
+  const begun = pagesOf('month');
+  if (begun.length > 0)
+    return begun.map(({ week, ...each }, index) => ({ ...each, from: week, until: (begun[index + 1]?.week ?? Infinity) - 1 }));
+  const ended = pagesOf('review');
+  return ended.map(({ week, page }, index) => ({ page, date: undefined, from: (ended[index - 1]?.week ?? 0) + 1, until: week }));
 }
 
 interface Frame {
