@@ -7,7 +7,6 @@ import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import type { LaidOutSheet } from '../../server/book/lay-out-book.ts';
 import { planJournal, type JournalPlan } from '../../server/book/plan-journal.ts';
 import { plannerOf } from '../../server/book/planner.ts';
 import { renderPdf } from '../../server/book/render-pdf.ts';
@@ -16,7 +15,7 @@ import { groupBy } from '../../server/model/group-by.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import { devices, deviceNames, hands } from '../../server/model/page/devices.ts';
 
-const poppler = requires({ name: 'pdftotext and pdfinfo (poppler-utils)', isMet: runs('pdftotext', '-v') && runs('pdfinfo', '-v') });
+const poppler = requires({ name: 'pdftotext (poppler-utils) and qpdf', isMet: runs('pdftotext', '-v') && runs('qpdf', '--version') });
 const folder = await temporaryFolder(afterAll);
 const fonts = await loadFonts(pageFontFolder);
 
@@ -205,7 +204,7 @@ describe('a planner', () => {
     for (const device of deviceNames.map((name) => devices[name]))
       for (const hand of hands) {
         const planner = plannerOf(plan, device, hand);
-        const { width, height, origin, trim } = planner.place(planner.layOut(fonts)[0] as LaidOutSheet);
+        const { width, height, origin, trim } = planner.place(planner.layOut(1, fonts));
         const strip = (device.strip / device.width) * width;
         expect(width / height).toBeCloseTo(device.width / device.height, 3);
         const [left, right] = hand === 'right' ? [strip, width] : [0, width - strip];
@@ -214,7 +213,7 @@ describe('a planner', () => {
         );
         expect(trim).toEqual({ x: 0, y: 0, width, height });
       }
-    const narrow = { name: 'A phone', width: 500, height: 1000, strip: 200 };
+    const narrow = { ...devices.ipad, name: 'A phone', strip: 600 };
     expect(() => plannerOf(plan, narrow, 'right')).toThrow('the strip of 1 week takes more than a third of the screen of A phone');
   });
 

@@ -19,10 +19,19 @@ export interface PlannedBook {
   measures: PageMeasures;
 }
 
-/** Lays out the pages of a book, always in the same way for the same book. @param onPage called after each page with their number so far */
-export function layOutBook(planned: PlannedBook, fonts: Fonts, onPage?: (done: number) => void): LaidOutSheet[] {
+/**
+ * Lays out the pages of a book, always in the same way for the same book.
+ * @param onPage called after each page with their number so far
+ * @param layOut how a page is laid out; as on paper when absent
+ */
+export function layOutBook(
+  planned: PlannedBook,
+  fonts: Fonts,
+  onPage?: (done: number) => void,
+  layOut = (number: number, faces: Fonts) => layOutSheet(planned, number, faces),
+): LaidOutSheet[] {
   return planned.book.map((_, index) => {
-    const sheet = layOutSheet(planned, index + 1, fonts);
+    const sheet = layOut(index + 1, fonts);
     onPage?.(index + 1);
     return sheet;
   });

@@ -19,10 +19,13 @@ import type { PdfPage } from './render-pdf.ts';
 
 /** A planner for one screen: how its pages are laid out, and placed on the screen. */
 export interface Planner {
-  layOut(fonts: Fonts, onPage?: (done: number) => void): LaidOutSheet[];
+  /** @param number from 1 */
+  layOut(number: number, fonts: Fonts): LaidOutSheet;
   place(sheet: LaidOutSheet): PdfPage;
   facts(sheets: readonly LaidOutSheet[]): PreflightFact[];
 }
+
+export type PlannedDays = Pick<JournalPlan, 'book' | 'days' | 'measures'>;
 
 /** A part of the strip that leads to a page; without one it is a gap. */
 interface Cell {
@@ -42,7 +45,7 @@ const minRows = 13;
  * The planner of a book: its pages beside a strip, at the side of the hand that does not write.
  * @throws PrintRefusedError for a book without weeks, and for one whose strip takes too much of the screen
  */
-export function plannerOf({ book, days, measures }: JournalPlan, device: Device, hand: Hand): Planner {
+export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand): Planner {
   const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
   const weeks = weeksOf(days).filter(({ number }) => weekPages.has(number));
   if (weeks.length === 0)
@@ -68,14 +71,11 @@ export function plannerOf({ book, days, measures }: JournalPlan, device: Device,
   }
   return { layOut, place, facts };
 
-  function layOut(fonts: Fonts, onPage?: (done: number) => void): LaidOutSheet[] {
-    return book.map((page, index) => {
-      const number = index + 1;
-      const layout = layOutBlocks(page.blocks, 'right', fonts, measures);
-      const foot = page.hasFolio ? footOf(page, number, fonts) : [];
-      onPage?.(number);
-      return { ...layout, operations: [...layout.operations, ...foot, ...stripOf(page, number, fonts)], number, side: 'right', page };
-    });
+  function layOut(number: number, fonts: Fonts): LaidOutSheet {
+    const page = book[number - 1] as BookPage;
+    const layout = layOutBlocks(page.blocks, 'right', fonts, measures);
+    const foot = page.hasFolio ? footOf(page, number, fonts) : [];
+    return { ...layout, operations: [...layout.operations, ...foot, ...stripOf(page, number, fonts)], number, side: 'right', page };
   }
 
   function place({ number, operations, page }: LaidOutSheet): PdfPage {

@@ -109,8 +109,7 @@ async function printFrom(
 
   const fonts = await loadFonts();
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
-  const onPage = (done: number) => onProgress?.(done, book.length);
-  const sheets = planner ? planner.layOut(fonts, onPage) : layOutBook(plan, fonts, onPage);
+  const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length), planner?.layOut);
   const { images, problems: unprintable } = await loadImages(content, sheets);
   const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
   const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample);

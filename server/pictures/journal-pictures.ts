@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
+import { plannerOf } from '../book/planner.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import { samplePages } from '../book/plan-journal.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
@@ -10,6 +11,7 @@ import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { moved } from '../layout/blocks.ts';
 import { pageHeight, pageWidth, measuresIn } from '../layout/grid-and-type.ts';
 import {
   journalPagePicture,
@@ -27,7 +29,9 @@ import {
   type PicturedPage,
   type CardName,
 } from '../model/api/picture-sizes.ts';
+import type { Operation } from '../model/api/drawing.ts';
 import { LruMap, memoize } from '../model/caches.ts';
+import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { builtPictures, type PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
@@ -169,8 +173,13 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     return memoize(svgs, planned, () => renderPage(planned));
   }
 
-  async function renderPage({ number, book, rules, written, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
+  async function renderPage({ number, book, rules, written, planner, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
     const faces = await fonts();
+    if (planner) {
+      const { layOut, place } = plannerOf(planner, devices['remarkable-2'], 'right');
+      const { width, height, origin, operations } = place(layOut(number, faces));
+      return renderPageSvg({ width, height, operations: operations.map((mark) => moved(mark as Operation, origin.x, origin.y)) }, faces);
+    }
     const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, faces);
     const place = { width: pageWidth, top: from * pageHeight, height: (to - from) * pageHeight };
     const svg = renderPageSvg({ ...place, operations }, faces);
@@ -183,7 +192,8 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {
   const step = ink === 'gray' ? 17 : 255 / 7;
   const { default: sharp } = await import('sharp');
-  const pixels = sharp(Buffer.from(svg), { density: (72 * width) / pageWidth }).flatten({ background: '#ffffff' });
+  const points = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
+  const pixels = sharp(Buffer.from(svg), { density: (72 * width) / points }).flatten({ background: '#ffffff' });
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
   for (let index = 0; index < data.length; index += 1) data[index] = Math.round(Math.round((data[index] ?? 0) / step) * step);
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();

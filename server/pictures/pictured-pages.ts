@@ -3,17 +3,20 @@ import { chooseDays, type JournalDay } from '../book/choose-days.ts';
 import { daysOfEdition, partsForPrompts } from '../book/edition-days.ts';
 import { planBook, writtenDay, type BookPage } from '../book/plan-book.ts';
 import { bookValues, pagesOf } from '../book/plan-journal.ts';
-import { printers } from '../book/printers.ts';
+import type { PlannedDays } from '../book/planner.ts';
+import { planPlanner } from '../book/planner-pages.ts';
+import { measuresOf, printers, screen } from '../book/printers.ts';
 import { defaultDesign, designOfEdition, type JournalDesign } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Block, BlockOf } from '../layout/blocks.ts';
-import { pagesOfBook, partsOfPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
+import { pagesOfBook, partsOfPages, plannerPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { dayLabel, weekdays, daysAWeek, type Weekday } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
 import type { RuleStyle } from '../model/entities/template.ts';
 import { defaultDays } from '../model/entities/editions.ts';
 import type { PageType } from '../model/entities/page-types.ts';
+import { defaultSpare } from '../model/page/devices.ts';
 import { counted } from '../model/text/wording.ts';
 
 export interface PrintedContent {
@@ -33,6 +36,8 @@ export interface PlannedPicture {
   book: readonly BookPage[];
   rules?: RuleStyle | undefined;
   written?: WrittenPage | undefined;
+  /** Of a page of the planner. */
+  planner?: PlannedDays;
   /** From where to where of its height, from 0 to 1. */
   part?: readonly [from: number, to: number];
   version: string;
@@ -82,6 +87,21 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   const indexOf = (name: string) => book.findIndex(({ id }) => id === name);
   for (const name of pagesOfBook) add(name, book, indexOf(name));
 
+  if (site.planner?.state === 'available') {
+    const days = printed.slice(0, length);
+    const screens = planPlanner({ ...order, days, spare: defaultSpare }, screen);
+    const planner = { book: screens, days, measures: measuresOf(screen, screens.length, design) };
+    const shown = [
+      screens.findIndex(({ id }) => id === 'weeks'),
+      screens.findIndex(({ blocks, week }) => week !== undefined && blocks.some(({ kind }) => kind === 'grid')),
+      screens.findIndex(({ kind }) => kind !== 'page'),
+    ];
+    for (const [index, name] of plannerPages.entries()) {
+      add(name, screens, shown[index] ?? -1);
+      const picture = pictures.get(name);
+      if (picture) pictures.set(name, { ...picture, planner, version: versionOf([picture.version, screens.length]) });
+    }
+  }
   const middle = middleOf(book, { rules: design.template.rules, written: specimen?.written.middle });
 
   if (!specimen) return { pictures, middle };

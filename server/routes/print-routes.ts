@@ -20,6 +20,7 @@ import { LruMap, memoize } from '../model/caches.ts';
 import { dayIn } from '../model/entities/dates.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
 import { nouns } from '../model/entities/nouns.ts';
+import { deviceNames, hands, maxSpare } from '../model/page/devices.ts';
 import type { Uses } from '../services.ts';
 import { orderFields } from './edition-routes.ts';
 import { param, required, type Router } from './router.ts';
@@ -28,6 +29,9 @@ const printSchema = z.strictObject({
   kind: oneOf('a kind of print', printKinds),
   edition: z.string().optional(),
   printing: z.string().optional(),
+  device: oneOf('a device', deviceNames).optional(),
+  hand: oneOf('a hand', hands).optional(),
+  spare: z.int().min(0).max(maxSpare).optional(),
   ...orderFields,
 });
 const printingSchema = z.strictObject({ edition: requiredText, printer: orderFields.printer });

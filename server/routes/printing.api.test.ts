@@ -57,6 +57,14 @@ test('without a build, the thread prints from the sources', async () => {
   expect(await once(worker, 'message')).toEqual([refused]);
 });
 
+test('a planner has the bytes of "journal print" for its device and hand', async () => {
+  const events = await print({ kind: 'planner', edition: 'first', device: 'ipad', hand: 'left', spare: 0 });
+  const out = path.join(await temporaryFolder(), 'planner.pdf');
+  const options = ['--for', 'tablet', '--device', 'ipad', '--hand', 'left', '--spare', '0'];
+  await journal('print', '--edition', 'first', ...options, '--out', out, '--content', content);
+  expect((await pdfOf(events.at(-1))).equals(await readFile(out))).toBe(true);
+});
+
 test('a proof has the book as it lies open', async () => {
   expect(pageCount(await pdfOf((await print({ kind: 'proof', weeks: 1 })).at(-1)))).toBe(13);
 });

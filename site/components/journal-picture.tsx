@@ -22,7 +22,7 @@ interface JournalPictureProps {
   isExact?: boolean;
 }
 
-/** A page of the journal, 6 by 9, as it is printed. */
+/** A page of the journal, 6 by 9, as it is printed; or one of the planner, 3 by 4. */
 export function JournalPicture(props: JournalPictureProps) {
   const { page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst } = props;
   const alt = usePageData().pages[page];
@@ -37,7 +37,7 @@ export function JournalPicture(props: JournalPictureProps) {
       // With `auto` the browser measures a lazy picture itself.
       sizes={isExact ? sizes : `auto, ${sizes}`}
       alt={isDecorative ? '' : alt}
-      width={432}
+      width={page.startsWith('planner-') ? 486 : 432}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"

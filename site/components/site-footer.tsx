@@ -52,7 +52,15 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
                 </BuyLink>
               </li>
               <li>
-                Digital Planner <ComingSoon />
+                {site.plannerUrl === undefined ? (
+                  <>
+                    Digital Planner <ComingSoon />
+                  </>
+                ) : (
+                  <a href={site.plannerUrl} target="_blank" rel="noopener">
+                    Digital Planner<span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                )}
               </li>
               <li>
                 Goal Setting Course <ComingSoon />

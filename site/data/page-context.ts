@@ -7,8 +7,19 @@ import type { Site } from '../../server/model/entities/site.ts';
 /** The words of the site that every page shows: in the header, the footer, the forms, the metadata and the buy links. */
 export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'> {
   hasPrivacy?: boolean;
+  /** Where the planner is sold; absent until it is available. */
+  plannerUrl?: string | undefined;
   /** A line below each signup form. */
   signupNote?: string | undefined;
+}
+
+/** The digital planner, as it is sold. */
+export interface ShownPlanner {
+  url: string;
+  /** `$12.00` */
+  price: string;
+  title?: string | undefined;
+  text?: string | undefined;
 }
 
 /** The words at the end of a page. */

@@ -3,7 +3,7 @@ import { matchRoute, type Parser } from 'wouter';
 import { editorPages, paths } from '../../server/model/api/paths.ts';
 import type { ClosingPage, Site } from '../../server/model/entities/site.ts';
 import { categoriesRead, categoryPostsRead, categoryRead, postRead, postsRead } from '../data/blog-reads.ts';
-import type { ClosingWords, CommonWords, PageProps } from '../data/page-context.ts';
+import type { ClosingWords, CommonWords, PageProps, ShownPlanner } from '../data/page-context.ts';
 import type { KeyedRead } from '../data/use-read.ts';
 
 interface RouteData<Words extends object> {
@@ -45,6 +45,7 @@ const routes: readonly Route[] = [
     words: (site) => ({
       ...pick(site, 'description', 'hero', 'features', 'reviews', 'product', 'print'),
       ...closing(site, 'product'),
+      planner: shownPlanner(site),
     }),
   }),
   route(listPattern(paths.blog), 'site/pages/blog/blog-page.tsx', async () => (await import('../pages/blog/blog-page.tsx')).BlogPage, {
@@ -108,7 +109,15 @@ export function commonWords(site: Site): CommonWords {
     ...pick(site, 'name', 'tagline', 'retailer', 'social', 'navigation'),
     hasPrivacy: site.privacy !== undefined,
     signupNote: site.newsletter.note,
+    plannerUrl: shownPlanner(site)?.url,
   };
+}
+
+/** The planner with its price in words; undefined until it is available. */
+function shownPlanner({ planner, retailer: { currency = 'USD' } }: Site): ShownPlanner | undefined {
+  const { state, url, price, title, text } = planner ?? {};
+  if (state !== 'available' || url === undefined) return undefined;
+  return { url, price: Number(price).toLocaleString('en-US', { style: 'currency', currency }), title, text };
 }
 
 /** The words at the end of a page: its own, or those of all pages. */

@@ -5,6 +5,7 @@ import type { LaidOutPage } from './drawing.ts';
 import type { EditionSlot } from '../entities/editions.ts';
 import type { PromptNeed } from '../entities/prompt-needs.ts';
 import type { PageType } from '../entities/page-types.ts';
+import type { DeviceName, Hand } from '../page/devices.ts';
 
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary extends Edition {
@@ -106,6 +107,10 @@ export interface PrintRequest extends EditionSettings {
   edition?: string | undefined;
   /** What was ordered, to print it again. */
   printing?: string | undefined;
+  /** Of the planner: whose screen, the hand that writes, and the pages for notes after each day. */
+  device?: DeviceName | undefined;
+  hand?: Hand | undefined;
+  spare?: number | undefined;
 }
 
 /** A line of the response: its progress, and at last its result. */

@@ -57,7 +57,12 @@ export type PicturedPage =
   | 'reflection'
   | `${Weekday}-${'evening' | 'morning'}`
   | `written-${'evening' | 'habits' | 'morning' | 'night' | 'sunday'}`
+  | PlannerPage
   | PartOfPage;
+
+/** Pages of the digital planner, once it is available: a year or its weeks, a week, a day. */
+export const plannerPages = ['planner-weeks', 'planner-plan', 'planner-day'] as const;
+export type PlannerPage = (typeof plannerPages)[number];
 
 /** Parts of filled pages: from where to where of their height, from 0 to 1. The pictures of whole ones have twice the bytes. */
 export const partsOfPages = {

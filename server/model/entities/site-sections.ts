@@ -8,6 +8,7 @@ const pathsOf = {
   Home: ['hero', 'benefits'],
   'Price and shop': ['product.priceNote', 'retailer'],
   Product: ['product.lead', 'product.inside', 'product.object', 'product.specification', 'features'],
+  'Digital planner': ['planner'],
   Reviews: ['reviews'],
   Questions: ['product.questions'],
   'About and contact': ['about', 'contact'],

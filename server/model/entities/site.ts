@@ -18,6 +18,8 @@ const titled = z.strictObject({ title: requiredName, text: requiredText });
 /** Whether visits are counted, as sections of the page /privacy name it. */
 const visitSettings = ['visits are counted', 'visits are not counted'] as const;
 
+const productStates = ['coming soon', 'available'] as const;
+
 /** The pages that end with a call to buy. */
 export const closingPages = ['home', 'product', 'blog', 'post', 'categories', 'category'] as const;
 export type ClosingPage = (typeof closingPages)[number];
@@ -131,6 +133,20 @@ export const siteSchema = z.strictObject({
       questions: z.array(z.strictObject({ question: requiredName, answer: requiredText })).optional(),
     })
     .optional(),
+  planner: z
+    .strictObject({
+      state: oneOf('a state', productStates),
+      price,
+      url: url.optional().describe('Where it is sold.'),
+      title: requiredName.optional(),
+      text: requiredText.optional(),
+    })
+    .superRefine(({ state, url, price }, { addIssue }) => {
+      const missing = state === 'available' && Object.entries({ price, url }).find(([, value]) => value === undefined);
+      if (missing) addIssue({ code: 'custom', path: [missing[0]], message: 'is missing; write it before the planner is available' });
+    })
+    .optional()
+    .describe('The digital planner: once it is available, the page of the journal shows it. Without it the footer says "Coming Soon".'),
   closing: titled.extend({
     pages: z.partialRecord(z.enum(closingPages), titled).optional().describe('Other words for the end of single pages.'),
   }),

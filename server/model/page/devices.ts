@@ -4,24 +4,24 @@ export interface Device {
   width: number;
   height: number;
   strip: number;
+  source: string;
 }
 
 /** A ninth of the width is what is left beside a page of 6 by 9 inches on a screen of 3 to 4. */
-const device = (name: string, width: number, height: number): Device => ({ name, width, height, strip: Math.round(width / 9) });
+function device(name: string, width: number, height: number, source: string): Device {
+  return { name, width, height, strip: Math.round(width / 9), source };
+}
 
 // Looked up on 2026-11-29.
+const specs = 'https://github.com/towoe/paper-specs/blob/main/src/devices.typ';
 export const devices = {
-  // https://github.com/towoe/paper-specs, src/devices.typ
-  'remarkable-2': device('reMarkable 2', 1404, 1872),
-  'remarkable-paper-pro': device('reMarkable Paper Pro', 1620, 2160),
-  'supernote-manta': device('Supernote Manta', 1920, 2560),
-  ipad: device('iPad 11 inch', 1640, 2360),
-  // https://github.com/klimeryk/recalendar.js/issues/14
-  'supernote-a5-x': device('Supernote A5 X', 1404, 1872),
-  // https://github.com/kudrykv/latex-yearly-planner/issues/92
-  'kindle-scribe': device('Kindle Scribe', 1860, 2480),
-  // https://github.com/Sivabalaa/iOSResolution
-  'ipad-12.9': device('iPad Pro 12.9 inch', 2048, 2732),
+  'remarkable-2': device('reMarkable 2', 1404, 1872, specs),
+  'remarkable-paper-pro': device('reMarkable Paper Pro', 1620, 2160, specs),
+  'kindle-scribe': device('Kindle Scribe', 1860, 2480, 'https://github.com/kudrykv/latex-yearly-planner/issues/92'),
+  'supernote-a5-x': device('Supernote A5 X', 1404, 1872, 'https://github.com/klimeryk/recalendar.js/issues/14'),
+  'supernote-manta': device('Supernote Manta', 1920, 2560, specs),
+  ipad: device('iPad 11 inch', 1640, 2360, specs),
+  'ipad-12.9': device('iPad Pro 12.9 inch', 2048, 2732, 'https://github.com/Sivabalaa/iOSResolution'),
 } as const satisfies Record<string, Device>;
 
 export type DeviceName = keyof typeof devices;

@@ -4,6 +4,7 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PrintEvent, PrintKind } from '../../../server/model/api/editions-api.ts';
 import { longDate, type PrintingRequest, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
+import { deviceNames, devices, hands, type DeviceName, type Hand } from '../../../server/model/page/devices.ts';
 import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/print-products.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { attempt, failureSentence, request } from '../api/request.ts';
@@ -28,11 +29,15 @@ interface PrintSectionProps extends JournalLists {
 const kinds = [
   ['interior', 'Interior', 'icon-[lucide--book]', 'All pages, for the printer.'],
   ['cover', 'Cover', 'icon-[lucide--book-copy]', 'Back, spine and front on one sheet, for the printer.'],
+  ['planner', 'Digital planner', 'icon-[lucide--tablet]', 'The same pages with links, for a tablet.'],
   ['proof', 'Proof', 'icon-[lucide--book-open]', 'Two pages beside each other, for you to read.'],
   ['sample', 'Sample', 'icon-[lucide--book-open-text]', 'The first week, for readers.'],
 ] as const;
 
 export const printerChoices = printerNames.map((value) => ({ value, label: capitalized(printerLabels[value]) }));
+
+const deviceChoices = deviceNames.map((value) => ({ value, label: devices[value].name }));
+const handChoices = hands.map((value) => ({ value, label: capitalized(value) }));
 
 // After an exchange, another may follow.
 const settleMs = 2000;
@@ -46,6 +51,8 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
   const isReadOnly = useIsReadOnly();
   const { mutate } = useSWRConfig();
   const [isRecording, setRecording] = useState(false);
+  const [device, setDevice] = useState<DeviceName>('remarkable-2');
+  const [hand, setHand] = useState<Hand>('right');
   const id = useId();
   const printer = printerLabels[order.printer];
   const key = `${JSON.stringify(order)} ${revision}`;
@@ -91,7 +98,7 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
         <PrintProgress state={check.state} doing={`Checking ${name} for ${printer}`} />
       )}
       {printed && <PrintProblems result={printed} {...lists} />}
-      <ul className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
+      <ul className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-6">
         {kinds.flatMap(([kind, label, icon, note]) => [
           <li key={kind}>
             <SmallButton
@@ -112,6 +119,12 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <Labelled label="Printer" width="w-48">
           {(id) => <ChoiceSelect id={id} value={order.printer} choices={printerChoices} choose={setPrinter} />}
+        </Labelled>
+        <Labelled label="Tablet" width="w-52">
+          {(id) => <ChoiceSelect id={id} value={device} choices={deviceChoices} choose={setDevice} />}
+        </Labelled>
+        <Labelled label="Hand that writes" width="w-36">
+          {(id) => <ChoiceSelect id={id} value={hand} choices={handChoices} choose={setHand} />}
         </Labelled>
         <ItemAction icon="icon-[lucide--ruler]" label="Measures of the cover" onClick={() => void make('guide')} />
       </div>
@@ -137,7 +150,8 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
   }
 
   async function make(kind: PrintKind): Promise<void> {
-    const end = kind === 'interior' && printed ? check.state : await press.print({ ...order, kind });
+    const end =
+      kind === 'interior' && printed ? check.state : await press.print({ ...order, kind, ...(kind === 'planner' && { device, hand }) });
     save(end, `${order.edition}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
   }
 }

@@ -7,6 +7,7 @@ const pages: Record<SectionName, DocumentPage> = {
   Home: 'home',
   'Price and shop': 'product',
   Product: 'product',
+  'Digital planner': 'product',
   Reviews: 'product',
   Questions: 'product',
   'About and contact': 'about',

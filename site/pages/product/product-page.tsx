@@ -9,11 +9,13 @@ import { LinkedText, SampleLink, TextLink } from '../../components/linked-text.t
 import { Page } from '../../components/page.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
-import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
+import { usePageData, type ClosingWords, type PageProps, type ShownPlanner } from '../../data/page-context.ts';
 import { BookSections } from './book-sections.tsx';
 import { Features } from './features.tsx';
+import { Planner } from './planner.tsx';
 
-type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> & ClosingWords;
+type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> &
+  ClosingWords & { planner?: ShownPlanner | undefined };
 
 /** The printed journal: features, reviews and buy links. */
 export function ProductPage({ words }: PageProps<ProductWords>) {
@@ -38,6 +40,7 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
           <div id="look-inside">
             <BookSections {...words} />
           </div>
+          {words.planner && <Planner {...words.planner} />}
           {questions.length > 0 && <Questions questions={questions} />}
           <BuyBar />
         </div>
