@@ -283,7 +283,7 @@ function markOf({ text, font, size, isPresent }: Cell, { x, y, width, height }: 
 
 /** The mark of the book, which leads to the list of pages; a line below it says that one is there. */
 function sunIn({ x, y, width, height }: Box, isPresent: boolean): Operation[] {
-  const radius = Math.min(0.38 * width, 0.42 * height);
+  const radius = Math.min(0.34 * width, 0.4 * height);
   const middle = { x: x + width / 2, y: y + height / 2 };
   const inner = radius - sunStroke;
   const bar = (half: number, top: number) => `M${-half} ${top}H${half}V${top + sunStroke}H${-half}Z`;
