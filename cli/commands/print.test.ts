@@ -441,7 +441,7 @@ describe('a book that cannot be printed has no file, and says why', () => {
     [['--start', '2027-02-30'], 'It must be a date that exists'],
     [['--start', 'someday'], 'It must be a date or a weekday, such as 2027-01-04 or monday.'],
     [['--weeks', '0'], 'It must be a whole number from 1 to 520.'],
-    [['--for', 'lulu'], '--for: "lulu" is not a printer; write kdp, ingramspark or press'],
+    [['--for', 'lulu'], '--for: "lulu" is not a printer; write kdp, ingramspark, press or tablet'],
     [['--pages', '9-3'], 'It must be numbers of pages, such as 3 or 3-6,9.'],
     [['--cover', '--proof'], '--cover takes no --proof, --sample or --pages'],
     [['--sample', '--weeks', '2'], '--sample is one week; leave --weeks out'],
