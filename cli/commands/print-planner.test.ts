@@ -141,6 +141,13 @@ describe('a planner', () => {
     const rest = others.filter((link) => !isWeek(link));
     const [numbered, named] = [rest.filter(({ words }) => numberIn(words) > 0), rest.filter(({ words }) => numberIn(words) === 0)];
     expect(numbered.filter(({ to, words }) => numberIn(words) !== to)).toEqual([]);
+    const inTexts = screens.flatMap(({ text }, index) =>
+      [...text.matchAll(/page (\d+)/gi)].map(([, to]) => ({ from: index + 1, to: Number(to) })),
+    );
+    expect(inTexts.length).toBe(4);
+    for (const each of inTexts) expect(numbered).toContainEqual(expect.objectContaining(each));
+    const ofTitle = (title: string) => numbered.filter(({ from }) => at(from).title.startsWith(title)).length;
+    expect(['Contents', 'Week by week', 'Sources'].map(ofTitle)).toEqual([11, 7, 49]);
     const leads = groupBy(named, ({ words: [first = 'box'] }) => first);
     expect(Object.fromEntries([...leads].map(([word, list]) => [word, list.length]))).toMatchObject({ box: 49, Monday: 7, Sunday: 7 });
     expect(leads.get('box')?.map(({ to }) => dayIn(at(to)))).toEqual(Array.from({ length: 49 }, (_, day) => day + 1));
