@@ -56,6 +56,28 @@ export function monthsOf(book: readonly BookPage[]): { date: string; page: numbe
   return [...months.values()].sort((one, other) => one.date.localeCompare(other.date));
 }
 
+/** The first page of each week, which is not that of a month. */
+export function pagesOfWeeks(book: readonly BookPage[]): ReadonlyMap<number, number> {
+  const first = new Map<number, number>();
+  for (const [index, { week, part }] of book.entries())
+    if (week !== undefined && part !== 'month' && part !== 'review' && !first.has(week)) first.set(week, index + 1);
+  return first;
+}
+
+/** The pages of months with their weeks: those that begin one, or else those that look back on some weeks. */
+export function pagesOfMonths(book: readonly BookPage[]): { page: number; date: string | undefined; from: number; until: number }[] {
+  const pagesOf = (part: BookPage['part']) =>
+    book.flatMap((page, index) => {
+      const isFirst = page.part === part && page.week !== undefined && book[index - 1]?.part !== part;
+      return isFirst ? [{ page: index + 1, week: page.week ?? 0, date: page.month }] : [];
+    });
+  const begun = pagesOf('month');
+  if (begun.length > 0)
+    return begun.map(({ week, ...each }, index) => ({ ...each, from: week, until: (begun[index + 1]?.week ?? Infinity) - 1 }));
+  const ended = pagesOf('review');
+  return ended.map(({ week, page }, index) => ({ page, date: undefined, from: (ended[index - 1]?.week ?? 0) + 1, until: week }));
+}
+
 function yearBlocks(year: string, book: readonly BookPage[]): Block[] {
   const pages = firstPages(book);
   const months = monthsOf(book).filter(({ date }) => date.startsWith(year));

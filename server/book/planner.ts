@@ -1,9 +1,8 @@
 import { linkAt, linkOfRow, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { pageHeight, pageWidth, row, styles, thousandths } from '../layout/grid-and-type.ts';
-import { horizonOf } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
-import type { Box, Operation, PageFont } from '../model/api/drawing.ts';
+import type { Box, Operation } from '../model/api/drawing.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { groupBy } from '../model/group-by.ts';
 import { dayLabel, daysAWeek } from '../model/entities/days.ts';
@@ -13,9 +12,10 @@ import type { LaidOutSheet } from './lay-out-book.ts';
 import { weeksOf } from './order-pages.ts';
 import { firstPages, type BookPage } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import { isListed, monthsOf, titleOfPage } from './planner-pages.ts';
+import { isListed, monthsOf, pagesOfMonths, pagesOfWeeks, titleOfPage } from './planner-pages.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import type { PdfPage } from './render-pdf.ts';
+import { markOf, sunIn, type Cell } from './strip-marks.ts';
 
 /** A planner for one screen: how its pages are laid out, and placed on the screen. */
 export interface Planner {
@@ -26,15 +26,6 @@ export interface Planner {
 }
 
 export type PlannedDays = Pick<JournalPlan, 'book' | 'days' | 'measures'>;
-
-/** A part of the strip that leads to a page; without one it is a gap. */
-interface Cell {
-  text: string;
-  font: PageFont;
-  size: number;
-  to: number | undefined;
-  isPresent: boolean;
-}
 
 /** The parts of the height that stay free for the toolbar of the device, and that have the mark of the list of pages. */
 const [freeShare, headShare] = [1 / 15, 2 / 15];
@@ -220,28 +211,6 @@ function shortCount({ number, date }: NonNullable<BookPage['day']>): string {
   return date === undefined ? `Day ${number}` : monthAndDay.format(new Date(date));
 }
 
-/** The first page of each week, which is not that of a month. */
-function pagesOfWeeks(book: readonly BookPage[]): ReadonlyMap<number, number> {
-  const first = new Map<number, number>();
-  for (const [index, { week, part }] of book.entries())
-    if (week !== undefined && part !== 'month' && part !== 'review' && !first.has(week)) first.set(week, index + 1);
-  return first;
-}
-
-/** The pages of months with their weeks: those that begin one, or else those that look back on some weeks. */
-function pagesOfMonths(book: readonly BookPage[]): { page: number; date: string | undefined; from: number; until: number }[] {
-  const pagesOf = (part: BookPage['part']) =>
-    book.flatMap((page, index) => {
-      const isFirst = page.part === part && page.week !== undefined && book[index - 1]?.part !== part;
-      return isFirst ? [{ page: index + 1, week: page.week ?? 0, date: page.month }] : [];
-    });
-  const begun = pagesOf('month');
-  if (begun.length > 0)
-    return begun.map(({ week, ...each }, index) => ({ ...each, from: week, until: (begun[index + 1]?.week ?? Infinity) - 1 }));
-  const ended = pagesOf('review');
-  return ended.map(({ week, page }, index) => ({ page, date: undefined, from: (ended[index - 1]?.week ?? 0) + 1, until: week }));
-}
-
 interface Frame {
   width: number;
   height: number;
@@ -264,36 +233,3 @@ function frameOf({ width, height, strip }: Device, hand: Hand): Frame {
     strip: { x, y: -top, width: besides, height: down },
   };
 }
-
-/** The words of a cell in its middle, and white on black where one is. */
-function markOf({ text, font, size, isPresent }: Cell, { x, y, width, height }: Box, fonts: Fonts): Operation[] {
-  const [middle, base] = [x + width / 2, y + height / 2 + 0.33 * size];
-  const words = textAt(thousandths(middle - (fonts.advance(text, font) * size) / 2), thousandths(base), text, {
-    font,
-    size,
-    leading: size,
-  });
-  if (!isPresent) return [words];
-  const [half, tall] = [Math.min(width - 3, 22) / 2, Math.min(height - 2, 22) / 2];
-  const top = y + height / 2;
-  // Letters run clockwise. Inside of an area that runs the other way, they are holes.
-  const area = `M${middle - half} ${top - tall}V${top + tall}H${middle + half}V${top - tall}Z`;
-  return [{ kind: 'outline', x: 0, y: 0, path: `${area}${fonts.outline(words)}` }];
-}
-
-/** The mark of the book, which leads to the list of pages; a line below it says that one is there. */
-function sunIn({ x, y, width, height }: Box, isPresent: boolean): Operation[] {
-  const radius = Math.min(0.34 * width, 0.4 * height);
-  const middle = { x: x + width / 2, y: y + height / 2 };
-  const inner = radius - sunStroke;
-  const bar = (half: number, top: number) => `M${-half} ${top}H${half}V${top + sunStroke}H${-half}Z`;
-  const { rules } = horizonOf(radius);
-  const sun = `M${-radius} 0A${radius} ${radius} 0 0 1 ${radius} 0H${inner}A${inner} ${inner} 0 0 0 ${-inner} 0Z`;
-  const path = `${sun}${bar(1.25 * radius, 0)}${rules.map(({ below, half }) => bar(half, below)).join('')}`;
-  const end = middle.y + radius + 4;
-  const line: Operation = { kind: 'line', x1: middle.x - radius, y1: end, x2: middle.x + radius, y2: end, width: 1.5 };
-  return [{ kind: 'outline', ...middle, path }, ...(isPresent ? [line] : [])];
-}
-
-/** In points: a little more than a pixel of a reMarkable 2. */
-const sunStroke = 0.5;

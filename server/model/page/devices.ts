@@ -27,7 +27,7 @@ export const devices = {
 export type DeviceName = keyof typeof devices;
 export const deviceNames = Object.keys(devices) as [DeviceName, ...DeviceName[]];
 
-/** A finger's: what reMarkable and Apple ask for, on a screen as wide as that of a reMarkable 2. */
+/** The least side of what a finger meets: 5 mm on a reMarkable 2, as a part of the width of the screen. */
 export const minTarget = { pixels: 44, ofWidth: 1404 } as const;
 
 export const hands = ['right', 'left'] as const;
