@@ -16,7 +16,7 @@ import { checkOutput, writeOutput } from './write-output.ts';
 
 interface PrintCommandOptions extends Pick<
   PrintOrder,
-  'allowOverflow' | 'device' | 'edition' | 'hand' | 'printing' | 'spare' | 'start' | 'template' | 'weeks'
+  'allowOverflow' | 'device' | 'edition' | 'hand' | 'home' | 'printing' | 'spare' | 'start' | 'template' | 'weeks'
 > {
   content: string;
   for?: PrinterName | 'tablet';
@@ -75,7 +75,7 @@ function preflightText({ facts, smaller }: Printed): string {
 }
 
 function refuseTwoKinds(options: PrintCommandOptions): void {
-  const { cover, guide, proof, sample, pages, weeks, edition, template, start, printing, record, check, for: printer } = options;
+  const { cover, guide, proof, sample, home, pages, weeks, edition, template, start, printing, record, check, for: printer } = options;
   const { device, hand, spare } = options;
   const ofPlanner = Object.entries({ device, hand, spare }).find(([, value]) => value !== undefined);
   if (printer !== 'tablet' && ofPlanner) throw new UsageError(`--${ofPlanner[0]} is of the planner; write --for tablet, too`);
@@ -90,5 +90,6 @@ function refuseTwoKinds(options: PrintCommandOptions): void {
   if (edition !== undefined && recorded) throw new UsageError(`--edition has its own ${recorded[0]}; leave --${recorded[0]} out`);
   if (guide && !cover) throw new UsageError('--guide is the guide for a cover; write --cover --guide');
   if (cover && (proof || sample || pages)) throw new UsageError('--cover takes no --proof, --sample or --pages');
+  if (home && (!sample || proof || pages)) throw new UsageError('--home is for all pages of a sample; write --sample --home');
   if (sample && weeks !== undefined) throw new UsageError('--sample is one week; leave --weeks out');
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { maxEditionWeeks } from '../../server/model/entities/editions.ts';
 import { defaultSpare, deviceNames, hands, maxSpare } from '../../server/model/page/devices.ts';
-import { printerNames } from '../../server/model/page/print-products.ts';
+import { homePaperNames, printerNames } from '../../server/model/page/print-products.ts';
 import { choice, contentCommand, integer, lazily, outOption, withBookOptions } from '../input/options.ts';
 
 export function editionCommand(): Command {
@@ -42,6 +42,7 @@ export function printCommand(): Command {
       ['journal print --edition first --record --out first.pdf', 'print what is ordered, and keep its words'],
       ['journal print --printing first-2026-11-23 --out again.pdf', 'what was ordered, with the same bytes'],
       ['journal print --for tablet --device kindle-scribe --out planner.pdf', 'the linked planner for a tablet'],
+      ['journal print --sample --home --out sample.pdf', 'a week to print at home, two pages a sheet'],
       ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
     ],
   })
@@ -69,7 +70,13 @@ export function printCommand(): Command {
     .option('--cover', 'the cover instead, in the size for the number of pages')
     .option('--guide', 'with --cover: its lines with their names, to design another cover on')
     .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
-    .option('--sample', 'one week to read, in 6 by 9 inches without bleed; its last page has the address of SITE_URL')
+    .option(
+      '--sample',
+      'one week to read and to type in, in 6 by 9 inches without bleed, tagged for screen readers; its last page leads to the shop',
+    )
+    .addOption(
+      choice('--home [paper]', 'with --sample: two pages on each sheet (default: letter)', 'a paper', homePaperNames).preset('letter'),
+    )
     .option('--check', 'only the preflight report, no PDF')
     .option('--allow-overflow', 'print texts that do not fit, marked with a bar; an error all the same, except with --proof')
     .action(lazily(async () => (await import('../actions/print-book.ts')).printBook));

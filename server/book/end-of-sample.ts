@@ -4,10 +4,11 @@ import { setText } from '../layout/set-text.ts';
 import { wordsOfPrice } from '../model/entities/cover.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { countDays } from '../model/entities/edition-schema.ts';
-import type { CoverOperation } from '../model/api/drawing.ts';
+import type { CoverOperation, LinkOperation, ShapeOperation } from '../model/api/drawing.ts';
 import { paths } from '../model/api/paths.ts';
 import { countInWords } from '../model/page/placeholders.ts';
 import { capitalized, counted, listed } from '../model/text/wording.ts';
+import { drawing } from '../layout/blocks.ts';
 import { ornamentOn } from './cover.ts';
 import { coloursOf, wordsAt } from './draw-cover.ts';
 import { daysOfEdition } from './edition-days.ts';
@@ -16,6 +17,7 @@ import { placePage, type PdfPage } from './render-pdf.ts';
 
 const onPaper = coloursOf({ colour: '#ffffff' });
 const ornamentHeight = 12 * row;
+const ornamentAlts = { horizon: 'A sun on the horizon.', weeks: 'A dot for each day of thirteen weeks.' };
 const leading = 1.25;
 
 /** The page after the last one of a sample shows the book: its cover's drawing, what its other weeks bring, the price and the address. */
@@ -23,39 +25,34 @@ export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover
   const [cover, site] = [content.cover(), content.site()];
   const { names, measures } = plan;
   const room = { x: measures.outside, width: pageWidth - 2 * measures.outside };
-  const operations: CoverOperation[] = [];
+  const operations: (CoverOperation | LinkOperation)[] = [];
   let y = firstBaseline + row;
-  const add = (text: string | undefined, { font, size }: TextStyle, rowsAfter: number) => {
-    if (text === undefined || text === '') return undefined;
+  const add = (text: string | undefined, { font, size }: TextStyle, rowsAfter: number, url?: string) => {
+    if (text === undefined || text === '') return;
     const style = { font, size, leading: leading * size };
     const { lines } = setText([text], [style], { width: room.width, maxLines: () => 3 }, fonts);
     for (const [index, line] of lines.entries()) {
       const x = (pageWidth - fonts.advance(line.text, font) * size) / 2;
-      operations.push(wordsAt(x, y + index * style.leading, line.text, style, onPaper.text));
+      const role = index > 0 ? {} : { role: size === textStyles.huge.size ? ('title' as const) : ('text' as const) };
+      operations.push({ ...wordsAt(x, y + index * style.leading, line.text, style, onPaper.text), ...role });
+      if (url !== undefined)
+        operations.push({ kind: 'link', to: url, x, y: y + index * style.leading - size, width: pageWidth - 2 * x, height: style.leading });
     }
     y += (lines.length - 1) * style.leading + rowsAfter * row;
-    return operations.at(-1);
   };
   add(names.title, textStyles.huge, 1.5);
   add(names.subtitle, textStyles.large, 1);
-  const ornament = ornamentOn(cover?.ornament ?? 'horizon', { ...room, y, height: ornamentHeight }, onPaper);
+  const area = { ...room, y, height: ornamentHeight };
+  const ornament = cover?.ornament ?? 'horizon';
+  operations.push(...drawing(ornamentAlts[ornament], area, ornamentOn(ornament, area, onPaper) as ShapeOperation[]));
   y += ornamentHeight + 2.5 * row;
   const [weeks, pages] = restOf(plan);
   add(weeks, textStyles.large, 1.25);
   add(pages, textStyles.normal, 1.75);
-  add(wordsOfPrice(cover?.price ?? site?.retailer.price, site), textStyles.normal, 1.25);
-  const host = siteOrigin === undefined ? undefined : new URL(siteOrigin).host;
-  const address = add(host, textStyles.large, 1);
-  const page = placePage({ side: 'right', operations: [] }, 'no edge');
-  const link = address?.kind === 'text' && {
-    kind: 'link' as const,
-    to: new URL(paths.product, siteOrigin).href,
-    x: address.x,
-    y: address.y - row,
-    width: pageWidth - 2 * address.x,
-    height: 1.5 * row,
-  };
-  return { ...page, operations: [...operations, ...ornament, ...(link ? [link] : [])] };
+  const price = wordsOfPrice(cover?.price ?? site?.retailer.price, site);
+  add(site && `${price ? `${price} on` : 'On'} ${site.retailer.name}`, textStyles.normal, 1.25, site?.retailer.url);
+  if (siteOrigin !== undefined) add(new URL(siteOrigin).host, textStyles.large, 1, new URL(paths.product, siteOrigin).href);
+  return { ...placePage({ side: 'right', operations: [] }, 'no edge'), operations };
 }
 
 /** What a book has after its first week: `Twelve more weeks`, and its days by their pages. */

@@ -70,7 +70,7 @@ function footOf({ head, day }: BookPage, number: number, side: Side, { inside, o
   const [left, right] = side === 'left' ? [outside, pageWidth - inside] : [inside, pageWidth - outside];
   const at = (words: StyledWords, edge: Side, distance = 0): Operation => {
     const x = edge === 'left' ? left + distance : right - distance - widthOf(words, fonts);
-    return textAt(thousandths(x), foot, words.text, words.style);
+    return textAt(thousandths(x), foot, words.text, words.style, 'artifact');
   };
   const folio = { text: String(number), style: styles.folio };
   const beside = widthOf(folio, fonts) + row / 2;

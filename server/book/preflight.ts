@@ -12,8 +12,9 @@ import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch, trim } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
-import { spineOf } from '../model/page/print-products.ts';
+import { spineOf, type HomePaper } from '../model/page/print-products.ts';
 import { coverSize, whyNoSpineWords } from './cover.ts';
+import { homePapers } from './home-sheets.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
@@ -138,8 +139,9 @@ export function bleedOf({ printer, edition, design }: Pick<JournalPlan, 'design'
 /**
  * What the printer requires and what the file has, and what the printer would refuse.
  * @param isSample the file is for readers
+ * @param home the paper of a sample with two pages a sheet
  */
-export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean) {
+export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean, home?: HomePaper) {
   const { printer, paper, measures, pagesPerInch } = plan;
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);
@@ -181,7 +183,8 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const sampleFacts: PreflightFact[] = [
     ['sample', 'one week to read and to print at home, not for a printer'],
     ['pages', String(pages + 1)],
-    ['size', `${trim.width} × ${trim.height} in, without bleed`],
+    ['size', home ? `two pages a sheet of ${homePapers[home].name}` : `${trim.width} × ${trim.height} in, without bleed`],
+    ['format', `PDF 1.7, tagged for screen readers (PDF/UA-1)${home ? '' : ', with fields to type in'}`],
     ...facts.filter(([name]) => name === 'fonts' || name === 'texts'),
   ];
   const refusals = [

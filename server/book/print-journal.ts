@@ -15,6 +15,8 @@ import { brokenRules, type BrokenRule } from './edition-rules.ts';
 import type { EditionTexts } from './choose-days.ts';
 import { endOfSample } from './end-of-sample.ts';
 import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { homeSheets } from './home-sheets.ts';
+import type { HomePaper } from '../model/page/print-products.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
 import {
@@ -47,6 +49,8 @@ export interface PrintOrder extends JournalOrder {
   /** Of a planner. */
   device?: DeviceName | undefined;
   hand?: Hand | undefined;
+  /** A sample with two pages on each sheet of this paper. */
+  home?: HomePaper | undefined;
   /** The site's public origin, for the last page of a sample. */
   siteOrigin?: string | undefined;
 }
@@ -80,6 +84,7 @@ async function printFrom(
     isRecorded = false,
     device = 'remarkable-2',
     hand = 'right',
+    home,
     siteOrigin,
     ...order
   }: PrintOrder,
@@ -112,7 +117,7 @@ async function printFrom(
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length), planner?.layOut);
   const { images, problems: unprintable } = await loadImages(content, sheets);
   const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
-  const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample);
+  const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample, home);
   const smaller = smallerTexts(content, sheets, design);
   const preflight = {
     facts: [...facts, ...dayFacts(plan, order.edition, textsOf(content)), ...rightsFacts(content, plan)],
@@ -132,8 +137,9 @@ async function printFrom(
   const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map(placeSheet);
   if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, siteOrigin));
   const isPdfX = printer.isPdfX && !isSample && !planner && kind !== 'proof';
-  const info = planner ? { title: `${title}, digital planner`, strokeGrey } : { title };
-  const pdf = await renderPdf(pages, { ...info, author, isPdfX, date: plan.edition.date }, fonts, images);
+  const info = planner ? { title: `${title}, digital planner`, strokeGrey } : { title, isTagged: isSample, hasFields: isSample && !home };
+  const placed = home ? homeSheets(pages, home) : pages;
+  const pdf = await renderPdf(placed, { ...info, author, isPdfX, date: plan.edition.date }, fonts, images);
   const isKept = isRecorded && order.edition !== undefined && problems.length === 0;
   return { pdf, ...preflight, ...(isKept && { printing: printedBookOf(content, order.edition ?? '', plan, pdf) }) };
 }

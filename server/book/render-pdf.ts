@@ -6,7 +6,10 @@ import { pageFontFeatures, type Box, type CoverOperation, type Operation } from 
 import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
+import { withObjectStreams } from './object-streams.ts';
 import type { Printer } from './printers.ts';
+import { addLink, nameOfPage } from './pdf-links.ts';
+import { PdfTags, taggedOptions } from './pdf-tags.ts';
 
 /** A page of a PDF. Lengths are in points; boxes are measured from the top left corner of the page. */
 export interface PdfPage {
@@ -21,6 +24,9 @@ export interface PdfPage {
   number?: number;
   /** Its entries in the reader's outline, each below the last one of the level before. */
   outline?: readonly { title: string; level: 0 | 1 }[];
+  /** Pages on one sheet, each with its origin and scale, in place of operations. */
+  parts?: readonly PdfPage[];
+  scale?: number;
 }
 
 type Images = ReadonlyMap<string, Buffer>;
@@ -34,6 +40,10 @@ interface PdfOptions {
   isPdfX: boolean;
   /** Of all lines, from 0 for black to 1. */
   strokeGrey?: number;
+  /** For screen readers, as PDF/UA-1 (ISO 14289-1:2014) asks: PDF 1.7 with tags, a language, and names for the places to type in. */
+  isTagged?: boolean;
+  /** A tagged PDF whose lines and boxes are fields of a form. */
+  hasFields?: boolean;
 }
 
 // The same book has the same bytes whenever it is printed.
@@ -41,14 +51,15 @@ const defaultDate = '2000-01-01';
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
 export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts: Fonts, images: Images = new Map()): Promise<Buffer> {
-  const { title, author, isPdfX, strokeGrey, date = defaultDate } = options;
+  const { title, author, isPdfX, strokeGrey, isTagged = false, hasFields = false, date = defaultDate } = options;
   // In the constructor, because the id of the file depends on it.
   const created = new Date(date);
   const document = new Pdf({
     autoFirstPage: false,
     // Without it, pdfkit embeds Helvetica.
     font: null as unknown as string,
-    pdfVersion: '1.3',
+    pdfVersion: isTagged ? '1.7' : '1.3',
+    ...(isTagged && taggedOptions),
     info: {
       Title: title,
       Creator: 'journal print',
@@ -71,7 +82,14 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
   const targets = new Set(isPdfX ? [] : pages.map(({ number }) => number));
   const isShown = (mark: Operation | CoverOperation) =>
     mark.kind !== 'link' || (typeof mark.to === 'number' ? targets.has(mark.to) : !isPdfX);
-  for (const page of pages) addPage(document, { ...page, operations: page.operations.filter(isShown) }, strokeGrey, pictures);
+  const tags = isTagged ? new PdfTags(document, { title, author, created, fonts, hasFields }) : undefined;
+  const paint = (marks: PdfPage['operations'], page: number) => {
+    const shown = marks.filter(isShown);
+    if (tags) tags.addPart(shown, page, (operation) => render(document, operation, pictures));
+    else for (const operation of shown) render(document, operation, pictures);
+  };
+  for (const [index, page] of pages.entries()) addPage(document, page, strokeGrey, (marks) => paint(marks, index + 1));
+  tags?.end();
   if (!pages.some(({ number }) => number)) {
     // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
     Object.defineProperty(root.data, 'Names', { enumerable: false });
@@ -84,7 +102,8 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
   }
   document.end();
   await ended;
-  return Buffer.concat(chunks);
+  const pdf = Buffer.concat(chunks);
+  return isTagged ? withObjectStreams(pdf) : pdf;
 }
 
 interface Internals {
@@ -113,8 +132,13 @@ const outputIntent = {
   RegistryName: new String('http://www.color.org'),
 };
 
-function addPage(document: PDFKit.PDFDocument, page: PdfPage, strokeGrey: number | undefined, images: Images): void {
-  const { width, height, origin, trim, bleed, operations, number } = page;
+function addPage(
+  document: PDFKit.PDFDocument,
+  page: PdfPage,
+  strokeGrey: number | undefined,
+  paint: (marks: PdfPage['operations']) => void,
+): void {
+  const { width, height, trim, bleed, number, parts = [page] } = page;
   document.addPage({ size: [width, height], margin: 0 });
   if (number !== undefined) document.addNamedDestination(nameOfPage(number), 'Fit');
   for (const { title, level } of page.outline ?? []) {
@@ -124,14 +148,14 @@ function addPage(document: PDFKit.PDFDocument, page: PdfPage, strokeGrey: number
   // PDF measures from the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
-  document.translate(origin.x, origin.y);
-  if (strokeGrey !== undefined) document.addContent(`${strokeGrey} G`);
-  for (const operation of operations) render(document, operation, images);
-}
-
-/** Readers search the names in their order, so all are as long. */
-function nameOfPage(number: number): string {
-  return String(number).padStart(6, '0');
+  for (const { origin, scale, operations } of parts) {
+    if (scale !== undefined) document.save();
+    document.translate(origin.x, origin.y);
+    if (scale !== undefined) document.scale(scale);
+    if (strokeGrey !== undefined) document.addContent(`${strokeGrey} G`);
+    paint(operations);
+    if (scale !== undefined) document.restore();
+  }
 }
 
 function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation, images: Images): void {
@@ -170,12 +194,8 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
       if (image) document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
       return;
     }
-    case 'link': {
-      const { x, y, width, height, to } = operation;
-      if (typeof to === 'string') document.link(x, y, width, height, to);
-      // Without the object of its own that `goTo` makes of each action.
-      else document.annotate(x, y, width, height, { Subtype: 'Link', Dest: nameOfPage(to) } as object);
-    }
+    case 'link':
+      addLink(document, operation);
   }
 }
 

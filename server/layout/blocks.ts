@@ -1,5 +1,14 @@
 import type { WrittenPage } from '../model/entities/site.ts';
-import type { Box, LaidOutPage, LinkOperation, Operation, TextOperation, TextPlace } from '../model/api/drawing.ts';
+import type {
+  Box,
+  CoverOperation,
+  LaidOutPage,
+  LinkOperation,
+  Operation,
+  TextOperation,
+  TextPlace,
+  TextRole,
+} from '../model/api/drawing.ts';
 import type { Fonts } from './fonts.ts';
 import { row, thousandths, type TextStyle } from './grid-and-type.ts';
 
@@ -89,8 +98,17 @@ export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: 
   };
 }
 
-export function textAt(x: number, y: number, text: string, { font, size }: TextStyle): TextOperation {
-  return { kind: 'text', x, y, text, font, size };
+export function textAt(x: number, y: number, text: string, { font, size }: TextStyle, role?: TextRole): TextOperation {
+  return { kind: 'text', x, y, text, font, size, ...(role && { role }) };
+}
+
+/** Marks that are one drawing in an area, with what it shows. */
+export function drawing<T extends Exclude<CoverOperation | Operation, LinkOperation | TextOperation>>(
+  alt: string,
+  area: Box,
+  marks: readonly T[],
+): T[] {
+  return marks.map((mark, index) => ({ ...mark, ...(index === 0 ? { alt, area } : { alt: '' }) }));
 }
 
 export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fonts): number {
@@ -108,8 +126,9 @@ export function linkOfRow(x: number, y: number, width: number, to: number | unde
 }
 
 export function moved(operation: Operation, x: number, y: number): Operation {
-  if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y };
-  return { ...operation, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
+  const area = 'area' in operation && operation.area && { area: { ...operation.area, x: operation.area.x + x, y: operation.area.y + y } };
+  if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y, ...area };
+  return { ...operation, ...area, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
 }
 
 /** To a thousandth of a point, for short JSON. */

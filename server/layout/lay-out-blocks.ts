@@ -1,4 +1,4 @@
-import type { Operation, LaidOutPage } from '../model/api/drawing.ts';
+import type { Operation, LaidOutPage, TextRole } from '../model/api/drawing.ts';
 import { pointsPerInch, rowsOnPage } from '../model/page/measures.ts';
 import type { Side, PageType } from '../model/entities/page-types.ts';
 import { layoutOf, linkOfRow, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
@@ -14,7 +14,18 @@ import {
   layOutYear,
 } from './lay-out-figures.ts';
 import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
-import { firstBaseline, indent, measuresIn, pageHeight, pageWidth, row, textWidth, type PageMeasures } from './grid-and-type.ts';
+import {
+  firstBaseline,
+  indent,
+  measuresIn,
+  pageHeight,
+  pageWidth,
+  row,
+  styles,
+  textWidth,
+  type PageMeasures,
+  type TextStyle,
+} from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
@@ -126,14 +137,18 @@ const shortRule = 5 * row;
 function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts }: Tools): Layout {
   let x = 0;
   let end = 0;
-  const operations = words.map(({ text, style }): Operation => {
-    const operation = textAt(x, 0, text, style);
+  const operations = words.map(({ text, style }, index): Operation => {
+    const operation = textAt(x, 0, text, style, index === 0 ? roleOf(style) : undefined);
     end = x + widthOf({ text, style }, fonts);
     x += widthOf({ text: `${text} `, style }, fonts);
     return operation;
   });
   const placed = align === 'right' ? operations.map((mark) => moved(mark, width - end, 0)) : operations;
   return { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, missingIn(words, fonts)) };
+}
+
+function roleOf(style: TextStyle): TextRole {
+  return style === styles.title || style === styles.titleItalic ? 'title' : style === styles.heading ? 'heading' : 'text';
 }
 
 function layOutRules(block: BlockOf<'rules'>, width: number, tools: Tools): Layout {
@@ -156,7 +171,7 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
     const y = index * lines * row;
     const toWriteOn = Array.from({ length: lines }, (_, at) => writingLine(start, width, y + at * row, tools));
     if (leader === 'box') return [boxAt(0, y, tools), ...toWriteOn];
-    return [textAt(0, y, leader.text, leader.style), ...toWriteOn, ...linkOfRow(0, y, start - minGap, leader.to)];
+    return [textAt(0, y, leader.text, leader.style, 'text'), ...toWriteOn, ...linkOfRow(0, y, start - minGap, leader.to)];
   });
   const labels = leaders.filter((leader) => leader !== 'box');
   const long = widths.findIndex((leader) => leader + minGap + row > width);
@@ -175,8 +190,8 @@ function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: n
   const middle = (index: number) => start + (index + 0.5) * row;
   const used = columns.flatMap((words, index) => (words ? [{ words, x: middle(index) }] : []));
   const heads = [
-    textAt(0, 0, heading.text, heading.style),
-    ...used.map(({ words, x }) => centered(words, x, 0, fonts)),
+    textAt(0, 0, heading.text, heading.style, 'heading'),
+    ...used.map(({ words, x }, index) => centered(words, x, 0, fonts, index === 0 ? 'heads' : undefined)),
     centered(total, width - row, 0, fonts),
   ];
   const lines = Array.from({ length: rows }, (_, index): Operation[] => {

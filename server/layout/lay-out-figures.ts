@@ -1,15 +1,17 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { LineOperation, Operation, PageFont, TextOperation } from '../model/api/drawing.ts';
+import type { LineOperation, LinkOperation, Operation, PageFont, TextOperation, TextRole } from '../model/api/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import { layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
+import { drawing, layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { dotPitch, firstBaseline, outside, pageHeight, pageWidth, row, sourceGap, styles, thousandths } from './grid-and-type.ts';
 import { fillLines } from './break-lines.ts';
 import { tied, typographicLines } from './printed-text.ts';
 import { handwritingOn } from './handwriting.ts';
-import { horizonOf } from './horizon.ts';
+import { horizonOf, horizonRules } from './horizon.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import { layOutSet } from './lay-out-texts.ts';
+
+type Drawn = Exclude<Operation, LinkOperation | TextOperation>;
 
 /** In points: 5 mm, as in the notebooks that people know. */
 const square = 14.173;
@@ -24,8 +26,8 @@ export function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number
   const lines = Array.from({ length: down + 1 }, (_, index): Operation => {
     const y = top + index * square;
     if (marks === 'dots')
-      return { kind: 'line', x1: left, y1: y, x2: right + beyondDot, y2: y, width: Math.max(stroke, dot), dots: square };
-    return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke };
+      return { kind: 'line', x1: left, y1: y, x2: right + beyondDot, y2: y, width: Math.max(stroke, dot), dots: square, role: 'line' };
+    return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke, role: 'line' };
   });
   const upright = Array.from({ length: marks === 'dots' ? 0 : across + 1 }, (_, index): Operation => {
     const x = left + index * square;
@@ -55,11 +57,13 @@ export function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number)
   const line = (half: number, at: number): LineOperation => {
     return { kind: 'line', x1: middle - half, y1: at, x2: middle + half, y2: at, width: horizonStroke };
   };
-  const below = rules.map(({ below, half }, index): Operation => {
+  const below = rules.map(({ below, half }, index): LineOperation => {
     return { ...line(half, y + below), ...(index >= past && { dots: dotPitch }) };
   });
   const sun = { kind: 'outline' as const, x: middle, y, path: sunPath(radius, Math.max(0, past - 1) * step) };
-  return layoutOf(rows, [sun, line(width / 2, y), ...below]);
+  const alt = `A sun on the horizon, over ${horizonRules} lines: ${Math.min(past, horizonRules)} solid, the others dotted.`;
+  const area = { x: 0, y: -row / 2, width, height: (rows - 0.5) * row };
+  return layoutOf(rows, drawing<Drawn>(alt, area, [sun, line(width / 2, y), ...below]));
 }
 
 /** What of a ring is above the horizon when its middle has sunk so far below it: out along the outer arc and back along the inner one. */
@@ -76,7 +80,7 @@ export function layOutCalendar({ weeks, rows, links = [] }: BlockOf<'calendar'>,
   const stroke = strokes.dot ?? strokes.box;
   const across = (width - stroke) / weekdays.length;
   const heads = weekdays.map((day, index) =>
-    centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts),
+    centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts, firstOf(index)),
   );
   const height = rows * row;
   const daysIn = (down: number) =>
@@ -91,13 +95,18 @@ export function layOutCalendar({ weeks, rows, links = [] }: BlockOf<'calendar'>,
     const beside = [...daysIn(down - 1), ...days].map(({ x }) => x);
     return [
       gridLine({ x1: Math.min(...beside), y1: y, x2: Math.max(...beside) + across, y2: y }, across, strokes),
-      ...xs.map((x) => gridLine({ x1: x, y1: y, x2: x, y2: y + height }, height, strokes)),
+      ...xs.map((x) => ({ ...gridLine({ x1: x, y1: y, x2: x, y2: y + height }, height, strokes), role: 'cell' as const })),
       ...days.flatMap(({ text, x, to }) =>
-        text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel), ...linkOfRow(x, y + 12, across, to)],
+        text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel, 'heads'), ...linkOfRow(x, y + 12, across, to)],
       ),
     ];
   });
   return layoutOf(weeks.length * rows + 2, [...heads, ...boxes]);
+}
+
+/** The heads of columns are one text. */
+function firstOf(index: number): TextRole | undefined {
+  return index === 0 ? 'heads' : undefined;
 }
 
 type Ends = Pick<LineOperation, 'x1' | 'x2' | 'y1' | 'y2'>;
@@ -116,18 +125,18 @@ export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: T
   const step = row * 0.75;
   const [first, after, end] = [1.5 * row, 1.5 * row + weekdays.length * step, width - 1.25 * row];
   const heads = weekdays.map((day, index) =>
-    centered({ text: dayLabel(day).charAt(0), style: styles.smallLabel }, first + index * step + box / 2, 0, fonts),
+    centered({ text: dayLabel(day).charAt(0), style: styles.smallLabel }, first + index * step + box / 2, 0, fonts, firstOf(index)),
   );
   const rows = weeks.flatMap(({ name, days, page, links }, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = days.flatMap((isInside, day) => (isInside ? [boxAt(first + day * step, y, tools)] : []));
     const number = { text: page ?? '', style: styles.folio };
-    const last = textAt(width - widthOf(number, fonts), y, number.text, number.style);
+    const last = textAt(width - widthOf(number, fonts), y, number.text, number.style, 'text');
     const line = writingLine(after + minGap, end, y, tools);
     const week = links && page !== undefined ? Number(page) : undefined;
     const ends = [linkOfRow(0, y, first - minGap, week), linkOfRow(end, y, width - end, week)].flat();
     const ofDays = links?.flatMap((to, day) => linkOfRow(first + day * step - (step - box) / 2, y, step, to)) ?? [];
-    return [textAt(0, y, name, styles.numeral), ...boxes, line, ...(page === undefined ? [] : [last]), ...ends, ...ofDays];
+    return [textAt(0, y, name, styles.numeral, 'text'), ...boxes, line, ...(page === undefined ? [] : [last]), ...ends, ...ofDays];
   });
   return layoutOf(weeks.length + 1, [...heads, ...rows]);
 }
@@ -187,7 +196,7 @@ export function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: 
   const parts = entries.map(({ page, text }) => {
     const { set, lines } = layOutEntry(text, column - number, fonts);
     const missing = missingIn([{ text: page, style: styles.source }], fonts);
-    const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source)]), ...wordsReport('', false, missing) };
+    const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source, 'text')]), ...wordsReport('', false, missing) };
     const place = { x: 0, y: -0.8 * leading, width: column, height: lines * leading };
     const link = layoutOf(0, linkAt(place, isLinked ? Number(page) : undefined));
     const placed = [pageNumber, set, link].map((part, index) => ({ part, x: index === 1 ? number : 0, y: 0 }));
@@ -253,8 +262,11 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   const marks = smallPage(page, written, scale, fonts);
   const stroke = strokes.rule;
   const [x, y] = [left + stroke / 2, top + stroke / 2];
-  const edge: Operation = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
-  const small = layoutOf(rows, [edge, ...[...marks.printed, ...marks.written].map((mark) => moved(mark, left, top))]);
+  const edge: Drawn = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
+  const hand = (written?.lines ?? '').split('\n').filter((line) => line.trim() !== '');
+  const alt = `The page in the small, ${hand.length > 0 ? `filled in by hand: ${hand.join(' ')}` : 'empty'}`;
+  const inside = [...marks.printed, ...marks.written].map((mark) => moved(mark, left, top)) as Drawn[];
+  const small = layoutOf(rows, drawing(alt, { x: left, y: top, width: width - left, height }, [edge, ...inside]));
 
   const measure = left - gapBeside;
   let next = top;

@@ -1,8 +1,8 @@
-import type { PageFont, TextOperation, TextPlace } from '../model/api/drawing.ts';
+import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/drawing.ts';
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { divideWide, fillLines, hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import { authorStyles, indent, promptStyles, quoteStyles, row, type TextStyle } from './grid-and-type.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
@@ -18,7 +18,7 @@ export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width:
   const maxLines = ({ leading }: TextStyle) => linesOfQuote(rows, leading, author !== undefined);
   const set = setText(quoted(text.lines), styles, { width: measure, maxLines, isLoose: true }, fonts);
 
-  const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
+  const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, 'quote')), ...reported('quote', set, text) }, x: indent, y: 0 }];
   const under = (set.lines.length - 1 + toAuthor) * set.style.leading;
   if (author !== undefined) parts.push({ part: layOutAuthor(author, set.style.size, measure, fonts), x: indent, y: under });
   return mergeLayouts(rows, parts);
@@ -61,6 +61,7 @@ export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: 
       const stretch = isRagged || index === set.length - 1 ? 0 : stretchOf(line, measure);
       return justified(joinParts(line), stretch, y + index * leading, style);
     });
+    if (operations[0]) operations[0].role = 'text';
     y += set.length * leading;
     return { operations, missing };
   });
@@ -83,7 +84,7 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
     if (paragraph === '') y += style.leading;
     const text = beginningOf(paragraph, style.font, fonts);
     const set = setText([text.lines.join(' ')], [style], { width, maxLines: () => maxSetLines }, fonts);
-    const lines = placed(set, y, fonts).map((line) => {
+    const lines = placed(set, y, fonts, roleOf(style)).map((line) => {
       return align === 'left' ? line : { ...line, x: (width - fonts.advance(line.text, style.font) * style.size) / 2 };
     });
     y += set.lines.length * style.leading;
@@ -102,6 +103,11 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
 const capHeight = 0.7;
 
 const maxSetLines = 60;
+
+/** Large words are the title of a page, such as that of the book. */
+function roleOf({ size }: TextStyle): TextRole {
+  return size === styles.ornament.size ? 'artifact' : size >= textStyles.huge.size ? 'title' : 'text';
+}
 
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {
   let x = 0;
@@ -135,13 +141,13 @@ function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
-function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
+function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, role: TextRole = 'text'): TextOperation[] {
   return lines.map(({ text: whole, indent: shift }, index) => {
     const isCut = leftOver > 0 && index === lines.length - 1;
     const text = isCut ? `${startOf(whole, whole.length - 2).trimEnd()}…` : whole;
-    const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
+    const unmarked = role === 'quote' ? text.replace(/^[“‘]+/, '') : text;
     const hung = fonts.advance(text, style.font) - fonts.advance(unmarked, style.font);
-    return textAt(shift - hung * style.size, y + index * style.leading, text, style);
+    return textAt(shift - hung * style.size, y + index * style.leading, text, style, index === 0 ? role : undefined);
   });
 }
 

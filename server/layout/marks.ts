@@ -1,4 +1,4 @@
-import type { LineOperation, Operation, TextOperation } from '../model/api/drawing.ts';
+import type { LineOperation, Operation, TextOperation, TextRole } from '../model/api/drawing.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { dotPitch, type Strokes } from './grid-and-type.ts';
@@ -14,7 +14,7 @@ export const minGap = 7;
 
 export function boxAt(x: number, y: number, { strokes: { box: stroke } }: Pick<Tools, 'strokes'>): Operation {
   const half = stroke / 2;
-  return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
+  return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke, role: 'box' };
 }
 
 export function rule(x1: number, x2: number, y: number, { strokes: { rule: width } }: Pick<Tools, 'strokes'>): LineOperation {
@@ -24,14 +24,14 @@ export function rule(x1: number, x2: number, y: number, { strokes: { rule: width
 /** A line to write on. The first dot touches `x1`; the line ends at the edge of the last whole one, which no rounding takes away. */
 export function writingLine(x1: number, x2: number, y: number, tools: Pick<Tools, 'strokes'>): LineOperation {
   const { dot } = tools.strokes;
-  if (dot === undefined) return rule(x1, x2, y, tools);
+  if (dot === undefined) return { ...rule(x1, x2, y, tools), role: 'line' };
   const start = x1 + dot / 2;
   const pitches = Math.floor((x2 - dot / 2 - start) / dotPitch);
-  return { kind: 'line', x1: start, y1: y, x2: start + pitches * dotPitch + dot / 2, y2: y, width: dot, dots: dotPitch };
+  return { kind: 'line', x1: start, y1: y, x2: start + pitches * dotPitch + dot / 2, y2: y, width: dot, dots: dotPitch, role: 'line' };
 }
 
-export function centered(words: StyledWords, x: number, y: number, fonts: Fonts): TextOperation {
-  return textAt(x - widthOf(words, fonts) / 2, y, words.text, words.style);
+export function centered(words: StyledWords, x: number, y: number, fonts: Fonts, role?: TextRole): TextOperation {
+  return textAt(x - widthOf(words, fonts) / 2, y, words.text, words.style, role);
 }
 
 export function missingIn(words: readonly StyledWords[], fonts: Fonts): string[] {

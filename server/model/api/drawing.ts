@@ -8,6 +8,9 @@ export type PageFont = 'regular' | 'italic' | 'lining';
 /** OpenType features in addition to the default ones: proportional old-style figures. */
 export const pageFontFeatures = ['onum', 'pnum'] as const;
 
+/** What a text is to a screen reader. Artifacts are not read: ornaments, page numbers, running heads. Heads are those of columns. */
+export type TextRole = 'artifact' | 'heading' | 'heads' | 'quote' | 'text' | 'title';
+
 export interface TextOperation {
   kind: 'text';
   x: number;
@@ -15,10 +18,18 @@ export interface TextOperation {
   text: string;
   font: PageFont;
   size: number;
+  /** A text without a role continues the one before it. */
+  role?: TextRole;
   outline?: string;
 }
 
-export interface LineOperation {
+interface Described {
+  /** What a drawing shows, and where it is: on its first mark. Its other marks have an empty text. */
+  alt?: string;
+  area?: Box;
+}
+
+export interface LineOperation extends Described {
   kind: 'line';
   x1: number;
   y1: number;
@@ -27,6 +38,8 @@ export interface LineOperation {
   width: number;
   /** Round dots of its width that are this far apart, the first at its beginning, in place of a solid line. */
   dots?: number;
+  /** A line to write on, or an upright one beside a cell to write in. */
+  role?: 'cell' | 'line';
 }
 
 export interface Box {
@@ -36,19 +49,21 @@ export interface Box {
   height: number;
 }
 
-interface RectOperation extends Box {
+interface RectOperation extends Box, Described {
   kind: 'rect';
   stroke: number;
+  /** A box to check. */
+  role?: 'box';
 }
 
 /** A picture of the content in the middle of a place, as large as it allows. */
-export interface ImageOperation extends Box {
+export interface ImageOperation extends Box, Described {
   kind: 'image';
   file: string;
 }
 
 /** Filled outlines of letters that are smaller than type may be, or of handwriting: SVG path data around its place. */
-export interface OutlineOperation {
+export interface OutlineOperation extends Described {
   kind: 'outline';
   x: number;
   y: number;
@@ -67,7 +82,7 @@ export interface LinkOperation extends Box {
 export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation | OutlineOperation | LinkOperation;
 
 /** On a cover: an area in one colour, as SVG path data with absolute commands. */
-export interface ShapeOperation {
+export interface ShapeOperation extends Described {
   kind: 'shape';
   path: string;
   colour: CoverColour;

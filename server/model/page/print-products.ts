@@ -3,6 +3,10 @@ export type PrinterName = (typeof printerNames)[number];
 
 export const printerLabels: Record<PrinterName, string> = { kdp: 'Amazon KDP', ingramspark: 'IngramSpark', press: 'an offset press' };
 
+/** What a sample is printed on at home. */
+export const homePaperNames = ['letter', 'a4'] as const;
+export type HomePaper = (typeof homePaperNames)[number];
+
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];
 export const bindings = ['paperback', 'sewn'] as const;

@@ -46,21 +46,21 @@ function Mark(operation: Operation) {
         </text>
       );
     case 'line': {
-      const { kind: _, width, dots, ...ends } = operation;
+      const { x1, y1, x2, y2, width, dots } = operation;
       const dotted = dots === undefined ? {} : ({ strokeLinecap: 'round', strokeDasharray: `0 ${dots}` } as const);
-      return <line {...ends} {...dotted} stroke="currentColor" strokeWidth={width} />;
+      return <line {...{ x1, y1, x2, y2 }} {...dotted} stroke="currentColor" strokeWidth={width} />;
     }
     case 'rect': {
-      const { kind: _, stroke, ...place } = operation;
-      return <rect {...place} fill="none" stroke="currentColor" strokeWidth={stroke} />;
+      const { x, y, width, height, stroke } = operation;
+      return <rect {...{ x, y, width, height }} fill="none" stroke="currentColor" strokeWidth={stroke} />;
     }
     case 'outline': {
       const { x, y, turn = 0, scale = 1, path } = operation;
       return <path d={path} transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`} />;
     }
     case 'image': {
-      const { kind: _, file, ...place } = operation;
-      return <image {...place} href={file} className="grayscale" />;
+      const { x, y, width, height, file } = operation;
+      return <image {...{ x, y, width, height }} href={file} className="grayscale" />;
     }
     case 'link':
       return null;

@@ -1,0 +1,31 @@
+import { groupBy } from '../model/group-by.ts';
+import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import type { HomePaper } from '../model/page/print-products.ts';
+import type { PdfPage } from './render-pdf.ts';
+
+/** The sheets of printers at home, lying across, in points: ANSI A and ISO 216. */
+export const homePapers = {
+  letter: { name: 'US Letter paper', width: 792, height: 612 },
+  a4: { name: 'A4 paper', width: 841.89, height: 595.276 },
+} as const satisfies Record<HomePaper, object>;
+
+/**
+ * Spreads on sheets that are printed at home, as large as the paper allows: a page's own margins are as wide as a printer's. The last page
+ * is beside the first one, as in a book that lies on its face, which saves a sheet.
+ * @param pages an even number, without bleed
+ */
+export function homeSheets(pages: readonly PdfPage[], paper: HomePaper): PdfPage[] {
+  const { width, height } = homePapers[paper];
+  const scale = Math.min(width / (2 * pageWidth), height / pageHeight);
+  const whole = { x: 0, y: 0, width, height };
+  const top = (height - scale * pageHeight) / 2;
+  const spreads = groupBy(pages.keys(), (index) => Math.floor(((index + 1) % pages.length) / 2));
+  return [...spreads.values()].map((indexes) => {
+    const parts = indexes.flatMap((index): PdfPage[] => {
+      const page = pages[index];
+      const isLeft = index % 2 === 1;
+      return page ? [{ ...page, scale, origin: { x: width / 2 - (isLeft ? scale * pageWidth : 0), y: top } }] : [];
+    });
+    return { width, height, origin: whole, trim: whole, bleed: whole, operations: [], parts };
+  });
+}

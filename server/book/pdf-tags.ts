@@ -1,0 +1,171 @@
+import type { Fonts } from '../layout/fonts.ts';
+import type { Box, CoverOperation, LinkOperation, Operation, TextOperation, TextRole } from '../model/api/drawing.ts';
+import { escapeHtml } from '../model/text/escape-text.ts';
+import { addLink } from './pdf-links.ts';
+import { elementsOf, fieldFinder, wordsIn, type FormField, type PageElement } from './page-elements.ts';
+
+/** What pdfkit's constructor needs for a tagged PDF. */
+export const taggedOptions = { tagged: true, displayTitle: true, lang: 'en' };
+
+interface TaggedDocument {
+  title: string;
+  author?: string | undefined;
+  created: Date;
+  fonts: Fonts;
+  hasFields: boolean;
+}
+
+interface Internals {
+  _root: { data: Record<string, unknown> };
+  appendXML(xml: string): void;
+  ref(data: object): { end(chunk?: string): void };
+  annotate(x: number, y: number, width: number, height: number, options: object): void;
+  page: { annotations: object[]; height: number };
+  _ctm: [number, number, number, number, number, number];
+}
+
+interface Form {
+  fields: object[];
+  states: { Yes: object; Off: object };
+}
+
+type Struct = PDFKit.PDFStructureElement;
+type Render = (operation: Operation | CoverOperation) => void;
+
+const tagOf: Record<Exclude<TextRole, 'artifact'>, string> = { title: 'H1', heading: 'H2', heads: 'P', text: 'P', quote: 'P' };
+
+/** The structure of a tagged PDF, and its form. */
+export class PdfTags {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #internals: Internals;
+  readonly #root: Struct;
+  readonly #fonts: Fonts;
+  readonly #form: Form | undefined;
+  #hasTitle = false;
+
+  constructor(document: PDFKit.PDFDocument, { fonts, hasFields, ...named }: TaggedDocument) {
+    this.#document = document;
+    this.#internals = document as unknown as Internals;
+    this.#fonts = fonts;
+    // In place of pdfkit's, which does not escape the title.
+    Object.assign(document, { _addInfo: () => this.#internals.appendXML(metadataOf(named)) });
+    this.#root = document.struct('Document');
+    document.addStructure(this.#root);
+    if (hasFields) this.#form = this.#addForm();
+  }
+
+  /** Renders the operations of a page in the order of its elements. @param page its number in the PDF */
+  addPart(operations: readonly (Operation | CoverOperation)[], page: number, render: Render): void {
+    const links = new Set(operations.filter((mark) => mark.kind === 'link'));
+    const elements = elementsOf(operations.filter((mark) => mark.kind !== 'link'));
+    const fieldsOf = fieldFinder(page, elements);
+    for (const [index, element] of elements.entries()) {
+      if (element.kind === 'text') this.#addText(element, links, render);
+      else if (element.kind === 'figure') this.#addFigure(element, render);
+      else {
+        const isFolio = element.marks[0]?.kind === 'text';
+        this.#document.markContent('Artifact', isFolio ? { type: 'Pagination' } : undefined);
+        for (const mark of element.marks) render(mark);
+        this.#document.endMarkedContent();
+      }
+      for (const field of fieldsOf(element, index)) if (this.#form) this.#addField(field, this.#form);
+    }
+    // What leads on without words of its own, such as a box.
+    for (const link of links) this.#root.add(this.#linkOf(link, typeof link.to === 'number' ? `Page ${link.to}` : link.to));
+  }
+
+  end(): void {
+    this.#root.end();
+  }
+
+  #addText({ role, marks }: Extract<PageElement, { kind: 'text' }>, links: Set<LinkOperation>, render: Render): void {
+    const [first = { x: 0, y: 0 }] = marks;
+    // The first heading of a PDF is of the first level (ISO 14289-1, 7.4.2), also when its first page has no title.
+    const tag = role === 'heading' && !this.#hasTitle ? 'H1' : tagOf[role];
+    this.#hasTitle ||= tag === 'H1';
+    const content = this.#document.markStructureContent(tag);
+    const words = wordsIn(marks, (mark) => this.#endOf(mark));
+    for (const [index, mark] of marks.entries()) render({ ...mark, text: words[index] ?? '' });
+    this.#document.endMarkedContent();
+    const link = [...links].find(({ x, y, width, height }) => first.x >= x && first.x < x + width && first.y >= y && first.y <= y + height);
+    const parent = this.#document.struct(tag);
+    parent.add(link ? this.#linkOf(link, words.join(''), content) : content);
+    if (link) links.delete(link);
+    parent.end();
+    this.#root.add(role === 'quote' ? this.#document.struct('BlockQuote', {}, [parent]) : parent);
+  }
+
+  #endOf({ x, text, font, size }: TextOperation): number {
+    return x + this.#fonts.advance(text, font) * size;
+  }
+
+  /** @param words what a screen reader says of it */
+  #linkOf(mark: LinkOperation, words: string, content?: PDFKit.PDFStructureContent): Struct {
+    const link = this.#document.struct('Link');
+    if (content) link.add(content);
+    addLink(this.#document, mark, { structParent: link, Contents: new String(words) });
+    link.end();
+    return link;
+  }
+
+  #addFigure({ alt, marks }: Extract<PageElement, { kind: 'figure' }>, render: Render): void {
+    const [first] = marks;
+    const content = this.#document.markStructureContent('Figure');
+    for (const mark of marks) render(mark);
+    this.#document.endMarkedContent();
+    const area = first && 'area' in first ? first.area : undefined;
+    this.#root.add(this.#document.struct('Figure', { alt, ...(area && { bbox: this.#boxOnSheet(area) }) }, [content]));
+  }
+
+  /** From the top left corner of the sheet, as pdfkit asks for it. */
+  #boxOnSheet({ x, y, width, height }: Box): [number, number, number, number] {
+    const {
+      _ctm: [scaleX, , , scaleY, left, top],
+      page,
+    } = this.#internals;
+    const at = (across: number, down: number) => [left + scaleX * across, page.height - (top + scaleY * down)] as const;
+    return [...at(x, y), ...at(x + width, y + height)];
+  }
+
+  #addForm(): Form {
+    const { _root: root } = this.#internals;
+    // Not embedded: no text is in it until somebody types.
+    const font = this.#internals.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman', Encoding: 'WinAnsiEncoding' });
+    font.end();
+    const appearance = (content: string) => {
+      const form = this.#internals.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 10, 10] });
+      form.end(content);
+      return form;
+    };
+    const fields: object[] = [];
+    const form = this.#internals.ref({ Fields: fields, DR: { Font: { F: font } } });
+    Object.assign(root.data, { AcroForm: form });
+    // pdfkit's own form, which it ends.
+    Object.assign(this.#document, { _acroform: { fonts: {}, defaultFont: 'F' } });
+    return { fields, states: { Yes: appearance('1.2 w 1.5 5 m 4 2 l 8.5 8.5 l S'), Off: appearance(' ') } };
+  }
+
+  #addField({ name, tooltip, box, isCheck, hasLines, size }: FormField, { fields, states }: Form): void {
+    const { x, y, width, height } = box;
+    const field = this.#document.struct('Form');
+    const ofText = { FT: 'Tx', DA: new String(`/F ${size} Tf 0 g`), ...(hasLines && { Ff: multiline }) };
+    const kind = isCheck ? { FT: 'Btn', AS: 'Off', AP: { N: states } } : ofText;
+    const named = { T: new String(name), TU: new String(tooltip) };
+    this.#internals.annotate(x, y, width, height, { Subtype: 'Widget', F: printed, ...kind, ...named, structParent: field });
+    fields.push(this.#internals.page.annotations.at(-1) ?? {});
+    field.end();
+    this.#root.add(field);
+  }
+}
+
+/** Flags of annotations that are printed, and of texts with several lines (ISO 32000-1, tables 165 and 228). */
+const [printed, multiline] = [4, 1 << 12];
+
+/** XMP metadata, which must say what the document information says. */
+function metadataOf({ title, author, created }: Omit<TaggedDocument, 'fonts' | 'hasFields'>): string {
+  const names = author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${escapeHtml(author)}</rdf:li></rdf:Seq></dc:creator>`;
+  return `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(title)}</rdf:li></rdf:Alt></dc:title>${names}
+<xmp:CreateDate>${created.toISOString()}</xmp:CreateDate><xmp:CreatorTool>journal print</xmp:CreatorTool><pdf:Producer>PDFKit</pdf:Producer><pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>`;
+}
