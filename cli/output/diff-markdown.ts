@@ -36,6 +36,7 @@ interface Block {
 }
 
 const headings = {
+  dates: 'Dates',
   categories: 'Categories',
   editions: 'Editions',
   printings: 'Printings',

@@ -4,6 +4,7 @@ import { designPage } from '../layout/design-page.ts';
 import { pageWidth } from '../layout/grid-and-type.ts';
 import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
+import type { Occasions } from '../model/entities/occasions.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { placeholders, type PlaceholderValues } from '../model/page/placeholders.ts';
@@ -46,6 +47,8 @@ export interface BookOrder {
   days: readonly JournalDay[];
   values: PlaceholderValues;
   specimen?: WrittenDay | undefined;
+  /** What a dated book prints on days that mean something. */
+  dates?: Occasions | undefined;
   /** The pages up to the end of the first week. */
   isSample?: boolean | undefined;
   /** For a screen: how many pages for notes follow each day. */

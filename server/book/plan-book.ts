@@ -4,6 +4,7 @@ import { designPage, fallbackPrompts, fallbackQuote, type PageWords } from '../l
 import { horizonRules, rulesPast } from '../layout/horizon.ts';
 import { dayLabel, weekdays, daysAWeek } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
+import { occasionOn, type Occasions } from '../model/entities/occasions.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { longDate } from '../model/api/printings-api.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
@@ -38,7 +39,7 @@ export interface BookPage {
 
 /** The pages of the book in order, with their words. */
 export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
-  const { pages, days, values } = order;
+  const { pages, days, values, dates } = order;
   const sheets = orderPages(order, printer);
   const pageOf = (id: string) => {
     const index = sheets.findIndex((sheet) => sheet.kind === 'page' && sheet.id === id);
@@ -66,13 +67,14 @@ export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
       : ofBook;
     // The title page, its back and a blank page have no number.
     const hasFolio = index > 1 && sheet.blocks.length > 0;
-    if (sheet.kind !== 'page') return { ...dayPage(sheet, words), hasFolio, tab };
+    if (sheet.kind !== 'page') return { ...dayPage(sheet, words, dates), hasFolio, tab };
     const { id, weeks: listed, sources, isFiller, part, day, month = monthDate(week?.days ?? days) } = sheet;
     const pageWords: PageWords = {
-      ...(day && { weekday: day.weekday, date: day.date && longDate(day.date) }),
+      ...(day && { weekday: day.weekday, date: day.date && longDate(day.date), occasion: occasionOn(dates, day.date) }),
       pageOfDay,
       values: { ...words, ...(month !== undefined && { month: monthName(month) }) },
       days: week?.days,
+      dates,
       month,
       past: week ? rulesPast(week.number, weekCount) : index > lastOfWeeks ? horizonRules + 1 : 0,
       weeks: listed?.map(({ number, days: inBook }) => ({
@@ -110,17 +112,19 @@ function designed(blocks: readonly PageBlock[], words: PageWords): Required<Pick
   return { blocks: designPage(blocks, words), source: { blocks, words } };
 }
 
-function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>, values: PlaceholderValues) {
+function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>, values: PlaceholderValues, dates?: Occasions) {
   const slot = slotOf[kind];
   const prompt = day[slot];
   const date = day.date === undefined ? undefined : longDate(day.date);
   const words: PageWords = {
     weekday: day.weekday,
     date,
+    occasion: occasionOn(dates, day.date),
     quote: day.quote?.fields ?? fallbackQuote,
     prompt: prompt?.fields.text ?? fallbackPrompts[kind],
     values,
     days: week.days,
+    dates,
     month: day.date,
   };
   const [hasQuote, hasPrompt] = [design.some(({ quote }) => quote), design.some((block) => block.prompt)];

@@ -24,7 +24,7 @@ import { planPlanner } from './planner-pages.ts';
 import { printers, measuresOf, screen, type Printer } from './printers.ts';
 
 /** What of the content a book is made of. */
-export type BookContent = Pick<Repository, 'cover' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
+export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
 
 /** Which journal to print: a recorded edition, or one that is made now. */
 export interface JournalOrder extends EditionSettings {
@@ -61,7 +61,7 @@ export interface JournalPlan {
 /** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
 export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
   const isNeeded = (file: string) =>
-    /^((pages|quotes|prompts|templates)\b|(site|cover)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
+    /^((pages|quotes|prompts|templates)\b|(site|cover|dates)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
   const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file));
   if (invalid.length > 0) return { problems: invalid };
   const site = content.site();
@@ -88,7 +88,8 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   };
   const specimen = writtenDay(site.print.written, texts);
   const values = { ...bookValues(names), year, ...(isSample || spare !== undefined ? {} : ofPrint) };
-  const bookOrder = { design, pages: pagesOf(design, content.list('pages')), values, specimen, isSample, spare };
+  const pages = pagesOf(design, content.list('pages'));
+  const bookOrder = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
   const paging = spare === undefined ? printer : screen;
   const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
   const { paper, pagesPerInch } = site.print;
@@ -129,7 +130,7 @@ export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFi
 /** What books are made of: other values after a change of the content that can change a book, but for its pictures. */
 export function bookParts(content: BookContent): unknown[] {
   const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => content.list(name));
-  return [content.site(), content.cover(), soldEdition(content), ...lists];
+  return [content.site(), content.cover(), content.dates(), soldEdition(content), ...lists];
 }
 
 export function textsOf(content: BookContent): EditionTexts {

@@ -50,6 +50,7 @@ export function printedBookOf(content: BookContent, id: string, plan: JournalPla
       written: specimen?.written,
       specimen: specimen && wordsOf(specimen.day, editionSlots),
       cover: content.cover(),
+      dates: start === undefined ? undefined : content.dates(),
       template: recorded,
       pages: Object.fromEntries(named.map((page) => [page.id, page.fields])),
     },
@@ -136,6 +137,7 @@ function recordedContent(content: BookContent, { edition, days, book, made, ...s
     list,
     get: (part, id) => list(part).find((each) => each.id === id),
     cover: () => book.cover,
+    dates: () => book.dates,
     site: () =>
       site && {
         ...site,

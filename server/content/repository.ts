@@ -87,6 +87,7 @@ function createRepository(
     get: tree.get.bind(tree),
     site: () => tree.site,
     cover: () => tree.cover,
+    dates: () => tree.dates,
     revision,
     ...writes,
     remove,
@@ -157,7 +158,8 @@ function createRepository(
 
   /** A file as it is on disk: its values with those under unknown keys, where it is valid, and its problems. @throws NotFoundError */
   function document(file: string): ContentDocument {
-    const bytes = readBytes(folder, file);
+    // A content without dates has none yet.
+    const bytes = readBytes(folder, file) ?? (file === 'dates.yaml' ? Buffer.alloc(0) : undefined);
     if (!bytes) throw new NotFoundError(`There is no file ${file}`);
     const source = decodeSource(file, bytes);
     const { item: _item, ...read } = 'rule' in source ? { problems: [source] } : readDocument(file, source.text);

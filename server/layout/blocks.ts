@@ -20,7 +20,8 @@ export type Block = AnyBlock & {
 
 type AnyBlock =
   | { kind: 'space'; rows: number }
-  | { kind: 'words'; words: StyledWords[]; align?: 'right' }
+  /** Words in one row, and the name of a day in the empty row below. */
+  | { kind: 'words'; words: StyledWords[]; align?: 'right'; below?: string }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
   | { kind: 'text'; paragraphs: string[]; style: TextStyle }
   /** A text and its author have these rows; a text becomes smaller before it needs more. */
@@ -44,7 +45,7 @@ type AnyBlock =
   /** In the middle, as large as its rows and the width allow. */
   | { kind: 'image'; file: string; rows: number }
   /** Weeks of a month, each `rows` rows tall, below the weekdays. A day without a text is no box. */
-  | (Month & { kind: 'calendar'; rows: number })
+  | (Month & { kind: 'calendar'; rows: number; names?: ReadonlyMap<string, string> })
   /** Months in the small, three beside each other. */
   | { kind: 'year'; months: (Month & { name: string; to?: number | undefined })[] }
   /** A row for each week: its number, a box for each of its days, a line to write on, and its first page in the book. */
@@ -75,7 +76,8 @@ export interface SourceEntry {
   text: string;
 }
 
-export type Leader = 'box' | StyledWords;
+/** With the name of a day at the end of its line. */
+export type Leader = 'box' | (StyledWords & { aside?: string });
 
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {

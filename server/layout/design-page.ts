@@ -1,5 +1,6 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
 import { dateOf, weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
+import { occasionOn, type Occasions } from '../model/entities/occasions.ts';
 import type { PageType } from '../model/entities/page-types.ts';
 import { fillPlaceholders, pagesNamedIn, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { Block, BlockOf, Leader, Month, SourceEntry } from './blocks.ts';
@@ -14,6 +15,9 @@ export interface PageWords {
   prompt?: string;
   values?: PlaceholderValues;
   days?: readonly { weekday: Weekday; date?: string | undefined; number?: number }[] | undefined;
+  dates?: Occasions | undefined;
+  /** The name of the day, in a dated journal. */
+  occasion?: string | undefined;
   /** A date in the month of a calendar, in a dated journal. */
   month?: string | undefined;
   /** How many rules of a horizon are past. */
@@ -73,7 +77,7 @@ function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   if (list) return [{ kind: 'list', leaders: leadersOf(list, page) }];
   if (days !== undefined) return [{ kind: 'list', leaders: daysOf(page).map((day) => dayLeader(day, page)), lines: days }];
   if (habits) return [habitGrid(habits, page)];
-  if (calendar) return [{ kind: 'calendar', ...monthOf(page.month, page.pageOfDay), rows: calendar.rows }];
+  if (calendar) return [{ kind: 'calendar', ...monthOf(page.month, page.pageOfDay), rows: calendar.rows, names: namesIn(page) }];
   if (rule) return [{ kind: 'rule', isShort: rule === 'short' }];
   if (ornament !== undefined) return [{ kind: 'set', paragraphs: [ornament], style: styles.ornament, align: 'center' }];
   if (image) return [{ kind: 'image', ...image }];
@@ -89,7 +93,8 @@ function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Bloc
   const { label, of } = dateOf(date);
   const text = of === 'day' ? page.date : page.values?.[of === 'week' ? 'dates' : 'month'];
   if (text === undefined) return { kind: 'list', leaders: leadersOf([label], page) };
-  return { kind: 'words', words: [{ text, style: styles.date }], ...(of !== 'week' && { align: 'right' }) };
+  const below = of === 'day' ? page.occasion : undefined;
+  return { kind: 'words', words: [{ text, style: styles.date }], ...(of !== 'week' && { align: 'right' }), ...(below && { below }) };
 }
 
 /**
@@ -121,9 +126,10 @@ function daysOf({ days }: PageWords): NonNullable<PageWords['days']> {
 }
 
 /** `Monday`, or `Mon 4` in a dated journal. */
-function dayLeader({ weekday, date, number }: NonNullable<PageWords['days']>[number], { pageOfDay }: PageWords): Leader {
+function dayLeader({ weekday, date, number }: NonNullable<PageWords['days']>[number], { pageOfDay, dates }: PageWords): Leader {
   const text = date === undefined ? dayLabel(weekday) : `${dayLabel(weekday).slice(0, 3)} ${Number(date.slice(8))}`;
-  return { text, style: styles.label, to: pageOfDay?.(number) };
+  const aside = occasionOn(dates, date);
+  return { text, style: styles.label, to: pageOfDay?.(number), ...(aside && { aside }) };
 }
 
 function habitGrid({ heading, total, rows }: NonNullable<PlainBlock['habits']>, page: PageWords): Block {
@@ -152,6 +158,19 @@ export function monthOf(date: string | undefined, pageOfDay?: DayFinder): Month 
   );
   const dateOfDay = (day: string | undefined) => day && `${date.slice(0, 8)}${day.padStart(2, '0')}`;
   return pageOfDay ? { weeks, links: weeks.map((week) => week.map((day) => pageOfDay(dateOfDay(day)))) } : { weeks };
+}
+
+/** The names of days of the month, by their numbers. */
+function namesIn({ dates, month = '' }: PageWords): ReadonlyMap<string, string> {
+  const days = monthOf(month || undefined)
+    .weeks.flat()
+    .filter((day) => day);
+  return new Map(
+    days.flatMap((day = '') => {
+      const name = occasionOn(dates, `${month.slice(0, 8)}${day.padStart(2, '0')}`);
+      return name ? [[day, name]] : [];
+    }),
+  );
 }
 
 export function titleOf(upright: string, slanted = ''): Block {

@@ -106,6 +106,9 @@ export const smallestStyle = regular(9);
 export const quoteStyles: Styles = [regular(18), ...[15, 13.5, 12, 10.5, 9].map(regular)];
 export const promptStyles: Styles = [regular(13.5), ...[12, 10.5, 9].map(regular)];
 
+/** Of the name of a day. 7 pt is the least that printers take. */
+export const nameStyles: Styles = [italic(9), italic(8), italic(7)];
+
 /** A quote in smaller type is hard to read in bed. */
 export const minReadableQuote = regular(10.5);
 

@@ -13,7 +13,7 @@ import {
   layOutWeeks,
   layOutYear,
 } from './lay-out-figures.ts';
-import { layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
+import { layOutName, layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
 import {
   firstBaseline,
   indent,
@@ -134,7 +134,7 @@ const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools
 
 const shortRule = 5 * row;
 
-function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts }: Tools): Layout {
+function layOutWords({ words, align, below }: BlockOf<'words'>, width: number, { fonts }: Tools): Layout {
   let x = 0;
   let end = 0;
   const operations = words.map(({ text, style }, index): Operation => {
@@ -144,7 +144,13 @@ function layOutWords({ words, align }: BlockOf<'words'>, width: number, { fonts 
     return operation;
   });
   const placed = align === 'right' ? operations.map((mark) => moved(mark, width - end, 0)) : operations;
-  return { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, missingIn(words, fonts)) };
+  const set = { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, missingIn(words, fonts)) };
+  if (below === undefined) return set;
+  const name = layOutName(below, { width, align: 'right' }, fonts);
+  return mergeLayouts(1, [
+    { part: set, x: 0, y: 0 },
+    { part: name, x: 0, y: (2 * row) / 3 },
+  ]);
 }
 
 function roleOf(style: TextStyle): TextRole {
@@ -167,20 +173,29 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
   const widths = leaders.map((leader) => (leader === 'box' ? box : widthOf(leader, fonts)));
   // On half a unit of the grid, so that the lists of a page are aligned.
   const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
+  const names = leaders.map((leader) => {
+    if (leader === 'box' || leader.aside === undefined) return undefined;
+    return layOutName(leader.aside, { width: width - start, align: 'right' }, fonts);
+  });
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * lines * row;
     const toWriteOn = Array.from({ length: lines }, (_, at) => writingLine(start, width, y + at * row, tools));
     if (leader === 'box') return [boxAt(0, y, tools), ...toWriteOn];
-    return [textAt(0, y, leader.text, leader.style, 'text'), ...toWriteOn, ...linkOfRow(0, y, start - minGap, leader.to)];
+    const name = names[index]?.operations.map((mark) => moved(mark, start, y - aboveLine)) ?? [];
+    return [textAt(0, y, leader.text, leader.style, 'text'), ...name, ...toWriteOn, ...linkOfRow(0, y, start - minGap, leader.to)];
   });
   const labels = leaders.filter((leader) => leader !== 'box');
   const long = widths.findIndex((leader) => leader + minGap + row > width);
   const label = leaders[long];
+  const missing = [...missingIn(labels, fonts), ...names.flatMap((name) => name?.missing.flatMap(({ characters }) => characters) ?? [])];
   return {
     ...layoutOf(leaders.length * lines, operations),
-    ...wordsReport(label === undefined || label === 'box' ? '' : label.text, long >= 0, missingIn(labels, fonts)),
+    ...wordsReport(label === undefined || label === 'box' ? '' : label.text, long >= 0, missing),
   };
 }
+
+/** In points, of small type that stands on a line to write on. */
+const aboveLine = 3;
 
 function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;

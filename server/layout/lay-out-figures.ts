@@ -9,7 +9,7 @@ import { tied, typographicLines } from './printed-text.ts';
 import { handwritingOn } from './handwriting.ts';
 import { horizonOf, horizonRules } from './horizon.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
-import { layOutSet } from './lay-out-texts.ts';
+import { layOutName, layOutSet } from './lay-out-texts.ts';
 
 type Drawn = Exclude<Operation, LinkOperation | TextOperation>;
 
@@ -76,13 +76,17 @@ function sunPath(radius: number, sunk: number): string {
   return `M${arc(radius + horizonStroke / 2, 1)}L${arc(radius - horizonStroke / 2, 0)}Z`;
 }
 
-export function layOutCalendar({ weeks, rows, links = [] }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
+export function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
   const stroke = strokes.dot ?? strokes.box;
   const across = (width - stroke) / weekdays.length;
   const heads = weekdays.map((day, index) =>
     centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts, firstOf(index)),
   );
   const height = rows * row;
+  const nameOf = (day: string) => {
+    const name = names?.get(day);
+    return name === undefined ? undefined : layOutName(name, { width: across - 6, height: height - 18 }, fonts);
+  };
   const daysIn = (down: number) =>
     (weeks[down] ?? []).flatMap((text, day) =>
       text === undefined ? [] : [{ text, x: stroke / 2 + day * across, to: links[down]?.[day] }],
@@ -96,12 +100,15 @@ export function layOutCalendar({ weeks, rows, links = [] }: BlockOf<'calendar'>,
     return [
       gridLine({ x1: Math.min(...beside), y1: y, x2: Math.max(...beside) + across, y2: y }, across, strokes),
       ...xs.map((x) => ({ ...gridLine({ x1: x, y1: y, x2: x, y2: y + height }, height, strokes), role: 'cell' as const })),
-      ...days.flatMap(({ text, x, to }) =>
-        text === '' ? [] : [textAt(x + 4, y + 12, text, styles.smallLabel, 'heads'), ...linkOfRow(x, y + 12, across, to)],
-      ),
+      ...days.flatMap(({ text, x, to }) => {
+        if (text === '') return [];
+        const named = nameOf(text)?.operations.map((mark) => moved(mark, x + 4, y + 23)) ?? [];
+        return [textAt(x + 4, y + 12, text, styles.smallLabel, 'heads'), ...named, ...linkOfRow(x, y + 12, across, to)];
+      }),
     ];
   });
-  return layoutOf(weeks.length * rows + 2, [...heads, ...boxes]);
+  const missing = [...(names?.keys() ?? [])].flatMap((day) => nameOf(day)?.missing ?? []);
+  return { ...layoutOf(weeks.length * rows + 2, [...heads, ...boxes]), missing };
 }
 
 /** The heads of columns are one text. */

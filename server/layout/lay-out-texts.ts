@@ -2,7 +2,7 @@ import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { divideWide, fillLines, hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import { authorStyles, indent, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
+import { authorStyles, indent, nameStyles, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
@@ -97,6 +97,26 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
     rowsOver(y - style.leading) + 1,
     parts.map((part) => ({ part, x: 0, y: 0 })),
   );
+}
+
+/** Lays out the name of a day, small, from the first baseline on. What has no room in the smallest type is cut: the page of the day has it. */
+export function layOutName(
+  name: string,
+  { width, height = 0, align }: { width: number; height?: number; align?: 'right' },
+  fonts: Fonts,
+): Layout {
+  const text = beginningOf(name, 'italic', fonts);
+  const set = setText(
+    [text.lines.join(' ')],
+    nameStyles,
+    { width, maxLines: ({ leading }) => Math.max(1, Math.floor(height / leading)) },
+    fonts,
+  );
+  // It continues the text before it: the date or the weekday.
+  const lines = placed(set, 0, fonts).map(({ x, y, text, font, size }) =>
+    textAt(align === 'right' ? width - fonts.advance(text, font) * size : x, y, text, set.style),
+  );
+  return { ...layoutOf(0, lines), missing: reported('words', set, text).missing };
 }
 
 /** In ems. */

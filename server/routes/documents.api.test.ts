@@ -27,6 +27,28 @@ describe('site.yaml and cover.yaml as documents', () => {
     expect(await (await server.get('/api/site')).json()).toMatchObject({ site: { retailer: { price: '26.00' } } });
   });
 
+  test('dates.yaml is written with its first day, line by line then, and has none at last', async () => {
+    const server = await testServer();
+    const none = await read(server, 'dates');
+    expect([none.fields, none.problems]).toEqual([{}, []]);
+    const first = await save(server, none, { '12-25': 'Christmas Day', easter: 'Easter Sunday' });
+    expect([first.status, await fileOf(server, 'dates')]).toEqual([200, '12-25: Christmas Day\neaster: Easter Sunday\n']);
+    expect((await save(server, none, { '12-24': 'Late' })).status).toBe(412);
+    writeWhole(path.join(server.content, 'dates.yaml'), '# Ours\n12-25: Christmas Day # at home\neaster: Easter Sunday\n');
+    const onDisk = await until(async () => {
+      const now = await read(server, 'dates');
+      return now.etag === first.headers.get('etag') ? undefined : now;
+    });
+    expect((await save(server, onDisk, { '12-25': 'Christmas', '2027-05-31': 'Memorial Day' })).status).toBe(200);
+    expect(await fileOf(server, 'dates')).toBe('# Ours\n12-25: Christmas # at home\n"2027-05-31": Memorial Day\n');
+    const refused = await save(server, await read(server, 'dates'), { '12-32': 'Never' });
+    expect([refused.status, await refused.text()]).toEqual([400, '12-32: is not a date that exists']);
+    expect((await save(server, await read(server, 'dates'), {})).status).toBe(200);
+    expect([(await read(server, 'dates')).fields, await fileOf(server, 'dates')]).toEqual([{}, '# Ours\n']);
+    expect((await save(server, await read(server, 'dates'), { easter: 'Easter' })).status).toBe(200);
+    expect(await fileOf(server, 'dates')).toBe('# Ours\neaster: Easter\n');
+  });
+
   test('a save without a change writes nothing; one over another version, or without one, is refused', async () => {
     const server = await testServer();
     const site = await read(server, 'site');

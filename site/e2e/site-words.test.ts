@@ -56,6 +56,21 @@ test('words are changed, ordered and saved as single lines, beside the page as i
   await page.getByText('Title must not be empty.').waitFor({ state: 'detached' });
 });
 
+test('the first holidays and own days are typed as lines, and are a change of their own', async () => {
+  const { page, server } = await openEditor(browser, '?tab=dates');
+  const lines = page.getByLabel('Days that mean something');
+  await lines.fill('12-25: Christmas Day\n02-30: Nothing');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('02-30 is not a date that exists.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await lines.fill('12-25: Christmas Day\neaster-2: Good Friday');
+  await page.keyboard.press('Control+s');
+  await seeToast(page, 'Success', 'Dates saved.');
+  expect(await readFile(path.join(server.content, 'dates.yaml'), 'utf8')).toBe('12-25: Christmas Day\neaster-2: Good Friday\n');
+  const { changes } = (await (await server.get('/api/publish/changes')).json()) as { changes: { part: string; kind: string }[] };
+  expect(changes).toMatchObject([{ part: 'dates', kind: 'added' }]);
+});
+
 test('a price that the cover does not have is said beside Save, and used there, too', async () => {
   const { page, server } = await openEditor(browser, '?tab=site-words');
   const cover = path.join(server.content, 'cover.yaml');

@@ -54,6 +54,12 @@ const CoverPanel = lazyPart(
   <ListState kind="loading" text="Loading the cover..." />,
 );
 
+const DatesPanel = lazyPart(
+  async () => (await import('./book/dates-panel.tsx')).DatesPanel,
+  LoadFailure,
+  <ListState kind="loading" text="Loading the dates..." />,
+);
+
 function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 'tab' | 'filtersOf'>) {
   const lists = {
     quotes: useCollection<Quote>(quoteKind.list.path),
@@ -66,7 +72,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
     templates: <TemplatesPanel collection={lists.templates} />,
     export: <ExportPanel {...lists} filtersOf={filtersOf} />,
     articles: <ArticlesPanel />,
-    book: tab === 'cover' ? <CoverPanel /> : <BookPanel {...lists} />,
+    book: tab === 'cover' ? <CoverPanel /> : tab === 'dates' ? <DatesPanel /> : <BookPanel {...lists} />,
   };
   return (
     <>

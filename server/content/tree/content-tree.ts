@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import type { Cover } from '../../model/entities/cover.ts';
 import { nouns } from '../../model/entities/nouns.ts';
+import type { Occasions } from '../../model/entities/occasions.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { NotFoundError } from '../ground/errors.ts';
@@ -16,6 +17,7 @@ export interface KnownFile {
   isOutdated?: boolean;
   site?: Site | undefined;
   cover?: Cover | undefined;
+  dates?: Occasions | undefined;
   problems: readonly Problem[];
 }
 
@@ -28,6 +30,7 @@ export class ContentTree {
   /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
   site: Site | undefined;
   cover: Cover | undefined;
+  dates: Occasions | undefined;
   readonly #itemsOf = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<
     CollectionName,
     Map<string, StoredItem>
@@ -86,6 +89,7 @@ export class ContentTree {
     this.faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
     if (known.site) this.site = known.site;
     if (known.cover) this.cover = known.cover;
+    if (known.dates) this.dates = known.dates;
     if (known.stored) this.#setItem(known, known.stored.id, known.stored);
     const folder = folderOf(file);
     this.folders.set(folder, (this.folders.get(folder) ?? new Set()).add(file));
@@ -94,7 +98,7 @@ export class ContentTree {
   #remove(file: string, previous: KnownFile | undefined): void {
     this.files.delete(file);
     this.faulty.delete(file);
-    if (previous?.part === 'cover') this.cover = undefined;
+    if (previous?.part === 'cover' || previous?.part === 'dates') this[previous.part] = undefined;
     if (previous?.stored) this.#setItem(previous, previous.stored.id, undefined);
     const folder = folderOf(file);
     const others = this.folders.get(folder);
@@ -127,6 +131,12 @@ function isSame(previous: KnownFile, current: KnownFile): boolean {
   const isValid = previous.problems.length === 0 && current.problems.length === 0;
   if (isValid && current.stored) return current.stored.version === previous.stored?.version;
   if (previous.fingerprint !== current.fingerprint) return false;
-  const [was, is] = [previous, current].map(({ problems, site, cover, stored }) => ({ problems, site, cover, version: stored?.version }));
+  const [was, is] = [previous, current].map(({ problems, site, cover, dates, stored }) => ({
+    problems,
+    site,
+    cover,
+    dates,
+    version: stored?.version,
+  }));
   return isDeepStrictEqual(is, previous.isOutdated ? { ...was, version: undefined } : was);
 }

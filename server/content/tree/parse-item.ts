@@ -34,8 +34,12 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
 
   const document = composeYaml(text);
   if (Array.isArray(document)) return report(document);
-  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
+    // Where no field is required, a file may be empty.
+    const empty = kind.schema.safeParse({});
+    if (empty.success) return { fields: empty.data as T, problems: [] };
     return report([{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }]);
+  }
   if (!isMap(document.contents))
     return report([
       {

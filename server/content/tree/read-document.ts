@@ -15,6 +15,6 @@ export interface ContentDocument {
 /** The values of a file with those under unknown keys; without `fields` and `item` where it is not valid. */
 export function readDocument(file: string, text: string): { fields?: DocumentFields; item?: object; problems: Problem[] } {
   const { fields: item, problems } = parseItem<object>(file, text, kindOf(partOf(file)));
-  const fields = item && fieldsOf(text);
+  const fields = item && (fieldsOf(text) ?? {});
   return { ...(fields && { fields, item }), problems };
 }

@@ -86,15 +86,21 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
     const part = partOf(file);
     return files.run(file, async (refuseIfGitBusy) => {
       const compare = (version = expected) => files.compare({ file, version }, version);
-      const { text } = compare();
+      const isNew = part === 'dates' && readBytes(files.root, file) === undefined && expected === versionOf(Buffer.alloc(0));
+      const text = isNew ? '' : compare().text;
       const before = readDocument(file, text);
       const after = { ...Object.fromEntries(Object.keys(before.fields ?? {}).map((key) => [key, undefined])), ...fields };
       const changes = changesTo(before.fields ?? {}, after);
       if (Object.keys(changes).length === 0) return { fields, problems: before.problems, version: expected };
       // New unknown keys are refused below. One is enough to find out, and each costs a parse.
       const present = fieldsOf(text) ?? {};
-      const unknown = Object.keys(changes).find((key) => !keyOrder(part).includes(key) && !Object.hasOwn(present, key));
-      const edited = editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, keyOrder(part));
+      const order = keyOrder(part);
+      const hasAnyKeys = order.length === 0;
+      const unknown = Object.keys(changes).find((key) => !hasAnyKeys && !order.includes(key) && !Object.hasOwn(present, key));
+      const isWhole = hasAnyKeys && [present, fields].some((each) => Object.keys(each).length === 0);
+      const edited = isWhole
+        ? commentsIn(text) + (Object.keys(fields).length > 0 ? canonicalYaml(fields as Record<string, FieldValue>, order) : '')
+        : editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, order);
       const { fields: written, item, problems } = readDocument(file, edited);
       const known = new Set(before.problems.map(withoutPlace));
       const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
@@ -104,7 +110,9 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       refuseSize(bytes.length);
       if (!isDeepStrictEqual(written, fields)) throw new EditRefusedError(otherChange);
       const version = versionOf(bytes);
-      const fingerprint = await overwrite(file, bytes, refuseIfGitBusy, compare);
+      const made = isNew ? await files.create(file, bytes, refuseIfGitBusy) : undefined;
+      if (made === 'taken') throw new StaleWriteError(`This ${kindOf(part).noun} was changed since you opened it`);
+      const fingerprint = made ? (made.fingerprint ?? 'unknown') : await overwrite(file, bytes, refuseIfGitBusy, compare);
       files.apply(file, knownOf({ file, part, fingerprint }, version, item, problems));
       return { fields, problems, version };
     });
@@ -218,6 +226,11 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
 }
 
 const otherChange = 'The change cannot be written without changing something else in the file';
+
+/** The lines that are comments, of a file without any other. */
+function commentsIn(text: string): string {
+  return (text.match(/^#.*\n/gm) ?? []).join('');
+}
 
 function withoutPlace({ message }: Problem): string {
   return message.replaceAll(/\[\d+\]/g, '[]');

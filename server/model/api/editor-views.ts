@@ -6,7 +6,7 @@ export function articleEditorPath(slug: string): string {
   return editorPages.article.replace(':slug', slug);
 }
 
-const views = ['checks', 'categories', 'site-words', 'cover', 'replace'] as const;
+const views = ['checks', 'categories', 'site-words', 'cover', 'dates', 'replace'] as const;
 
 /** The tabs, and views without a tab. */
 export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book', ...views] as const;

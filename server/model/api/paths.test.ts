@@ -15,6 +15,7 @@ test('each tab, and the view of the checks, has a URL', () => {
     '/journal-editor?tab=categories',
     '/journal-editor?tab=site-words',
     '/journal-editor?tab=cover',
+    '/journal-editor?tab=dates',
     '/journal-editor?tab=replace',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);

@@ -43,7 +43,7 @@ function sentenceOf(changes: readonly Change[], hasNames: boolean): string {
 
 function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boolean): string {
   if (part === 'site') return 'the words of the site';
-  if (part === 'cover') return 'the cover';
+  if (part === 'cover' || part === 'dates') return `the ${part}`;
   const noun = part === 'images' ? 'picture' : nouns[part];
   const [first] = changes;
   const name = first?.name.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';

@@ -3,6 +3,7 @@ import { categorySchema, optionalPostFields, postSchema } from './post.ts';
 import { editionInputSchema, editionSchema, withoutHashes } from './edition-schema.ts';
 import { coverSchema } from './cover.ts';
 import { isSingleFile, nouns, type SingleFile } from './nouns.ts';
+import { datesSchema } from './occasions.ts';
 import { promptSchema, quoteSchema } from './quote.ts';
 import { printingSchema } from './printing.ts';
 import { siteSchema } from './site.ts';
@@ -43,12 +44,12 @@ const declared = {
 } satisfies Record<string, Collection>;
 export const collections: Record<CollectionName, Collection> = declared;
 
-export const singleFileSchemas: Record<SingleFile, z.ZodObject> = { site: siteSchema, cover: coverSchema };
+export const singleFileSchemas: Record<SingleFile, z.ZodObject> = { site: siteSchema, cover: coverSchema, dates: datesSchema };
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
 export function kindOf(part: CollectionName | SingleFile): { noun: string; schema: z.ZodObject } {
-  return isSingleFile(part) ? { noun: part, schema: singleFileSchemas[part] } : collections[part];
+  return isSingleFile(part) ? { noun: part === 'dates' ? 'list of dates' : part, schema: singleFileSchemas[part] } : collections[part];
 }
 
 /** The text of a file as it would be written today. */

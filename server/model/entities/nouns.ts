@@ -10,8 +10,8 @@ export const nouns = {
   templates: 'template',
 } as const;
 
-/** The parts of the content that are one file: `site.yaml`, `cover.yaml`. */
-export const singleFiles = ['site', 'cover'] as const;
+/** The parts of the content that are one file: `site.yaml`, `cover.yaml`, `dates.yaml`. */
+export const singleFiles = ['site', 'cover', 'dates'] as const;
 export type SingleFile = (typeof singleFiles)[number];
 
 export function isSingleFile(part: string): part is SingleFile {

@@ -4,6 +4,7 @@ import { editionSchema } from './edition-schema.ts';
 import type { EditionSlot } from './editions.ts';
 import { idPattern } from './ids.ts';
 import { oneOf, optionalName, requiredName, requiredText } from './fields.ts';
+import { datesSchema } from './occasions.ts';
 import { printerNames } from '../page/print-products.ts';
 import { siteSchema } from './site.ts';
 import { pageSchema, templateSchema } from './template.ts';
@@ -48,6 +49,7 @@ export const printingSchema = z.strictObject({
       written,
       specimen: words.optional().describe('The texts of the day that the book shows filled in by hand.'),
       cover: coverSchema.optional(),
+      dates: datesSchema.optional(),
       template: templateSchema.optional().describe('The standard pages when absent.'),
       pages: z.record(id, pageSchema).describe('The pages that the template names.'),
     })

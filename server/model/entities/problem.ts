@@ -56,12 +56,11 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       return issue.keys.map((key) => ({
         path: [...path, key],
         rule: 'unknown-key',
-        message:
-          path.length === 0
+        message: !issue.message.startsWith('Unrecognized')
+          ? issue.message
+          : path.length === 0
             ? unknownKey(key, keys, noun)
-            : issue.message.startsWith('Unrecognized')
-              ? 'is not a field here'
-              : issue.message,
+            : 'is not a field here',
       }));
     case 'invalid_type':
       if (issue.input === undefined) return [{ path, rule: 'missing', message: 'is missing' }];

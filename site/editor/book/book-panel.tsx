@@ -124,10 +124,16 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
         <h3 id="editions" className="font-semibold" tabIndex={-1}>
           Editions
         </h3>
-        <Link href={editorPath('cover')} className="item-action -mr-2">
-          <span className="icon-[lucide--book]" aria-hidden="true" />
-          Words and price of the cover
-        </Link>
+        <div className="-mr-2 flex flex-wrap gap-x-4">
+          <Link href={editorPath('dates')} className="item-action">
+            <span className="icon-[lucide--calendar-days]" aria-hidden="true" />
+            Holidays and own days
+          </Link>
+          <Link href={editorPath('cover')} className="item-action">
+            <span className="icon-[lucide--book]" aria-hidden="true" />
+            Words and price of the cover
+          </Link>
+        </div>
       </div>
       <ul className="mt-2 border-y border-rule bg-sheet">
         {editions.map((edition) => {

@@ -27,6 +27,7 @@ export const screenNames: Record<EditorTab, string> = {
   categories: 'Categories',
   'site-words': 'Site words',
   cover: 'Cover',
+  dates: 'Dates',
   replace: 'Find and replace',
 };
 

@@ -81,7 +81,7 @@ function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'scree
           <ReviewProvider>
             {/* Opened by Enter: the arrow keys add no entries to the history. */}
             <Tabs.Root
-              value={screen === 'cover' ? 'book' : (screen ?? '')}
+              value={screen === 'cover' || screen === 'dates' ? 'book' : (screen ?? '')}
               onValueChange={(tab) => openTab(tab as EditorTab)}
               activationMode="manual"
             >

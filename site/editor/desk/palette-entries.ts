@@ -28,6 +28,7 @@ export function screenEntries(names: Readonly<Record<EditorTab, string>>): Palet
   const words: Partial<Record<EditorTab, string>> = {
     export: 'download csv excel indesign table',
     book: 'read editions print pdf interior',
+    dates: 'holidays birthdays calendar easter',
     cover: 'title spine back colour ornament price isbn',
     checks: 'errors warnings problems correct',
     replace: 'search change words everywhere',

@@ -31,6 +31,7 @@ export const kinds: Record<PublishPart, ReviewedKind> = {
   printings: printingKind,
   site: { heading: 'Site words', noun: 'file' },
   cover: { heading: 'Cover', noun: 'file' },
+  dates: { heading: 'Dates', noun: 'file', labelOf: (day) => day },
   images: { heading: 'Pictures', noun: 'picture' },
 };
 

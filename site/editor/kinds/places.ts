@@ -25,6 +25,7 @@ export function placeOf(file: string, about = ''): { name: string; href?: string
     images: editorPages.pictures,
     site: siteWordsPath(section && sectionSlug(section)),
     cover: editorPath('cover'),
+    dates: editorPath('dates'),
   };
   return { name, href: hrefs[part] ?? editorPath(part as 'quotes' | 'prompts' | 'categories') };
 }

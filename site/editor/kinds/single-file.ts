@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts';
 /** A part of the form of a file: the fields at these paths, and the page that shows them first. */
 export interface Section {
   name: string;
-  part: SingleFile;
+  part: Exclude<SingleFile, 'dates'>;
   paths: readonly string[];
   page: DocumentPage;
 }

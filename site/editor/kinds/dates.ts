@@ -1,0 +1,44 @@
+import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
+import { datesSchema } from '../../../server/model/entities/occasions.ts';
+import { explainIssues } from '../../../server/model/entities/problem.ts';
+import { defineKind, type FileKind } from './kind.ts';
+
+export interface DateLines {
+  readonly [name: string]: string;
+  /** A line for each day: `12-25: Christmas Day` */
+  lines: string;
+}
+
+/** The days that mean something, as lines of text: two people's lines are merged. */
+export const datesKind: FileKind<DateLines> = defineKind<DateLines>({
+  part: 'dates',
+  noun: 'list of dates',
+  heading: 'Dates',
+  fields: { lines: { label: 'Days', control: 'lines' } },
+  valuesOf: ({ fields = {} }: EditedDocument) => ({
+    lines: Object.entries(fields)
+      .map(([day, name]) => `${day}: ${String(name)}`)
+      .join('\n'),
+  }),
+  bodyOf: ({ lines }) => Object.fromEntries(daysIn(lines)),
+});
+
+/** What is wrong with the lines, in a sentence; undefined when they can be saved. */
+export function faultInDates(lines: string): string | undefined {
+  const days = daysIn(lines);
+  const twice = days.find(([day], index) => days.findIndex(([other]) => other === day) < index);
+  if (twice) return `${twice[0]} is here twice. A day has one name.`;
+  const { error } = datesSchema.safeParse(Object.fromEntries(days), { reportInput: true });
+  const [fault] = explainIssues(error?.issues ?? [], [], datesKind.noun);
+  return fault && `${fault.path.join()} ${fault.message}.`.replace(/([?.])\.$/, '$1');
+}
+
+function daysIn(lines: string): [day: string, name: string][] {
+  return lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, day = '', name = ''] = /^\s*([^:]*?)\s*(?::(.*))?$/.exec(line) ?? [];
+      return [day, name.trim()];
+    });
+}
