@@ -47,7 +47,7 @@ describe('reading and drawing', async () => {
     expect(drawn.map(({ top, rows, faults }) => [top, rows, ...faults])).toEqual([
       [0, 1],
       [1, 1],
-      [2, 0, 'is not a field of a block'],
+      [2, 0, '"heding" is not a block here; did you mean "heading"?'],
       [2, 0, 'must be at most 26, the rows of a page'],
       [2, 23],
       [25, 23, 'must have only one "rest" on a page'],
