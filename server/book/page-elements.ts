@@ -5,7 +5,7 @@ type Mark = Exclude<Operation | CoverOperation, LinkOperation>;
 
 /** What a page has for a screen reader, in order. Artifacts, and lines and boxes without a field, are not read. */
 export type PageElement =
-  | { kind: 'artifact' | 'box' | 'cells' | 'lines'; marks: Mark[] }
+  | { kind: 'artifact' | 'box' | 'cell' | 'line'; marks: Mark[] }
   | { kind: 'figure'; alt: string; marks: Mark[] }
   | { kind: 'text'; role: Exclude<TextRole, 'artifact'>; marks: TextOperation[] };
 
@@ -14,11 +14,9 @@ export interface FormField {
   name: string;
   /** What a screen reader says: the title of the page, the heading and the label before the place. */
   tooltip: string;
+  kind: 'box' | 'cell' | 'line';
   box: Box;
-  isCheck: boolean;
   hasLines: boolean;
-  /** Of its letters, in points. */
-  size: number;
 }
 
 /** Groups the marks of a page. */
@@ -36,8 +34,7 @@ function elementOf(mark: Mark): PageElement {
   if (mark.kind === 'text')
     return mark.role === 'artifact' ? { kind: 'artifact', marks: [mark] } : { kind: 'text', role: mark.role ?? 'text', marks: [mark] };
   if (mark.alt !== undefined) return { kind: 'figure', alt: mark.alt, marks: [mark] };
-  const role = 'role' in mark ? mark.role : undefined;
-  return { kind: role === undefined ? 'artifact' : role === 'line' ? 'lines' : role === 'cell' ? 'cells' : 'box', marks: [mark] };
+  return { kind: ('role' in mark ? mark.role : undefined) ?? 'artifact', marks: [mark] };
 }
 
 function continues(mark: Mark, { kind, marks }: PageElement): boolean {
@@ -46,7 +43,7 @@ function continues(mark: Mark, { kind, marks }: PageElement): boolean {
   if (kind !== elementOf(mark).kind || kind === 'text' || kind === 'box') return false;
   const last = marks.at(-1);
   if (kind === 'artifact' || mark.kind !== 'line' || last?.kind !== 'line') return true;
-  return kind === 'cells' ? mark.y1 === last.y1 : mark.x1 === last.x1 && mark.x2 === last.x2;
+  return kind === 'cell' ? mark.y1 === last.y1 : mark.x1 === last.x1 && mark.x2 === last.x2;
 }
 
 /** The words of a text, as they are read: with a space between two lines and where there is one on the page. */
@@ -71,7 +68,7 @@ export function fieldFinder(page: number, elements: readonly PageElement[]): (el
       else label = element.role === 'heads' ? '' : words;
     }
     const { kind } = element;
-    if (kind !== 'box' && kind !== 'cells' && kind !== 'lines') return [];
+    if (kind !== 'box' && kind !== 'cell' && kind !== 'line') return [];
     const named = captionAfter(element, elements.slice(at + 1)) ?? label;
     const words = [title, heading, named].filter((part, index, parts) => part !== '' && parts.indexOf(part) === index).join(', ');
     return boxesOf(element).map(({ hasLines = false, ...box }): FormField => {
@@ -81,23 +78,10 @@ export function fieldFinder(page: number, elements: readonly PageElement[]): (el
       const number = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, number);
       const tooltip = count === 1 ? words : `${words}, ${count}`;
-      const size = kind === 'cells' ? sizes.cell : hasLines ? sizes.lines : sizes.line;
-      return {
-        name: `page ${page} ${nameOf[kind]} ${number}`,
-        tooltip: tooltip || `Page ${page}`,
-        box,
-        isCheck: kind === 'box',
-        hasLines,
-        size,
-      };
+      return { name: `page ${page} ${kind} ${number}`, tooltip: tooltip || `Page ${page}`, kind, box, hasLines };
     });
   };
 }
-
-const nameOf = { box: 'box', cells: 'cell', lines: 'line' };
-
-// In 16 points, viewers set lines about a row of the journal apart.
-const sizes = { cell: 9, line: 14, lines: 16 };
 
 /** A small label below a line names it, unless it is nearer to the next one. */
 function captionAfter({ marks }: PageElement, [text, next]: PageElement[]): string | undefined {
@@ -118,7 +102,7 @@ function boxesOf({ kind, marks }: PageElement): (Box & Partial<Pick<FormField, '
   if (kind === 'box')
     return marks.flatMap((mark) => (mark.kind === 'rect' ? { x: mark.x, y: mark.y, width: mark.width, height: mark.height } : []));
   if (!first || !last) return [];
-  if (kind === 'cells')
+  if (kind === 'cell')
     return lines.slice(1).map(({ x1, y1, y2 }, index) => {
       const left = lines[index]?.x1 ?? x1;
       return { x: left + 2, y: y1 + above, width: x1 - left - 4, height: y2 - y1 - above - 2, hasLines: true };

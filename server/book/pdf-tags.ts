@@ -145,13 +145,15 @@ export class PdfTags {
     return { fields, states: { Yes: appearance('1.2 w 1.5 5 m 4 2 l 8.5 8.5 l S'), Off: appearance(' ') } };
   }
 
-  #addField({ name, tooltip, box, isCheck, hasLines, size }: FormField, { fields, states }: Form): void {
+  #addField({ name, tooltip, kind, box, hasLines }: FormField, { fields, states }: Form): void {
     const { x, y, width, height } = box;
     const field = this.#document.struct('Form');
+    // In 16 points, viewers set lines about a row of the journal apart.
+    const size = kind === 'cell' ? 9 : hasLines ? 16 : 14;
     const ofText = { FT: 'Tx', DA: new String(`/F ${size} Tf 0 g`), ...(hasLines && { Ff: multiline }) };
-    const kind = isCheck ? { FT: 'Btn', AS: 'Off', AP: { N: states } } : ofText;
+    const ofKind = kind === 'box' ? { FT: 'Btn', AS: 'Off', AP: { N: states } } : ofText;
     const named = { T: new String(name), TU: new String(tooltip) };
-    this.#internals.annotate(x, y, width, height, { Subtype: 'Widget', F: printed, ...kind, ...named, structParent: field });
+    this.#internals.annotate(x, y, width, height, { Subtype: 'Widget', F: printed, ...ofKind, ...named, structParent: field });
     fields.push(this.#internals.page.annotations.at(-1) ?? {});
     field.end();
     this.#root.add(field);

@@ -216,6 +216,24 @@ describe('following the disk', () => {
     expect(repository.site()).toBe(site);
   });
 
+  test('the dates are read, changed and removed with their file, and keep their last good version', async () => {
+    const seen: unknown[] = [repository.dates()];
+    for (const text of ['12-25: Christmas\n', '12-25: Christmas Day\n02-30: Nothing\n', '12-25: [\n']) {
+      await writeFile(at('dates.yaml'), text);
+      repository.rescan();
+      seen.push(repository.dates());
+    }
+    await rm(at('dates.yaml'));
+    repository.rescan();
+    expect([...seen, repository.dates()]).toEqual([
+      undefined,
+      { '12-25': 'Christmas' },
+      { '12-25': 'Christmas Day' },
+      { '12-25': 'Christmas Day' },
+      undefined,
+    ]);
+  });
+
   test('a cover is read, changed and removed with its file', async () => {
     expect(repository.cover()?.title).toBe('Mindset Journal');
     await writeFile(at('cover.yaml'), 'title: Mornings\ncolour: brick\n');
