@@ -115,11 +115,11 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
         x = from - labelGap;
         const line: Operation = { kind: 'line', x1: from, y1: y + 4, x2: from + width, y2: y + 4, width: 1 };
         const link = linkOfRow(from - labelGap / 2, y, width + labelGap, to);
-        return [textAt(thousandths(from), y, text, style), ...(to === number ? [line] : link)];
+        return [textAt(thousandths(from), y, text, style, 'text'), ...(to === number ? [line] : link)];
       });
     return [
-      textAt(left, y, folio.text, folio.style),
-      textAt(thousandths(beside), y, head.text, head.style),
+      textAt(left, y, folio.text, folio.style, 'artifact'),
+      textAt(thousandths(beside), y, head.text, head.style, 'text'),
       ...linkOfRow(left, y, beside + widthOf(head, fonts) - left, own === number ? undefined : own),
       ...labels,
     ];

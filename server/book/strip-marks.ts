@@ -16,11 +16,8 @@ export interface Cell {
 /** The words of a cell in its middle, and white on black where one is. */
 export function markOf({ text, font, size, isPresent }: Cell, { x, y, width, height }: Box, fonts: Fonts): Operation[] {
   const [middle, base] = [x + width / 2, y + height / 2 + 0.33 * size];
-  const words = textAt(thousandths(middle - (fonts.advance(text, font) * size) / 2), thousandths(base), text, {
-    font,
-    size,
-    leading: size,
-  });
+  const start = thousandths(middle - (fonts.advance(text, font) * size) / 2);
+  const words = textAt(start, thousandths(base), text, { font, size, leading: size }, 'text');
   if (!isPresent) return [words];
   const [half, tall] = [Math.min(width - 3, 22) / 2, Math.min(height - 2, 22) / 2];
   const top = y + height / 2;

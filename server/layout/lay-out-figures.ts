@@ -159,9 +159,9 @@ export function layOutContents({ entries }: BlockOf<'contents'>, width: number, 
     ] as const;
     const end = width - widthOf(number, fonts);
     return [
-      textAt(0, y, name.text, name.style),
+      textAt(0, y, name.text, name.style, 'text'),
       writingLine(widthOf(name, fonts) + minGap, end - minGap, y, tools),
-      textAt(end, y, number.text, number.style),
+      textAt(end, y, number.text, number.style, 'text'),
       ...linkOfRow(0, y, width, Number(page)),
     ];
   });
@@ -177,17 +177,17 @@ export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts }
   const leading = (rows * row) / 9.2;
   const operations = months.flatMap(({ name, to, weeks, links }, index): Operation[] => {
     const [left, top] = [(index % across) * column, Math.floor(index / across) * rows * row];
-    const at = (text: string, day: number, line: number) =>
-      centered({ text, style: styles.smallLabel }, left + (day + 0.5) * step, top + line * leading, fonts);
+    const at = (text: string, day: number, line: number, role?: TextRole) =>
+      centered({ text, style: styles.smallLabel }, left + (day + 0.5) * step, top + line * leading, fonts, role);
     return [
-      textAt(left, top, name, styles.heading),
+      textAt(left, top, name, styles.heading, 'heading'),
       ...linkOfRow(left, top, column - 1.5 * row, to),
-      ...weekdays.map((day, place) => at(dayLabel(day).charAt(0), place, 1.2)),
+      ...weekdays.map((day, place) => at(dayLabel(day).charAt(0), place, 1.2, firstOf(place))),
       ...weeks.flatMap((week, down) =>
         week.flatMap((text, day) => {
           if (text === undefined) return [];
           const place = { x: left + day * step, y: top + (down + 1.5) * leading, width: step, height: leading };
-          return [{ ...at(text, day, down + 2.2), font: 'regular' as const }, ...linkAt(place, links?.[down]?.[day])];
+          return [{ ...at(text, day, down + 2.2, 'heads'), font: 'regular' as const }, ...linkAt(place, links?.[down]?.[day])];
         }),
       ),
     ];
