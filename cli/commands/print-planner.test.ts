@@ -6,6 +6,7 @@ import { fullContent, temporaryFolder } from '../../fixtures/harness/content-fol
 import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { readTaggedPdf } from '../../fixtures/harness/tagged-pdf.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { planJournal, type JournalPlan } from '../../server/book/plan-journal.ts';
 import { plannerOf } from '../../server/book/planner.ts';
@@ -73,29 +74,31 @@ async function printed(...parameters: string[]): Promise<string> {
 
 /** The pages of a planner, with their words and links. @param strip where it ends, in points from the left */
 async function screensOf(file: string, strip: number): Promise<Screen[]> {
-  const pdf = await readFile(file, 'latin1');
+  run('qpdf', '--object-streams=disable', file, `${file}.plain`);
+  const pdf = await readFile(`${file}.plain`, 'latin1');
   const objects = new Map(pdf.split('\nendobj\n').map((object) => [Number(/(\d+) 0 obj\n/.exec(object)?.[1]), object]));
-  const names = new Map([...pdf.matchAll(/\((\d{6})\) \[(\d+) 0 R \/Fit\]/g)].map(([, name, page]) => [name, Number(page)]));
-  const pages = [...objects].filter(([, object]) => /\/Type \/Page\n/.test(object));
-  const order = pages.map(([id]) => id);
-  const height = Number(/MediaBox \[0 0 \S+ ([\d.]+)\]/.exec(pages[0]?.[1] ?? '')?.[1]);
+  const names = new Map([...pdf.matchAll(/\((\d{6})\) \[ (\d+) 0 R \/Fit \]/g)].map(([, name, page]) => [name, Number(page)]));
+  const order = [...(/\/Kids \[ (.*?) \] \/Type \/Pages/.exec(pdf)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id));
+  const pages = order.map((id) => objects.get(id) ?? '');
+  const height = Number(/MediaBox \[ 0 0 \S+ ([\d.]+) \]/.exec(pages[0] ?? '')?.[1]);
   const texts = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
-  return pages.map(([, page], index) => {
+  return pages.map((page, index) => {
     const words = [...(texts[index] ?? '').matchAll(/xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*)<\/word>/g)].map(
       ([, left, top, right, bottom, text = '']): Word => {
         return { text, x: (Number(left) + Number(right)) / 2, y: (Number(top) + Number(bottom)) / 2 };
       },
     );
-    const ids = [...(/\/Annots \[(.*)\]/.exec(page)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id));
+    const ids = [...(/\/Annots \[ (.*?) \]/.exec(page)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id));
     const links = ids.map((id): Link => {
       const object = objects.get(id) ?? '';
-      const [left = 0, low = 0, right = 0, high = 0] = (/\/Rect \[(.*)\]/.exec(object)?.[1] ?? '').split(' ').map(Number);
+      const [left = 0, low = 0, right = 0, high = 0] = (/\/Rect \[ (.*?) \]/.exec(object)?.[1] ?? '').split(' ').map(Number);
       const box: Link['box'] = [left, height - high, right, height - low];
       const inside = words.filter(({ x, y }) => x > box[0] && x < box[2] && y > box[1] && y < box[3]);
       const to = order.indexOf(names.get(/\/Dest \((\d+)\)/.exec(object)?.[1] ?? '') ?? 0) + 1;
       return { from: index + 1, to, box, words: inside.map(({ text }) => text) };
     });
-    const beside = words.filter(({ x }) => x > strip);
+    // Line by line: readers differ in the order in which they find words.
+    const beside = words.filter(({ x }) => x > strip).sort((one, other) => Math.round(one.y) - Math.round(other.y) || one.x - other.x);
     const between = (top: number, bottom: number) =>
       beside
         .filter(({ y }) => y > top && y < bottom)
@@ -121,7 +124,7 @@ describe('a planner', () => {
     const scale = 1404 / 486;
     expect(strip.filter(({ box: [left, top, right, bottom] }) => Math.min(right - left, bottom - top) * scale < 44)).toEqual([]);
     for (const [index, screen] of screens.entries()) {
-      const [contents, ...cells] = screen.links.filter(({ box }) => box[2] <= 54);
+      const [contents, ...cells] = screen.links.filter(({ box }) => box[2] <= 54).sort((one, other) => one.box[1] - other.box[1]);
       expect(at(contents?.to ?? 0).title).toBe('Contents');
       const weeks = cells.filter(({ box }) => box[2] <= 27).sort((one, other) => one.box[1] - other.box[1]);
       expect(weeks.map(({ to }) => weekIn(at(to)))).toEqual(Array.from({ length: 7 }, (_, week) => week + 1));
@@ -172,6 +175,12 @@ describe('a planner', () => {
     expect(toWeeks.filter(({ to, words }) => !(dayIn(at(to)) > 0) && weekIn(at(to)) === Number(words[1]))).toEqual(toWeeks);
     // From the two pages of each week, the one after it and the one that looks back on four; and from two months to their weeks.
     expect([months.length, toWeeks.length]).toEqual([22, 7]);
+  });
+
+  test('keeps the rules of PDF/UA', poppler, async () => {
+    const { faults, elements } = readTaggedPdf(await printed('--weeks', '7', '--spare', '2'));
+    expect(faults).toEqual([]);
+    expect(elements.map(({ words }) => words)).toContain('Monday evening');
   });
 
   test('with dates leads to its months, and from a year and each month to the days', poppler, async () => {
