@@ -46,7 +46,9 @@ export async function pollTree({ root, tree, finder, folders, isDeaf, onStale, p
     };
     for (const folder of new Set([...folders(), ...tree.folders.keys()])) {
       const fingerprint = fingerprintAt(path.join(root, folder)) ?? 'missing';
-      if (fingerprint === listed.get(folder)) {
+      // A file whose folder was away for a moment is missing here, and the folder looks as before.
+      const names = `${fingerprint} ${tree.folders.get(folder)?.size}`;
+      if (names === listed.get(folder)) {
         for (const file of tree.folders.get(folder) ?? []) {
           if (finder.isStale(file)) onStale(file);
           if (performance.now() - sliceStart >= sliceMs && !(await rest())) return;
@@ -54,7 +56,7 @@ export async function pollTree({ root, tree, finder, folders, isDeaf, onStale, p
       } else {
         // Its names changed. A check of it includes its files.
         onStale(folder);
-        listed.set(folder, isSettled(fingerprint, Date.now()) ? fingerprint : 'unsettled');
+        listed.set(folder, isSettled(fingerprint, Date.now()) ? names : 'unsettled');
       }
     }
     if (!(await rest((isDeaf() ? minDeafRoundMs : minRoundMs) - (performance.now() - roundStart)))) return;
