@@ -75,7 +75,12 @@ export function refusalOf(file: string, error: unknown): unknown {
   if (error.code === 'EEXIST') return new NameTakenError();
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return new DiskFullError('The disk is full; nothing was changed');
   const Refused = error.code === 'ENOENT' ? FileGoneError : WriteRefusedError;
-  return new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
+  return new Refused(`${path.basename(file)} cannot be written: ${reasonOf(error)}`);
+}
+
+/** An error of the system in words; its code where it has none. */
+export function reasonOf({ code = '' }: NodeJS.ErrnoException): string {
+  return reasons[code] ?? code;
 }
 
 const reasons: Record<string, string> = {

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { existsSync, lstatSync, statSync } from 'node:fs';
-import { mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { commitFailure, PublishRefusedError } from './publish-errors.ts';
+import { writeFile, readFile } from 'node:fs/promises';
+import { afterCommit, commitFailure, notRestored, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter, type GitResult } from './git-writer.ts';
 import { isSigning, signerOf, type RepositoryFacts } from './repository-facts.ts';
 import { setTimeout } from 'node:timers/promises';
 import { ignoreMissing } from '../../content/files/system-error.ts';
 import { isAlive } from '../../content/files/temporary-files.ts';
-import type { Git } from '../git.ts';
+import { GitError, type Git } from '../git.ts';
 import { changedOnDisk } from './publishable-changes.ts';
 import { branchMoved } from './preconditions.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 import { counted } from '../../model/text/wording.ts';
 import { accessOf, putFile } from '../../content/files/write-file.ts';
 
@@ -32,8 +32,7 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   const { prefix, head, noObject, branch = '' } = facts;
   const { paths, allowed, message, texts } = options;
   if (texts.size > 0) return commitTexts(git, facts, options);
-  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
     const isOnDisk = (file: string) => lstatSync(path.join(git.folder, file), { throwIfNoEntry: false }) !== undefined;
     const unknown = paths.filter((file) => !known.has(file) && isOnDisk(file));
@@ -55,13 +54,14 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
     const result = await git.write(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], { environment });
     if (result.isLost) await scriptEnd(folder, git);
     if (existsSync(path.join(folder, 'moved'))) throw branchMoved('another program switched the branch, or committed');
-    requireAgreement((await readFile(path.join(folder, 'added'), 'utf8')).split('\0').filter(Boolean), 'Nothing was committed');
-    const commit = await git.findCommit('HEAD');
-    if (commit !== undefined && commit !== head && (result.status === 0 || (await areCommitted(git, paths)))) return commit;
+    const isDone = result.status === 0;
+    if (!isDone)
+      requireAgreement((await readFile(path.join(folder, 'added'), 'utf8')).split('\0').filter(Boolean), 'Nothing was committed');
+    const find = () => git.findCommit('HEAD');
+    const commit = await (isDone ? afterCommit(committedOn(branch, paths), { branch, paths }, find) : find());
+    if (commit !== undefined && commit !== head && (isDone || (await areCommitted(git, paths)))) return commit;
     throw commitFailure(result, signerOf(facts));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Git commits files as they are on disk. What differs is committed beside the index, which then has it, too. */
@@ -70,9 +70,17 @@ async function commitTexts(git: GitWriter, facts: RepositoryFacts, options: Comm
   if ((await git.attempt('symbolic-ref', '--quiet', 'HEAD')) !== `refs/heads/${branch}`)
     throw branchMoved('another program switched the branch');
   const { commit } = await commitProposal(git, facts, { ...options, base: head, tip: head, branch });
-  await resetIndex(git, options.paths);
-  await git.write(['-C', facts.top, 'hook', 'run', '--ignore-missing', 'post-commit']);
+  const { paths } = options;
+  await afterCommit(committedOn(branch, paths), { commit, branch, paths }, async () => {
+    await resetIndex(git, paths);
+    await git.write(['-C', facts.top, 'hook', 'run', '--ignore-missing', 'post-commit']);
+  });
   return commit;
+}
+
+/** What a commit did, as the start of a sentence. */
+export function committedOn(branch: string, paths: readonly string[]): string {
+  return `${counted(paths.length, 'file')} committed on ${branch}`;
 }
 
 /** Gives the index the files of the last commit. @throws PublishRefusedError while another program holds it for seconds */
@@ -167,9 +175,12 @@ export interface ProposedCommit {
  * @returns the id of the commit, and a line for each uncommitted version of a file that a hook wrote
  * @throws PublishRefusedError; no branch was created or moved then
  */
-export async function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
+export function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
+  return withTemporaryFolder((folder) => commitIn(folder, git, facts, proposed));
+}
+
+async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
   const { base, tip, branch, paths, allowed, message, texts, saved } = proposed;
-  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
@@ -177,47 +188,39 @@ export async function commitProposal(git: GitWriter, facts: RepositoryFacts, pro
     if (result.status !== 0) throw commitFailure(result, signerOf(facts));
     return result;
   };
-  try {
-    await writeFile(messageFile, message);
-    if (base !== undefined) await must(['read-tree', base]);
-    const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
-    await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
-    const parts = new Map<string, string>();
-    for (const [file, text] of texts) {
-      const object = (await must(['hash-object', '-w', '--stdin'], text)).output.trim();
-      parts.set(facts.prefix + file, object);
-      const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', facts.prefix + file])).output.split(' ');
-      await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${facts.prefix}${file}`]);
-    }
-    const replaced = await runHooks();
-    for (const [file, object] of parts) {
-      const { output } = await must(['-C', facts.top, 'rev-parse', '--verify', `:${file}`]);
-      // It may have put the whole file in, with what was not chosen.
-      if (output.trim() !== object)
-        throw new PublishRefusedError(
-          `A hook of this repository changes ${file}, of which you chose a part. Nothing was published.`,
-          'fix',
-          {
-            cause: 'hook',
-          },
-        );
-    }
-    const tree = (await must(['write-tree'])).output.trim();
-    const before =
-      base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
-    if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
-    requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
-    const parents = base === undefined ? [] : ['-p', base];
-    const signing = isSigning(facts) ? ['-S'] : [];
-    const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
-    const commit = committed.output.trim();
-    const ref = `refs/heads/${branch}`;
-    const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, tip ?? facts.noObject]);
-    if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
-    return { commit, replaced };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await writeFile(messageFile, message);
+  if (base !== undefined) await must(['read-tree', base]);
+  const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
+  await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
+  const parts = new Map<string, string>();
+  for (const [file, text] of texts) {
+    const object = (await must(['hash-object', '-w', '--stdin'], text)).output.trim();
+    parts.set(facts.prefix + file, object);
+    const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', facts.prefix + file])).output.split(' ');
+    await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${facts.prefix}${file}`]);
   }
+  const replaced = await runHooks();
+  for (const [file, object] of parts) {
+    const { output } = await must(['-C', facts.top, 'rev-parse', '--verify', `:${file}`]);
+    // It may have put the whole file in, with what was not chosen.
+    if (output.trim() !== object)
+      throw new PublishRefusedError(`A hook of this repository changes ${file}, of which you chose a part. Nothing was published.`, 'fix', {
+        cause: 'hook',
+      });
+  }
+  const tree = (await must(['write-tree'])).output.trim();
+  const before =
+    base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
+  if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
+  requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
+  const parents = base === undefined ? [] : ['-p', base];
+  const signing = isSigning(facts) ? ['-S'] : [];
+  const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
+  const commit = committed.output.trim();
+  const ref = `refs/heads/${branch}`;
+  const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, tip ?? facts.noObject]);
+  if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
+  return { commit, replaced };
 
   // In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
   async function runHooks(): Promise<string[]> {
@@ -240,12 +243,17 @@ export async function commitProposal(git: GitWriter, facts: RepositoryFacts, pro
   }
 
   async function restore(snapshot: Snapshot): Promise<string[]> {
-    // After a timeout, files are restored all the same.
-    const unlimited = new GitWriter(git.folder);
-    const { output } = await unlimited.write(['ls-files', '-s', '-z'], { environment });
-    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
-    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
-    return restoreFiles(unlimited, snapshot, indexed, saved);
+    try {
+      // After a timeout, files are restored all the same.
+      const unlimited = new GitWriter(git.folder);
+      const { output, status } = await unlimited.write(['ls-files', '-s', '-z'], { environment });
+      if (status !== 0) throw new GitError('git could not list its index');
+      const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
+      const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
+      return await restoreFiles(unlimited, snapshot, indexed, saved);
+    } catch (error) {
+      throw notRestored(error, paths);
+    }
   }
 }
 

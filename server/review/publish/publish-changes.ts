@@ -6,8 +6,8 @@ import type { Git } from '../git.ts';
 import { chooseChanges, requireValid } from './choose-changes.ts';
 import { requireCompanions } from './companions.ts';
 import { chosenText } from './site-parts.ts';
-import { commitProposal, commitHere, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
-import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
+import { commitProposal, commitHere, committedOn, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
+import { afterCommit, noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { newBranch, parseBranch, requireNewBranch } from './branch-name.ts';
 import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
@@ -141,10 +141,10 @@ async function publishHere(
     await takeBackHere(git, facts, commit, paths);
     throw savedSince(unseen);
   }
-  const done = `${counted(paths.length, 'file')} committed on ${branch}`;
+  const done = committedOn(branch, paths);
   const committed = { commit, branch, paths };
   // A hook that runs after the commit may change it, or commit again.
-  const additions = await unaskedFiles(git, allowed, 'diff-tree', tree, commit);
+  const additions = await afterCommit(done, committed, () => unaskedFiles(git, allowed, 'diff-tree', tree, commit));
   if (additions.length > 0)
     return {
       isDone: false,

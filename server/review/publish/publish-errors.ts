@@ -2,6 +2,10 @@ import type { Problem } from '../../model/entities/problem.ts';
 import type { Cause, NextStep, PublishOutcome } from '../../model/api/publish-api.ts';
 import { ExpectedError } from '../../model/errors.ts';
 import type { GitResult } from './git-writer.ts';
+import { counted } from '../../model/text/wording.ts';
+import { isSystemError } from '../../content/files/system-error.ts';
+import { reasonOf } from '../../content/files/folders.ts';
+import { GitError } from '../git.ts';
 import { shownOutput } from '../shown-output.ts';
 
 export class PublishRequestError extends ExpectedError {}
@@ -106,6 +110,39 @@ export function notWritten(errors: string, state: string, onFullDisk = state): P
   if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`, 'disk-full');
   if (locked.test(errors)) return refused(`Another git program works in this repository. ${state} Try again in a moment.`, 'busy');
   return undefined;
+}
+
+/** Why a file of a publication could not be read or written, before git changed anything. */
+export function fileFailure(error: NodeJS.ErrnoException): PublishRefusedError {
+  const state = 'Nothing was changed.';
+  const sentence = `A file that git needs cannot be read or written: ${reasonOf(error)}. ${state}`;
+  return notWritten(error.message, state) ?? new PublishRefusedError(sentence, 'retry');
+}
+
+/** What a hook wrote into files stays in them; any error of the program is returned. */
+export function notRestored(error: unknown, files: readonly string[]): unknown {
+  const reason = isSystemError(error)
+    ? reasonOf(error)
+    : error instanceof ExpectedError
+      ? error.message.replace('; nothing was changed', '')
+      : undefined;
+  if (reason === undefined) return error;
+  const what = files.length === 1 ? files[0] : counted(files.length, 'file');
+  return new PublishRefusedError(`What a hook wrote into ${what} could not be taken back: ${reason}. Nothing was proposed.`, 'terminal');
+}
+
+/** Does work that follows a commit. @throws PublishRefusedError, which says that the commit is there, when git cannot be run */
+export async function afterCommit<T>(done: string, details: Details, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    throw new PublishRefusedError(`${done}, but not pushed. ${error.sentence}.`, 'push-again', { ...details, isPushed: false });
+  }
+}
+
+export function ignoreGitError(error: unknown): undefined {
+  if (!(error instanceof GitError)) throw error;
 }
 
 export function outputOf(errors: string): { output?: string } {

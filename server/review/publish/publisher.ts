@@ -12,10 +12,11 @@ import {
   type UpdateRequest,
 } from '../../model/api/publish-api.ts';
 import type { Problem } from '../../model/entities/problem.ts';
+import { isSystemError } from '../../content/files/system-error.ts';
 import { Queue } from '../../content/ground/queue.ts';
 import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
 import { Git, GitError, orReason } from '../git.ts';
-import { PublishRefusedError } from './publish-errors.ts';
+import { fileFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import { changedFiles } from '../changed-files.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
@@ -140,6 +141,7 @@ async function orRefusal(work: Promise<PublishOutcome>): Promise<PublishOutcome>
     return await work;
   } catch (error) {
     if (error instanceof PublishRefusedError) return { isDone: false, sentence: error.message, ...error.outcome };
+    if (isSystemError(error)) return orRefusal(Promise.reject(fileFailure(error)));
     if (error instanceof GitError) return { isDone: false, sentence: error.sentence, nextStep: 'retry' };
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts';
-import { commitFailure, PublishRefusedError, pushFailure } from './publish-errors.ts';
+import { afterCommit, commitFailure, ignoreGitError, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { newBranch, parseBranch, requireNewBranch } from './branch-name.ts';
 import { requireContentOnly, requireShown } from './preconditions.ts';
@@ -52,9 +52,9 @@ export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed
   const { name } = facts.remote;
   const { branch, commit } = committed;
   const target = facts.upstream?.branch ?? branch;
-  const pushed = await pushBranch(git, facts, commit, target);
+  const pushed = await afterCommit(done, committed, () => pushBranch(git, facts, commit, target));
   if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, false) };
-  if (!facts.upstream) await git.write(['branch', '--quiet', `--set-upstream-to=${name}/${target}`, branch]);
+  if (!facts.upstream) await git.write(['branch', '--quiet', `--set-upstream-to=${name}/${target}`, branch]).catch(ignoreGitError);
   return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
 }
 
@@ -66,7 +66,7 @@ export async function pushProposal(git: GitWriter, facts: RepositoryFacts, commi
   const done = `Proposed on the branch ${branch}`;
   if (!facts.remote) return withoutRemote(committed, done);
   const { name, url } = facts.remote;
-  const pushed = await pushBranch(git, facts, commit, branch);
+  const pushed = await afterCommit(done, committed, () => pushBranch(git, facts, commit, branch));
   if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, true) };
   const address = printedAddress(pushed.errors, url) ?? pullRequestAddress(url, branch, facts.base?.branch ?? 'main');
   const sentence =

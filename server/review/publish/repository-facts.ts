@@ -4,7 +4,7 @@ import type { Identity } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
 import { proposalPrefix } from '../../model/api/publish-message.ts';
 import type { Git, RepositoryPlace } from '../git.ts';
-import { fetchFailure } from './publish-errors.ts';
+import { fetchFailure, ignoreGitError } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
 interface RemoteBranch {
@@ -159,7 +159,7 @@ export async function pushBranch(git: GitWriter, facts: RepositoryFacts, commit:
   const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${commit}:refs/heads/${branch}`];
   const pushed = await git.write(parameters, { environment: sshEnvironment(facts) });
   // Git records no other branch in a clone of a single branch, such as a shallow one.
-  if (pushed.status === 0) await git.write(['update-ref', `refs/remotes/${name}/${branch}`, commit]);
+  if (pushed.status === 0) await git.write(['update-ref', `refs/remotes/${name}/${branch}`, commit]).catch(ignoreGitError);
   return pushed;
 }
 

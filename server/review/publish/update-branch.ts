@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { isSingleFile } from '../../model/entities/nouns.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cause, PublishOutcome, UpdateRequest, UpstreamConflict } from '../../model/api/publish-api.ts';
 import { fileOf } from '../../content/tree/stored-item.ts';
@@ -15,6 +14,7 @@ import { changedOnDisk } from './publishable-changes.ts';
 import { distance, type RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
 import { compareFiles, titleOf, type ItemChange } from '../content-changes.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 
@@ -57,7 +57,11 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
     );
   // Before git moves the branch: a process that ends in between leaves files that are merged again, and no text is lost.
   const undo = await writeMerged(git.folder, places.merged);
-  const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
+  const forward = fastForward(git, facts, target, both, objects).catch(async (error: unknown) => {
+    await undo();
+    throw error;
+  });
+  const merged = await Promise.race([forward, abortOf(signal)]);
   if (!merged)
     throw new PublishRefusedError(
       'Git needs longer than a minute to take in what others published, and goes on. Try again later.',
@@ -114,16 +118,13 @@ async function fastForward(git: Git, facts: RepositoryFacts, target: string, own
     );
 
   const writer = new GitWriter(git.folder);
-  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const incoming = own.map(({ file, after }) => indexLine(after === 'disk' ? undefined : after, `${prefix}${file}`, noObject));
     const before = own.map(({ file }) => indexed.get(file) ?? `0 ${noObject}\t${prefix}${file}`);
     await writeFile(path.join(folder, 'incoming'), incoming.map((line) => `${line}\0`).join(''));
     await writeFile(path.join(folder, 'before'), before.map((line) => `${line}\0`).join(''));
     return await writer.write(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function indexLine(file: GitFile | undefined, name: string, noObject: string): string {
