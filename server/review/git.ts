@@ -150,6 +150,8 @@ export class Git {
     if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);
     if (typeof code !== 'number') throw new GitError(notRun(code));
     if (code === 0) return { status: code, output, errors };
+    // Of the loader or a shell: git itself did not run, and its answer is not no.
+    if (code === 126 || code === 127) throw failureOf(parameters[0], { status: code, output, errors });
     if (errors.includes('not a git repository')) throw new GitError(`${this.folder} is not in a git repository`, this.folder);
     if (errors.includes('dubious ownership')) throw new GitError(dubious(this.folder), this.folder);
     return { status: code, output, errors };

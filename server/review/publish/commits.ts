@@ -32,11 +32,11 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   const { prefix, head, noObject, branch = '' } = facts;
   const { paths, allowed, message, texts } = options;
   if (texts.size > 0) return commitTexts(git, facts, options);
+  const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
   return withTemporaryFolder(async (folder) => {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
     const isOnDisk = (file: string) => lstatSync(path.join(git.folder, file), { throwIfNoEntry: false }) !== undefined;
     const unknown = paths.filter((file) => !known.has(file) && isOnDisk(file));
-    const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
     await Promise.all([
       writeFile(path.join(folder, 'message'), message),
       writeFile(path.join(folder, 'files'), list(paths)),
