@@ -352,13 +352,32 @@ test('a day that is shown filled in has the texts of the edition that is sold', 
   await writeFile(path.join(content, 'editions/first.yaml'), edition);
   const { file, line, column, message } =
     (await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn })).find(
-      ({ rule }) => rule === 'sold-otherwise',
+      (problem) => problem.rule === 'sold-otherwise' && problem.message.startsWith('print.written'),
     ) ?? {};
   expect([file, message]).toEqual([
     'site.yaml',
     'print.written.quote: is "begin-at-once", and the edition that is sold has "little-by-little" on day 1; write one in both',
   ]);
   expect((await readFile(site, 'utf8')).split('\n')[(line ?? 0) - 1]?.slice((column ?? 0) - 1)).toBe('begin-at-once');
+});
+
+test('words that count the weeks, days or pages of the sold book otherwise are named, and parts of it are not', async () => {
+  const content = await cleanContentFolder();
+  const site = path.join(content, 'site.yaml');
+  const words = (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n');
+  const tagline = 'Twelve weeks, 84 mornings, {weeks}; after four weeks seven days';
+  await writeFile(
+    site,
+    words.replace(/^tagline: .*$/m, `tagline: ${tagline}`).replace(/^description: .*$/m, 'description: A 12-week book'),
+  );
+  await mkdir(path.join(content, 'editions'));
+  await writeFile(path.join(content, 'editions/first.yaml'), 'template: weekday\nprinter: kdp\nweeks: 13\ndays: []\n');
+  const found = (await warningsIn(content)).filter((line) => line.includes('the book that is sold has'));
+  expect(found.map((line) => line.replace(/^site.yaml:\d+:\d+  /, ''))).toEqual([
+    'tagline: says "Twelve weeks", and the book that is sold has 13; correct one of them  sold-otherwise',
+    'tagline: says "84 mornings", and the book that is sold has 91; correct one of them  sold-otherwise',
+    'description: says "12-week", and the book that is sold has 13; correct one of them  sold-otherwise',
+  ]);
 });
 
 test('words that say otherwise than what is printed are named, and a row and a number of pages that print fills', async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
 import { plannerOf } from '../book/planner.ts';
+import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import { samplePages } from '../book/plan-journal.ts';
 import { codeVersionOf } from '../content/files/package-root.ts';
@@ -265,7 +266,7 @@ export function coverPicturesOf(repository: Pick<Repository, 'cover' | 'site'>, 
     if (!picture && !isSpread) return undefined;
     const site = repository.site();
     const { author, ...names } = bookNames(repository.cover(), site);
-    const cover: Cover = repository.cover() ?? { ...names, back: site?.tagline, colour: 'black', ornament: 'horizon' };
+    const cover: Cover = repository.cover() ?? { ...names, back: site && withNumbers(site, bookNumbers(repository)).tagline, colour: 'black', ornament: 'horizon' };
     const book = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
     const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
     const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);

@@ -26,7 +26,7 @@ export async function renderItemPage(
   const isSite = part === 'site';
   const shown = isSite ? pageNamed(services, page) : part === 'posts' ? pages.unsaved(id, fields as PostFields) : categoryPage();
   const site = isSite ? () => fields as Site | undefined : repository.site;
-  return renderPage({ ...services, repository: { site, cover: repository.cover } }, { ...shown, hasScripts: false });
+  return renderPage({ ...services, repository: { ...repository, site } }, { ...shown, hasScripts: false });
 
   function categoryPage(): SitePage {
     const saved = pages.category(id, new URLSearchParams());

@@ -7,10 +7,12 @@ import type { Uses } from '../services.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { CachedResponse, type ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
+import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
+import { soldEdition, type SoldContent } from '../content/tree/sold-edition.ts';
 import { requiredSite } from './router.ts';
 
 interface SiteSource {
-  repository: { site(): Site | undefined; cover(): Cover | undefined };
+  repository: SoldContent & { cover(): Cover | undefined };
 }
 
 /** What a page of the site is rendered with, and framed. */
@@ -32,7 +34,8 @@ export async function renderPage(
 export function requestOfSite({ repository, config, icons }: Uses<'config' | 'icons'> & SiteSource): SiteRequest {
   const { origin, analyticsKey, isStatic } = config;
   const isbn = repository.cover()?.isbn?.replaceAll(/\D/g, '') || undefined;
-  return { origin, site: shownSite(requiredSite(repository), analyticsKey), isbn, iconRules: icons(), analyticsKey, isStatic };
+  const site = withNumbers(shownSite(requiredSite(repository), analyticsKey), bookNumbers(repository));
+  return { origin, site, isbn, iconRules: icons(), analyticsKey, isStatic };
 }
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
@@ -65,7 +68,7 @@ export function pageResponder(services: Uses<'config' | 'icons' | 'journalPictur
     const pictures = page.hasJournalPictures ? [journalPictures.texts(), new Date().getDay()] : [journalPictures.names()];
     return responses.get(
       page.url,
-      [repository.site(), repository.cover()?.isbn, new Date().getFullYear(), icons(), ...pictures, ...page.key()],
+      [repository.site(), soldEdition(repository), repository.cover()?.isbn, new Date().getFullYear(), icons(), ...pictures, ...page.key()],
       make,
     );
   };

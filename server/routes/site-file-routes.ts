@@ -1,4 +1,6 @@
 import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
+import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
 import { CachedResponse, json, type ResponseOptions } from '../http/cached-response.ts';
 import { requiredSite, type Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
@@ -20,8 +22,9 @@ export function searchEngineRoutes(
 
   router.get(paths.feed, () => {
     const site = requiredSite(repository);
-    const key = [site, published.posts(), published.categories(), repository.revision('images')];
-    const make = async () => new CachedResponse(await feedXml(published, site, origin), { type: feedType });
+    const key = [site, soldEdition(repository), published.posts(), published.categories(), repository.revision('images')];
+    const make = async () =>
+      new CachedResponse(await feedXml(published, withNumbers(site, bookNumbers(repository)), origin), { type: feedType });
     return responses.get(paths.feed, key, make);
   });
 
@@ -51,7 +54,7 @@ export function siteWordsRoute(router: Router, services: Uses<'config' | 'icons'
     router.get(path, () => {
       const [rules, pages] = [icons(), journalPictures.texts()];
       const words = (): SiteWords => ({ site: requestOfSite(services).site, pages, iconCss: cssOf(rules) });
-      return responses.get(api.site, [repository.site(), rules, pages], () => json(words()));
+      return responses.get(api.site, [repository.site(), soldEdition(repository), rules, pages], () => json(words()));
     });
 }
 
