@@ -253,7 +253,11 @@ const pictures = new Map<string, { render: (parts: BookParts) => string; pages: 
  * The pictures of the book, drawn as the printed cover is: closed, and over pages. Without `cover.yaml`, the book has the name of the
  * site. Pages show them as WebP: the outlines of the letters have ten times its bytes.
  */
-export function coverPicturesOf(repository: Pick<Repository, 'cover' | 'site'>, fonts: () => Promise<Fonts>, shown: JournalPictures) {
+export function coverPicturesOf(
+  repository: Pick<Repository, 'cover' | 'get' | 'site'>,
+  fonts: () => Promise<Fonts>,
+  shown: JournalPictures,
+) {
   function all(): { url: string; fingerprint: string | undefined }[] {
     const named = ['closed', 'open'].map((name) => [svgUrl(name), `/images/cover/${name}.webp`] as const);
     const cards = [socialDefaultImage, ...cardNames.map(socialCard)].map((svg) => [svg, socialPicture(svg)] as const);
@@ -266,7 +270,12 @@ export function coverPicturesOf(repository: Pick<Repository, 'cover' | 'site'>, 
     if (!picture && !isSpread) return undefined;
     const site = repository.site();
     const { author, ...names } = bookNames(repository.cover(), site);
-    const cover: Cover = repository.cover() ?? { ...names, back: site && withNumbers(site, bookNumbers(repository)).tagline, colour: 'black', ornament: 'horizon' };
+    const cover: Cover = repository.cover() ?? {
+      ...names,
+      back: site && withNumbers(site, bookNumbers(repository)).tagline,
+      colour: 'black',
+      ornament: 'horizon',
+    };
     const book = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
     const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
     const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);

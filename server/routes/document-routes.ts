@@ -50,7 +50,7 @@ export function documentRoutes(
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
     const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
-    const pictures = coverPicturesOf({ cover: () => cover, site: () => repository.site() }, fonts, services.journalPictures);
+    const pictures = coverPicturesOf({ ...repository, cover: () => cover }, fonts, services.journalPictures);
     const svg = await previews.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
   });
