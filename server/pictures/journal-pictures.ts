@@ -36,7 +36,7 @@ import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { builtPictures, type PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
-import { socialDefaultImage } from '../model/api/paths.ts';
+import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { spineOf } from '../model/page/print-products.ts';
@@ -246,6 +246,8 @@ const pictures = new Map<string, { render: (parts: BookParts) => string; pages: 
   [svgUrl('closed'), { render: renderClosed, pages: [] }],
   [svgUrl('open'), { render: renderOpen, pages: [] }],
   [socialDefaultImage, { render: renderCard, pages: [] }],
+  // Of articles without a cover, where the content has no such picture.
+  [defaultJournalImage, { render: renderCard, pages: [] }],
   ...cardNames.map((name) => [socialCard(name), { render: renderPageCard, pages: [cardPages[name]] }] as const),
 ]);
 

@@ -12,6 +12,7 @@ import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
+import { defaultJournalImage } from '../model/api/paths.ts';
 import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { nameFault } from '../model/entities/plain-names.ts';
@@ -58,7 +59,9 @@ export function imageRoutes(
     const file = await fileOf(name);
     const type = mediaTypeOf(name) ?? '';
     if (file && file.size > maxCachedBytes) return streamFile(event, file.file, { type, version: file.fingerprint, cacheControl, headers });
-    return file && cached(file.file, file.fingerprint, type, () => folder.read(file));
+    const drawn = `/images/${name}` === defaultJournalImage ? coverPictures.find(defaultJournalImage) : undefined;
+    const picture = file ? { ...file, read: () => folder.read(file) } : drawn;
+    return picture && cached(picture.file, picture.fingerprint, type, async () => picture.read());
   }
 
   async function sized(event: H3Event, name: string): Promise<Reply | undefined> {

@@ -9,7 +9,7 @@ import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
 import { editorApi, editorFiles } from '../model/api/editor-calls.ts';
 import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
-import { api, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
+import { api, defaultJournalImage, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-sizes.ts';
 import { sampleParts } from '../routes/print-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
@@ -75,6 +75,10 @@ function* pictures(sources: SiteSources): Generator<Output> {
   const { repository, coverPictures } = sources.services;
   for (const { url, fingerprint } of coverPictures.all())
     yield responseFile(sources, url, { key: hashOf([sources.codeVersion, fingerprint]) });
+  const drawn = coverPictures.find(defaultJournalImage);
+  if (!repository.pictures().includes(defaultJournalImage.slice(1)))
+    for (const url of [defaultJournalImage, socialPicture(defaultJournalImage)])
+      yield responseFile(sources, url, { key: hashOf([sources.codeVersion, drawn?.fingerprint]) });
   for (const file of repository.pictures()) {
     if (!mediaTypeOf(file)?.startsWith('image/')) continue;
     const picture = `/${file}`;

@@ -68,6 +68,8 @@ export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'
   );
 }
 
+const heights: Partial<Record<CoverPicture, number>> = { spread: 600, closed: 667, open: 667 };
+
 /** The book as an object, below the first viewport. */
 export function ObjectPicture(props: {
   name: Exclude<CoverPicture, 'book' | 'hero' | 'product'>;
@@ -83,7 +85,7 @@ export function ObjectPicture(props: {
         src={fallbackPicture(name)}
         alt={alt}
         width={1000}
-        height={name === 'spread' ? 600 : 1000}
+        height={heights[name] ?? 1000}
         loading="lazy"
         decoding="async"
         className={`block h-auto w-full ${className}`}

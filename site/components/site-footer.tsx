@@ -29,7 +29,7 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
       <footer className={footerClass}>
         <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
           <div className="col-span-2 lg:col-span-5">
-            <p className="text-title">{site.name}</p>
+            <p className="text-title wrap-anywhere">{site.name}</p>
             <p className="mt-2 max-w-[11.5em] text-lead italic">{site.tagline}</p>
             {hasForm && <SubscribeForm />}
           </div>
@@ -71,7 +71,7 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
             <h2 className={headingClass}>Follow</h2>
             <SocialLinks className={listClass} />
           </div>
-          <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
+          <p className="border-t border-footer-rule pt-6 font-sans text-small wrap-anywhere col-span-2 lg:col-span-12">
             © <Year /> {site.name}. All rights reserved.
             {site.hasPrivacy && (
               <>

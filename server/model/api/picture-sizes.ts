@@ -97,7 +97,7 @@ export function journalPageSources(page: PicturedPage): string {
 
 /**
  * Pictures of the book, and their widths in pixels: closed, over a filled spread or alone, in the first viewport; and below it, open in
- * the middle, four in a row, four in a pile, and one that lies on a table.
+ * the middle, four in a row, four in a pile, one that lies on a table; and those that content names: the closed book from two sides, and open.
  */
 export const coverPictures = {
   hero: [480, 800, 1440],
@@ -107,6 +107,8 @@ export const coverPictures = {
   row: [800, 1440],
   pile: [800, 1440],
   lying: [800, 1440],
+  closed: [480, 800],
+  open: [480, 800],
 } as const;
 export type CoverPicture = keyof typeof coverPictures;
 
@@ -118,6 +120,11 @@ export function coverPicture(name: CoverPicture, width: (typeof coverPictures)[C
 /** For the few browsers that show no AVIF. */
 export function fallbackPicture(name: CoverPicture): string {
   return coverPicture(name, 800, 'webp');
+}
+
+/** The picture of the book that content names as `/images/cover/closed.webp`. */
+export function coverPictureIn(image: string): 'closed' | 'open' | undefined {
+  return (['closed', 'open'] as const).find((name) => image === `/images/cover/${name}.webp`);
 }
 
 export function coverSources(name: CoverPicture): string {

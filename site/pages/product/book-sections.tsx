@@ -2,6 +2,7 @@ import type { Site } from '../../../server/model/entities/site.ts';
 import { printRows } from '../../../server/model/page/print-products.ts';
 import { daysAWeek } from '../../../server/model/entities/days.ts';
 import { defaultWeeks } from '../../../server/model/entities/editions.ts';
+import { coverPictureIn } from '../../../server/model/api/picture-sizes.ts';
 import { trim } from '../../../server/model/page/measures.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
@@ -62,15 +63,7 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
         <div className="mt-10 grid grid-cols-2 gap-x-8 gap-y-10 max-md:gap-4">
           {object?.pictures.map(({ image, alt, caption }) => (
             <figure key={image}>
-              <img
-                src={image}
-                alt={alt}
-                width={1200}
-                height={800}
-                loading="lazy"
-                decoding="async"
-                className="aspect-3/2 h-auto w-full object-cover"
-              />
+              <BookFromOutside image={image} alt={alt} />
               <figcaption className="ui mt-3 text-muted">{caption}</figcaption>
             </figure>
           ))}
@@ -147,4 +140,10 @@ function Weeks() {
       </figcaption>
     </figure>
   );
+}
+
+function BookFromOutside({ image, alt }: { image: string; alt: string }) {
+  const [cover, shape] = [coverPictureIn(image), 'aspect-3/2 h-auto w-full object-cover'];
+  if (cover) return <ObjectPicture name={cover} alt={alt} sizes="(min-width: 48rem) 44vw, 43vw" className={shape} />;
+  return <img src={image} alt={alt} width={1200} height={800} loading="lazy" decoding="async" className={shape} />;
 }

@@ -134,11 +134,12 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
                 {both.map((page) => (
                   <a
                     key={page}
-                    href={journalPagePicture(page, 1280)}
+                    // Not where the book lacks this page.
+                    href={pages[page] === undefined ? undefined : journalPagePicture(page, 1280)}
                     tabIndex={shown && spread !== current ? -1 : undefined}
                     onClick={(event) => {
                       event.preventDefault();
-                      setEnlarged(page);
+                      if (pages[page] !== undefined) setEnlarged(page);
                     }}
                   >
                     <JournalPicture page={page} sizes={sizes} isExact />

@@ -4,6 +4,7 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 
 /** The reviews, each beside a page in the hand of its writer; the first one in large type. */
 export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
+  if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="reviews-title" className="pt-section">
       <h2 id="reviews-title" className="sr-only">

@@ -1,0 +1,85 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
+import { useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+// Of 60 letters.
+const name = 'Wolfeschlegelsteinhausenbergerdorff Bartholomew-Featherstone';
+const post = (title: string, author: string, more = '') =>
+  `title: ${title}\nexcerpt: Short.\nauthor: ${author}\npublishedAt: "2026-01-05"\n${more}content: |\n  <p>Words.</p>\n`;
+
+/** What a site can lack, or have in another form. */
+const sites: Record<string, { site: Record<string, unknown>; files: Record<string, string | undefined> }> = {
+  'all that may be absent': {
+    site: { reviews: [], product: undefined, 'print.written': undefined },
+    files: { 'cover.yaml': undefined, 'posts/plain.yaml': post('Plain', 'Ann') },
+  },
+  'long names, one review, another currency': {
+    site: {
+      name,
+      'author.name': name,
+      reviews: [{ name, rating: 4, content: 'Good.' }],
+      'retailer.name': name,
+      'retailer.price': '24.00',
+      'retailer.currency': 'EUR',
+      'product.questions': [{ question: `${name}?`, answer: 'Yes.' }],
+    },
+    files: {
+      'cover.yaml': `title: ${name}\nauthor: ${name}\ncolour: brick\nprice: "24.00"\nisbn: 978-3-16-148410-0\n`,
+      'categories/long.yaml': `name: ${name}\ndescription: Long.\nicon: icon-[lucide--leaf]\n`,
+      'posts/plain.yaml': post(name, name, 'categories: [long]\n'),
+    },
+  },
+};
+
+const pages = ['/', '/product', '/about', '/blog', '/blog/plain'];
+
+test.each(Object.entries(sites))('a site with %s has whole pages', async (_name, { site, files }) => {
+  const content = await contentFolder();
+  for (const folder of ['posts', 'images']) await rm(path.join(content, folder), { recursive: true });
+  await mkdir(path.join(content, 'posts'));
+  const document = parseDocument(await readFile(path.join(content, 'site.yaml'), 'utf8'));
+  document.deleteIn(['product', 'object', 'pictures', 0]);
+  for (const [key, value] of Object.entries(site))
+    if (value === undefined) document.deleteIn(key.split('.'));
+    else document.setIn(key.split('.'), value);
+  const texts = { 'site.yaml': document.toString(), ...files };
+  for (const [file, text] of Object.entries(texts))
+    await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
+  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder: path.resolve('node_modules/.cache/journal') });
+  const page = await browser.open('about:blank', { viewport: { width: 360, height: 800 } });
+  const faults: string[] = [];
+  for (const at of pages) {
+    await page.goto(url + at);
+    faults.push(...(await page.evaluate(findFaults)).map((fault) => `${at}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+/** What a visitor would take for a broken page. */
+async function findFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  const code = /\bundefined\b|\bNaN\b|\[object |\{[A-Za-z ]+\}/;
+  for (const node of document.querySelectorAll('body, title, meta, [alt], [href], [aria-label]')) {
+    const text = node instanceof HTMLElement && node.matches('body, title') ? node.innerText : '';
+    const [found] = code.exec([text, ...node.getAttributeNames().map((each) => node.getAttribute(each))].join(' ')) ?? [];
+    if (found !== undefined) faults.push(`${node.tagName} has "${found}"`);
+  }
+  for (const node of document.querySelectorAll('h1, h2, h3, h4, ul, ol, dl, section, figcaption, nav, a[href], button'))
+    if (node.textContent.trim() === '' && !node.querySelector('img, svg, [aria-label]') && !node.ariaLabel)
+      faults.push(`empty ${node.outerHTML.slice(0, 120)}`);
+  for (const image of document.images) {
+    image.loading = 'eager';
+    await image.decode().catch(() => faults.push(`broken picture ${image.currentSrc}`));
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push(`is ${document.documentElement.scrollWidth} px wide`);
+  for (const node of document.querySelectorAll<HTMLElement>('body *'))
+    if (node.getBoundingClientRect().right > innerWidth + 1 && !node.closest('.overflow-x-auto, [tabindex="0"], .sr-only'))
+      faults.push(`beyond the edge: ${node.outerHTML.slice(0, 120)}`);
+  return faults;
+}
