@@ -102,7 +102,7 @@ function NewsletterBox({ title, text }: Site['newsletter']) {
         </div>
         <NewsletterForm
           isSubscribed={isSubscribed}
-          className="sheet grid gap-[0.35rem] p-[clamp(1.5rem,4vw,3.25rem)] lg:col-span-6 lg:col-start-7"
+          className="sheet grid gap-[0.35rem] p-[clamp(min(1.5rem,7vw),4vw,3.25rem)] lg:col-span-6 lg:col-start-7"
         >
           {(isSubmitting) => (
             <>

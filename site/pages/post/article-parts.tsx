@@ -89,7 +89,7 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
             Get Your Journal
           </h2>
           <p>A page for the morning, a page for the night, and one for Sunday.</p>
-          <BuyLink placement="blog_post_sidebar" className="text-link mt-3">
+          <BuyLink placement="blog_post_sidebar" className="text-link mt-3 mr-5">
             Buy on {site.retailer.name}
           </BuyLink>
           <SampleLink className="mt-3" />
