@@ -3,7 +3,7 @@ import { openRepository } from '../../server/content/repository.ts';
 import { printJournal, type PrintOptions, type PrintOrder } from '../../server/book/print-journal.ts';
 import { recordPrinting } from '../../server/book/printings.ts';
 import type { Printed } from '../../server/book/preflight.ts';
-import type { PrinterName } from '../../server/model/page/print-products.ts';
+import type { Binding, PrinterName } from '../../server/model/page/print-products.ts';
 import { dayIn } from '../../server/model/entities/dates.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
@@ -20,6 +20,7 @@ interface PrintCommandOptions extends Pick<
 > {
   content: string;
   for?: PrinterName | 'tablet';
+  binding?: Binding;
   pages?: PrintOptions['isChosen'];
   out?: string;
   cover?: boolean;
@@ -75,11 +76,27 @@ function preflightText({ facts, smaller }: Printed): string {
 }
 
 function refuseTwoKinds(options: PrintCommandOptions): void {
-  const { cover, guide, proof, sample, home, pages, weeks, edition, template, start, printing, record, check, for: printer } = options;
+  const {
+    cover,
+    guide,
+    binding,
+    proof,
+    sample,
+    home,
+    pages,
+    weeks,
+    edition,
+    template,
+    start,
+    printing,
+    record,
+    check,
+    for: printer,
+  } = options;
   const { device, hand, spare } = options;
   const ofPlanner = Object.entries({ device, hand, spare }).find(([, value]) => value !== undefined);
   if (printer !== 'tablet' && ofPlanner) throw new UsageError(`--${ofPlanner[0]} is of the planner; write --for tablet, too`);
-  const ofPrint = Object.entries({ cover, proof, sample, record }).find(([, value]) => value !== undefined);
+  const ofPrint = Object.entries({ cover, binding, proof, sample, record }).find(([, value]) => value !== undefined);
   if (printer === 'tablet' && ofPrint) throw new UsageError(`--for tablet is the planner; leave --${ofPrint[0]} out`);
   const ofPrinting = Object.entries({ edition, template, weeks, start, for: printer, record }).find(([, value]) => value !== undefined);
   if (printing !== undefined && ofPrinting) throw new UsageError(`--printing has its own ${ofPrinting[0]}; leave --${ofPrinting[0]} out`);

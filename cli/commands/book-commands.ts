@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { maxEditionWeeks } from '../../server/model/entities/editions.ts';
 import { defaultSpare, deviceNames, hands, maxSpare } from '../../server/model/page/devices.ts';
-import { homePaperNames, printerNames } from '../../server/model/page/print-products.ts';
+import { bindings, homePaperNames, printerNames } from '../../server/model/page/print-products.ts';
 import { choice, contentCommand, integer, lazily, outOption, withBookOptions } from '../input/options.ts';
 
 export function editionCommand(): Command {
@@ -38,6 +38,7 @@ export function printCommand(): Command {
       ['journal print --start 2027-01-04 --weeks 26 --out half-year.pdf', 'half a year, with dates'],
       ['journal print --check --for ingramspark', 'what IngramSpark would say'],
       ['journal print --cover --for kdp --out cover.pdf', 'its cover, from cover.yaml'],
+      ['journal print --cover --binding hardcover --for kdp --out case.pdf', 'the cover of the same book in boards'],
       ['journal print --edition first --out first.pdf', 'a recorded edition, always with the same texts'],
       ['journal print --edition first --record --out first.pdf', 'print what is ordered, and keep its words'],
       ['journal print --printing first-2026-11-23 --out again.pdf', 'what was ordered, with the same bytes'],
@@ -69,11 +70,9 @@ export function printCommand(): Command {
     .addOption(outOption())
     .option('--cover', 'the cover instead, in the size for the number of pages')
     .option('--guide', 'with --cover: its lines with their names, to design another cover on')
+    .addOption(choice('--binding <binding>', 'paperback, sewn or hardcover (default: that of site.yaml)', 'a binding', bindings))
     .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
-    .option(
-      '--sample',
-      'one week to read and to type in, in 6 by 9 inches without bleed, tagged for screen readers; its last page leads to the shop',
-    )
+    .option('--sample', 'one week to read and to type in, without bleed, tagged for screen readers; its last page leads to the shop')
     .addOption(
       choice('--home [paper]', 'with --sample: two pages on each sheet (default: letter)', 'a paper', homePaperNames).preset('letter'),
     )

@@ -158,7 +158,7 @@ describe('the PDF', () => {
     if ('problems' in plan) throw new Error(plan.problems[0]?.message);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
     for (const [index, sheet] of layOutBook(plan, fonts).entries()) {
-      const { origin } = placePage(sheet, 'no edge');
+      const { origin } = placePage(sheet, plan.measures, 'no edge');
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {
         if (operation.kind !== 'text') continue;
@@ -329,7 +329,7 @@ describe('a book that cannot be printed has no file, and says why', () => {
     // The title page is as it should be, and the title is not.
     [
       'cover.yaml',
-      `title: ${'A Book of Days '.repeat(16)}\ncolour: black\n`,
+      `title: ${'A Book of Days '.repeat(19)}\ncolour: black\n`,
       /cover\.yaml:1:8 {2}error {2}title: is too long for page 1; shorten it/,
     ],
     ['templates/a.yaml', 'name: A\npages:\n  morning:\n    - tittle: x\n', /templates\/a\.yaml:4:7 {2}error .*did you mean "title"/],

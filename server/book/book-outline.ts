@@ -1,5 +1,5 @@
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, firstBaseline, row } from '../layout/grid-and-type.ts';
+import { row } from '../layout/grid-and-type.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
 import { layOutSheet, type PlannedBook } from './lay-out-book.ts';
 import { measuresOf } from './printers.ts';
@@ -15,7 +15,6 @@ import { blocksSchemas, heightOf, type PageBlock } from '../model/entities/page-
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import type { Operation } from '../model/api/drawing.ts';
-import { rowsOnPage } from '../model/page/measures.ts';
 import { editionSlots, type EditionSlot } from '../model/entities/editions.ts';
 import type { BookOrder } from './order-pages.ts';
 
@@ -56,7 +55,8 @@ export function outlined(operations: readonly Operation[], fonts: Fonts): Operat
 
 export function spreadPage(plan: PlannedBook, number: number, fonts: Fonts): SpreadPage {
   const { side, operations, overflow, missing } = layOutSheet(plan, number, fonts);
-  return { number, side, width: pageWidth, height: pageHeight, operations: outlined(operations, fonts), overflow, missing };
+  const { width, height } = plan.measures;
+  return { number, side, width, height, operations: outlined(operations, fonts), overflow, missing };
 }
 
 /** The first page of the book at a place of its template, as it is saved; undefined when there is none. */
@@ -83,10 +83,10 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
 
   const measures = measuresOf(plan.printer, book.length, plan.design);
   const page = spreadPage({ book, measures }, index + 1, fonts);
-  const { inside, outside } = measures;
-  const [width, left] = [pageWidth - inside - outside, page.side === 'left' ? outside : inside];
+  const { textWidth: width, rows: rowsOnPage } = measures;
+  const left = page.side === 'left' ? measures.outside : measures.inside;
   const designed = valid.map((block) => designPage([block], words));
-  const parts = layOutParts(designed, width, { fonts, strokes: measures.strokes }, rowsOnPage);
+  const parts = layOutParts(designed, width, { ...measures, fonts }, rowsOnPage);
   const ofStack = stackSchema.safeParse(valid, { reportInput: true }).error?.issues ?? [];
   let [at, top] = [-1, 0];
   const drawn = parsed.map(({ error }, place): DrawnBlock => {
@@ -103,7 +103,7 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
     return { top: top - rows, rows, faults, overflow, missing };
   });
   const excess = Math.max(0, top - rowsOnPage, heightOf(valid) - rowsOnPage);
-  return { ...page, excess, grid: { left, width, top: firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
+  return { ...page, excess, grid: { left, width, top: measures.firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
 }
 
 /** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */

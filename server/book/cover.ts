@@ -3,18 +3,17 @@ import { ascent, descent, thousandths } from '../layout/grid-and-type.ts';
 import { horizonOf } from '../layout/horizon.ts';
 import type { Cover, CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation } from '../model/api/drawing.ts';
-import { bleed, pointsPerInch, trim } from '../model/page/measures.ts';
+import { bleed, pointsPerInch, trims, type Trim } from '../model/page/measures.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { spineOf } from '../model/page/print-products.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import type { Printer } from './printers.ts';
+import { spineWidth, type Hardcover, type Printer } from './printers.ts';
 import type { PdfPage } from './render-pdf.ts';
 
 const barcodeFromEdges = 0.25;
 
-/** The parts of an open cover in points, from the top left corner of the trimmed back. */
+/** The parts of an open cover in points, from the top left corner of the trimmed back. Of a case, back and front are without their hinges. */
 export interface CoverPlaces {
   whole: Box;
   sheet: Box;
@@ -22,21 +21,32 @@ export interface CoverPlaces {
   spine: Box;
   front: Box;
   barcode: Box;
+  /** Where the sides of a case bend. */
+  hinges: Box[];
+  /** How much taller a page of the book is than it is wide. */
+  ratio: number;
   /** Where words may be; the spine of a thin book has none. */
   safe: { back: Box; front: Box; spine?: Box };
 }
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
-export function placesOfCover(plan: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>): CoverPlaces {
-  return coverPlaces(spineOfBook(plan).width, plan.printer, plan.book.length);
+export function placesOfCover(plan: CoverPlan): CoverPlaces {
+  return coverPlaces(trims[plan.trim], spineOfBook(plan).width, plan.printer, plan.book.length, caseOf(plan));
+}
+
+type CoverPlan = Pick<JournalPlan, 'binding' | 'book' | 'pagesPerInch' | 'paper' | 'printer' | 'trim'>;
+
+/** The measures of the case of a book in boards. */
+export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
+  return binding === 'hardcover' ? printer.hardcover : undefined;
 }
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
-export function spineOfBook({ book, printer, paper, pagesPerInch }: Pick<JournalPlan, 'book' | 'pagesPerInch' | 'paper' | 'printer'>) {
-  const spine = spineOf({ pages: book.length, paper, pagesPerInch, printer: printer.id });
+export function spineOfBook(plan: CoverPlan) {
+  const spine = spineWidth({ ...plan, pages: plan.book.length });
   if (spine) return spine;
   throw new PrintRefusedError(
-    `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
+    `site.yaml: print.pagesPerInch is missing; ask ${plan.printer.name} how many pages of its paper are an inch thick`,
   );
 }
 
@@ -51,19 +61,24 @@ export function whyNoSpineWords(spine: number, { minPagesForSpineText, safeOnSpi
 }
 
 /** @param spine in inches */
-export function coverPlaces(spine: number, printer: Printer, pages: number): CoverPlaces {
+export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: number, hardcover?: Hardcover): CoverPlaces {
   const { barcode, safeOnCover, safeOnSpine } = printer;
-  const box = (x: number, width: number) => inPoints({ x, y: 0, width, height: trim.height });
-  const places = { back: box(0, trim.width), spine: box(trim.width, spine), front: box(trim.width + spine, trim.width) };
+  const { hinge = 0, wrap = bleed } = hardcover ?? {};
+  const side = sideOf(trim, hardcover);
+  const flat = side.width - hinge;
+  const box = (x: number, width: number) => inPoints({ x, y: 0, width, height: side.height });
+  const places = { back: box(0, flat), spine: box(side.width, spine), front: box(side.width + spine + hinge, flat) };
   const [across, down] = [safeOnSpine * pointsPerInch, safeOnCover * pointsPerInch];
   const hasSpineText = whyNoSpineWords(spine, printer, pages) === undefined;
   return {
     ...places,
-    whole: box(0, 2 * trim.width + spine),
-    sheet: inset(box(0, 2 * trim.width + spine), -bleed * pointsPerInch, -bleed * pointsPerInch),
+    whole: box(0, 2 * side.width + spine),
+    sheet: inset(box(0, 2 * side.width + spine), -wrap * pointsPerInch, -wrap * pointsPerInch),
+    hinges: hardcover ? [box(flat, hinge), box(side.width + spine, hinge)] : [],
+    ratio: trim.height / trim.width,
     barcode: inPoints({
-      x: trim.width - barcodeFromEdges - barcode.width,
-      y: trim.height - barcodeFromEdges - barcode.height,
+      x: flat - barcodeFromEdges - barcode.width,
+      y: side.height - barcodeFromEdges - barcode.height,
       width: barcode.width,
       height: barcode.height,
     }),
@@ -109,9 +124,16 @@ function points(inches: number): number {
   return thousandths(inches * pointsPerInch);
 }
 
-/** The cover in inches: back, spine and front with a bleed on four edges. */
-export function coverSize(spine: number): { width: number; height: number } {
-  return { width: 2 * bleed + 2 * trim.width + spine, height: 2 * bleed + trim.height };
+/** The cover in inches: back, spine and front with a bleed on four edges, or with the wrap of a case. */
+export function coverSize(trim: Trim, spine: number, hardcover?: Hardcover): { width: number; height: number } {
+  const beyond = hardcover?.wrap ?? bleed;
+  const { width, height } = sideOf(trim, hardcover);
+  return { width: 2 * beyond + 2 * width + spine, height: 2 * beyond + height };
+}
+
+/** In inches: the back or the front, up to the spine. */
+export function sideOf({ width, height }: Trim, { wider = 0, taller = 0 }: Partial<Hardcover> = {}): { width: number; height: number } {
+  return { width: width + wider, height: height + taller };
 }
 
 export interface CoverColours {
@@ -131,7 +153,8 @@ const rule = 1.25;
 
 /** A sun on a horizon, and the rules below it. */
 function horizonIn({ x, y, width, height }: Box, { text, accent }: CoverColours): CoverOperation[] {
-  const radius = Math.min(width / 2, height / 2, 132);
+  // 132 points on a front of 6 in.
+  const radius = Math.min(height / 2, (132 * width) / 348);
   const [middle, horizon] = [x + width / 2, y + height / 2];
   const [left, right] = [thousandths(middle - radius), thousandths(middle + radius)];
   const sun = `M${left} ${thousandths(horizon)}A${radius} ${radius} 0 0 1 ${right} ${thousandths(horizon)}Z`;

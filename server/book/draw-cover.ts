@@ -3,6 +3,7 @@ import type { TextStyle } from '../layout/grid-and-type.ts';
 import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
+import { pointsPerInch } from '../model/page/measures.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, lettersHeight, minSpineType, rectanglePath, ornamentOn, type CoverPlaces, type CoverColours } from './cover.ts';
 
@@ -26,7 +27,7 @@ interface CoverFault {
 interface DrawnCover {
   operations: CoverOperation[];
   faults: CoverFault[];
-  /** A white place of the back for a page of the book, 2 by 3. */
+  /** A white place of the back for a page of the book, in its shape. */
   page?: Box | undefined;
 }
 
@@ -60,6 +61,13 @@ export function coloursOf({ colour }: Pick<Cover, 'colour'>): CoverColours {
 
 // Points. The words of front and back keep well inside of any printer's safe area.
 const margin = 42;
+
+/** The room of a side for words; on a narrow one the margins are less wide. */
+function within(side: Box): Box {
+  const across = Math.min(margin, (margin * side.width) / (6 * pointsPerInch));
+  return inset(side, across, across);
+}
+
 const titleSizes: Sizes = [68, 60, 52, 44, 36, 28];
 // White type of less than 15 points loses its thin strokes where two plates misfit by 0.1 mm.
 const subtitleSizes: Sizes = [18, 16.5, 15];
@@ -69,7 +77,7 @@ const openingSizes: Sizes = [20, 18, 16];
 const backSizes: Sizes = [16, smallSize];
 
 function drawFront({ cover, author, places: { front } }: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
-  const { x, y, width, height } = inset(front, margin, margin);
+  const { x, y, width, height } = within(front);
   const title = setText([cover.title], stylesOf(titleSizes, 'regular', 1), { width, maxLines: () => 3 }, fonts);
   const first = y + 0.72 * title.style.size;
   const lastOfTitle = first + (title.lines.length - 1) * title.style.leading;
@@ -130,9 +138,21 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
 
 const smaller = 0.8;
 
+/** The back with the largest page that leaves room for all words, or without it where only they have room. */
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
+  const largest = backWith(order, colours, fonts, pageShown);
+  if (largest.faults.length === 0 || !order.hasPage) return largest;
+  for (let height = pageShown - stepOfPage; height >= minPageShown; height -= stepOfPage) {
+    const back = backWith(order, colours, fonts, height);
+    if (back.faults.length === 0) return back;
+  }
+  const without = backWith({ ...order, hasPage: false }, colours, fonts, 0);
+  return without.faults.length === 0 ? without : largest;
+}
+
+function backWith(order: CoverOrder, colours: CoverColours, fonts: Fonts, maxPageShown: number): DrawnCover {
   const { cover, price, places, hasPage } = order;
-  const { x, y, width, height } = inset(places.back, margin, margin);
+  const { x, y, width, height } = within(places.back);
   const [opening = '', ...rest] = (cover.back ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -159,8 +179,8 @@ function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): Drawn
   for (const paragraph of rest) add('back', paragraph, styles);
   at += gap;
 
-  const shown = Math.min(pageShown, y + height - foot.length * footLeading - gap - at);
-  const page = hasPage ? { x, y: at, width: shown / 1.5, height: shown } : undefined;
+  const shown = Math.min(maxPageShown, y + height - foot.length * footLeading - gap - at);
+  const page = hasPage ? { x, y: at, width: shown / places.ratio, height: shown } : undefined;
   if (page) {
     operations.push(rectangle(page, white));
     const beside = page.width + 2 * gap;
@@ -194,6 +214,7 @@ const ruleOver = 1.25;
 const pageShown = 288;
 /** A page that is smaller shows nothing. */
 const minPageShown = 180;
+const stepOfPage = 12;
 
 /** The width of a module in points: 0.33 mm (ISO/IEC 15420, 100%). */
 const moduleWidth = 0.936;

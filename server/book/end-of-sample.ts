@@ -1,5 +1,5 @@
 import type { Fonts } from '../layout/fonts.ts';
-import { firstBaseline, pageWidth, row, textStyles, type TextStyle } from '../layout/grid-and-type.ts';
+import { row, textStyles, type TextStyle } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import { wordsOfPrice } from '../model/entities/cover.ts';
 import { weekdays } from '../model/entities/days.ts';
@@ -24,9 +24,10 @@ const leading = 1.25;
 export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover' | 'site'>, fonts: Fonts, siteOrigin?: string): PdfPage {
   const [cover, site] = [content.cover(), content.site()];
   const { names, measures } = plan;
-  const room = { x: measures.outside, width: pageWidth - 2 * measures.outside };
+  const { width: pageWidth, outside } = measures;
+  const room = { x: outside, width: pageWidth - 2 * outside };
   const operations: (CoverOperation | LinkOperation)[] = [];
-  let y = firstBaseline + row;
+  let y = measures.firstBaseline + row;
   const add = (text: string | undefined, { font, size }: TextStyle, rowsAfter: number, url?: string) => {
     if (text === undefined || text === '') return;
     const style = { font, size, leading: leading * size };
@@ -52,7 +53,7 @@ export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover
   const price = wordsOfPrice(cover?.price ?? site?.retailer.price, site);
   add(site && `${price ? `${price} on` : 'On'} ${site.retailer.name}`, textStyles.normal, 1.25, site?.retailer.url);
   if (siteOrigin !== undefined) add(new URL(siteOrigin).host, textStyles.large, 1, new URL(paths.product, siteOrigin).href);
-  return { ...placePage({ side: 'right', operations: [] }, 'no edge'), operations };
+  return { ...placePage({ side: 'right', operations: [] }, measures, 'no edge'), operations };
 }
 
 /** What a book has after its first week: `Twelve more weeks`, and its days by their pages. */

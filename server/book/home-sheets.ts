@@ -1,5 +1,4 @@
 import { groupBy } from '../model/group-by.ts';
-import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
 import type { PdfPage } from './render-pdf.ts';
 
@@ -16,6 +15,7 @@ export const homePapers = {
  */
 export function homeSheets(pages: readonly PdfPage[], paper: HomePaper): PdfPage[] {
   const { width, height } = homePapers[paper];
+  const { width: pageWidth, height: pageHeight } = pages[0] ?? { width, height };
   const scale = Math.min(width / (2 * pageWidth), height / pageHeight);
   const whole = { x: 0, y: 0, width, height };
   const top = (height - scale * pageHeight) / 2;

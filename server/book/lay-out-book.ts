@@ -1,11 +1,11 @@
 import type { Operation } from '../model/api/drawing.ts';
-import { bleed, pointsPerInch, rowsOnPage } from '../model/page/measures.ts';
+import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { horizonRules } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
-import { firstBaseline, pageWidth, row, styles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
+import { row, styles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
 import { countOf, type BookPage } from './plan-book.ts';
 
 export interface LaidOutSheet extends Layout {
@@ -44,19 +44,23 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   const side = sideOf(number);
   const layout = layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
-  const tab = page.tab === undefined ? [] : [tabAt(page.tab, side)];
+  const tab = page.tab === undefined ? [] : [tabAt(page.tab, side, measures)];
   return { ...layout, operations: [...layout.operations, ...foot, ...tab], number, side, page };
 }
 
 /** Marks a page with a text that is not whole: a black bar in the outer margin, and what is wrong in the foot. */
-export function markFaults(sheets: readonly LaidOutSheet[], { outside, foot }: PageMeasures, fonts: Fonts): LaidOutSheet[] {
+export function markFaults(
+  sheets: readonly LaidOutSheet[],
+  { width, firstBaseline, outside, foot }: PageMeasures,
+  fonts: Fonts,
+): LaidOutSheet[] {
   return sheets.map((sheet) => {
     if (sheet.overflow.length + sheet.missing.length === 0) return sheet;
     const places = [...sheet.overflow, ...sheet.missing].map(({ place }) => place);
     const text = `OVERSET: ${[...new Set(places)].join(', ')}`;
-    const at = sheet.side === 'left' ? outside / 2 : pageWidth - outside / 2;
+    const at = sheet.side === 'left' ? outside / 2 : width - outside / 2;
     const bar: Operation = { kind: 'line', x1: at, y1: firstBaseline - row, x2: at, y2: foot, width: outside / 3 };
-    const x = thousandths((pageWidth - widthOf({ text, style: styles.heading }, fonts)) / 2);
+    const x = thousandths((width - widthOf({ text, style: styles.heading }, fonts)) / 2);
     const name = textAt(x, foot, text, styles.heading);
     return { ...sheet, operations: [...sheet.operations, bar, name] };
   });
@@ -66,8 +70,9 @@ export function markFaults(sheets: readonly LaidOutSheet[], { outside, foot }: P
  * The page number and the head at the outer edge, where one looks when leafing, and what counts the days at the inner: in the row below
  * the blocks.
  */
-function footOf({ head, day }: BookPage, number: number, side: Side, { inside, outside, foot }: PageMeasures, fonts: Fonts): Operation[] {
-  const [left, right] = side === 'left' ? [outside, pageWidth - inside] : [inside, pageWidth - outside];
+function footOf({ head, day }: BookPage, number: number, side: Side, measures: PageMeasures, fonts: Fonts): Operation[] {
+  const { width, inside, outside, foot } = measures;
+  const [left, right] = side === 'left' ? [outside, width - inside] : [inside, width - outside];
   const at = (words: StyledWords, edge: Side, distance = 0): Operation => {
     const x = edge === 'left' ? left + distance : right - distance - widthOf(words, fonts);
     return textAt(thousandths(x), foot, words.text, words.style, 'artifact');
@@ -85,10 +90,10 @@ function footOf({ head, day }: BookPage, number: number, side: Side, { inside, o
 const tabWidth = 8.5;
 
 /** The place of a week at the edge, so that the closed book shows them as steps. */
-function tabAt(tab: number, side: Side): Operation {
+function tabAt(tab: number, side: Side, { width, rows, firstBaseline }: PageMeasures): Operation {
   const beyond = bleed * pointsPerInch;
-  const height = (rowsOnPage * row) / horizonRules;
-  const x = side === 'left' ? -beyond : thousandths(pageWidth - tabWidth);
+  const height = (rows * row) / horizonRules;
+  const x = side === 'left' ? -beyond : thousandths(width - tabWidth);
   const y = thousandths(firstBaseline - row + (tab - 1) * height);
   return { kind: 'outline', x, y, path: `M0 0H${tabWidth + beyond}V${thousandths(height)}H0Z` };
 }

@@ -1,7 +1,7 @@
 import { blocksOfDay, type JournalDesign } from '../content/tree/journal-designs.ts';
 import type { SourceEntry } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { pageWidth } from '../layout/grid-and-type.ts';
+import type { PageMeasures } from '../layout/grid-and-type.ts';
 import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
 import type { Occasions } from '../model/entities/occasions.ts';
@@ -9,7 +9,6 @@ import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { placeholders, type PlaceholderValues } from '../model/page/placeholders.ts';
 import { daysAWeek } from '../model/entities/days.ts';
-import { rowsOnPage } from '../model/page/measures.ts';
 import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import type { JournalDay } from './choose-days.ts';
 import { measuresOf, type Printer } from './printers.ts';
@@ -72,16 +71,12 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
   const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
   // With the inside margin of a book that has more pages than this one can have, a block that goes on surely has room.
   const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
-  const widthWith = (count: number) => {
-    const { inside, outside } = measuresOf(printer, count, design);
-    return pageWidth - inside - outside;
-  };
-  let width = widthWith(maxPages);
+  let measures = measuresOf(printer, maxPages, design);
   const sheets: Sheet[] = [];
   const add = (ids: readonly string[], week?: Week, month?: string, part?: 'month' | 'review') => {
     for (const id of ids)
       sheets.push(
-        ...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week, month, ...(part && { part }) }, weeks, sheets, width),
+        ...sheetsOf({ kind: 'page', id, blocks: pages.get(id)?.blocks ?? [], week, month, ...(part && { part }) }, weeks, sheets, measures),
       );
   };
   const fill = () => {
@@ -124,7 +119,7 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
       if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month, 'review');
   }
   // Of the sources, 20 a page surely have room.
-  width = widthWith(Math.max(minPages, sheets.length + back.length + Math.ceil(days.length / 20) + pagesStep));
+  measures = measuresOf(printer, Math.max(minPages, sheets.length + back.length + Math.ceil(days.length / 20) + pagesStep), design);
   add(back);
   const end: Sheet[] = isLastPageBlank ? [{ kind: 'page', blocks: [], isFiller: true }] : [];
   while (sheets.length + end.length < minPages || (sheets.length + end.length) % pagesStep !== 0) fill();
@@ -181,14 +176,20 @@ function idsOf(ids: string | readonly string[] = []): readonly string[] {
 const anyValues: PlaceholderValues = { ...placeholders, pageOf: () => 1 };
 
 /** One page, or as many as a block that goes on needs; none without anything to print in it. */
-function sheetsOf(sheet: Extract<Sheet, { kind: 'page' }>, weeks: readonly Week[], before: readonly Sheet[], width: number): Sheet[] {
+function sheetsOf(
+  sheet: Extract<Sheet, { kind: 'page' }>,
+  weeks: readonly Week[],
+  before: readonly Sheet[],
+  { rows, textWidth: width }: PageMeasures,
+): Sheet[] {
   const block = sheet.blocks.find(isContinued);
   if (!block) return [sheet];
   const [title] = sheet.blocks;
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
-  const [onFirst, onNext] = [sheet.blocks, next].map(
-    (blocks) => rowsOnPage - maxRowsOf(designPage(blocks, { values: anyValues }), width),
-  ) as [number, number];
+  const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rows - maxRowsOf(designPage(blocks, { values: anyValues }), width)) as [
+    number,
+    number,
+  ];
   const pagesWith = (parts: readonly Pick<typeof sheet, 'sources' | 'weeks'>[]) =>
     parts.map((part, index) => ({ ...sheet, ...part, blocks: index === 0 ? sheet.blocks : next }));
   if (!block.sources) {

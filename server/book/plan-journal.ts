@@ -12,7 +12,8 @@ import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
-import { printerLabels, type Paper } from '../model/page/print-products.ts';
+import { choiceFault, printerLabels, type Binding, type Paper } from '../model/page/print-products.ts';
+import { defaultTrim, type TrimName } from '../model/page/measures.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { ordinalInWords } from '../model/page/placeholders.ts';
 import { notOneOf } from '../model/text/suggest.ts';
@@ -21,7 +22,7 @@ import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import type { BookOrder } from './order-pages.ts';
 import { planBook, writtenDay, type BookPage } from './plan-book.ts';
 import { planPlanner } from './planner-pages.ts';
-import { printers, measuresOf, screen, type Printer } from './printers.ts';
+import { measuresOf, printerFor, screen, type Printer } from './printers.ts';
 
 /** What of the content a book is made of. */
 export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
@@ -34,6 +35,8 @@ export interface JournalOrder extends EditionSettings {
   isSample?: boolean | undefined;
   /** Whether the edition has all its texts: no other is chosen. */
   isComplete?: boolean | undefined;
+  /** The one of `site.yaml` when absent, or a paperback. */
+  binding?: Binding | undefined;
   /** Which printing of the edition it is; the one after those that are recorded when absent. */
   printingNumber?: number | undefined;
   /** For a screen: how many pages for notes follow each day. */
@@ -45,6 +48,7 @@ export interface JournalPlan {
   design: JournalDesign;
   printer: Printer;
   paper: Paper;
+  binding: Binding;
   pagesPerInch: number | undefined;
   names: BookNames;
   /** Which printing of its edition the book is, from 1. */
@@ -56,6 +60,7 @@ export interface JournalPlan {
   faults: EditionFault[];
   book: BookPage[];
   measures: PageMeasures;
+  trim: TrimName;
 }
 
 /** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
@@ -73,7 +78,8 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
   const texts = textsOf(content);
-  const printer = printers[edition.printer];
+  const trim = design.template.trim ?? defaultTrim;
+  const printer = printerFor(edition.printer, trim);
   const all = daysOfEdition(edition, texts, design, order.isComplete);
   const { isSample = false, spare } = order;
   const days = isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
@@ -92,12 +98,14 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   const bookOrder = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
   const paging = spare === undefined ? printer : screen;
   const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
-  const { paper, pagesPerInch } = site.print;
+  const { paper, pagesPerInch, binding: sold } = site.print;
+  const isOffered = sold !== undefined && !choiceFault({ printer: edition.printer, binding: sold });
   return {
     edition,
     design,
     printer,
     paper,
+    binding: order.binding ?? (isOffered ? sold : 'paperback'),
     pagesPerInch,
     names,
     printingNumber,
@@ -106,6 +114,7 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     faults: editionFaults(edition, texts),
     book,
     measures: measuresOf(paging, book.length, design),
+    trim,
   };
 }
 

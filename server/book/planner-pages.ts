@@ -2,14 +2,15 @@ import type { Block } from '../layout/blocks.ts';
 import { monthOf, titleOf } from '../layout/design-page.ts';
 import { styles } from '../layout/grid-and-type.ts';
 import type { BookOrder, BookPrinter } from './order-pages.ts';
-import { rowsOnPage } from '../model/page/measures.ts';
+import { defaultTrim, trims } from '../model/page/measures.ts';
 import { firstPages, planBook, type BookPage } from './plan-book.ts';
 
 /** The pages of a planner: those of the book, the list of them, and the years of a dated one. */
 export function planPlanner(order: BookOrder, printer: BookPrinter): BookPage[] {
   const book = planBook(order, printer);
+  const { rows } = trims[order.design.template.trim ?? defaultTrim];
   return book.map((page) => {
-    if (page.part === 'contents') return { ...page, blocks: contentsBlocks(book) };
+    if (page.part === 'contents') return { ...page, blocks: contentsBlocks(book, rows) };
     return page.part === 'year' && page.month !== undefined ? { ...page, blocks: yearBlocks(page.month.slice(0, 4), book) } : page;
   });
 }
@@ -30,7 +31,7 @@ export function isListed({ part, week, id }: BookPage, before: BookPage | undefi
 }
 
 /** Besides what is of no week, the pages of months, where all of it has room. */
-function contentsBlocks(book: readonly BookPage[]): Block[] {
+function contentsBlocks(book: readonly BookPage[], rows: number): Block[] {
   const entries = book.flatMap((page, index) => {
     const { part, week, month, blocks } = page;
     const title = part === 'year' ? `${month?.slice(0, 4)} at a glance` : titleOfPage(blocks);
@@ -38,11 +39,10 @@ function contentsBlocks(book: readonly BookPage[]): Block[] {
     if (title === undefined || !(isOfMonth || isListed(page, book[index - 1]))) return [];
     return [{ isOfMonth, text: isOfMonth ? `${title}, week ${week}` : title, page: String(index + 1) }];
   });
-  const shown = entries.length <= maxEntries ? entries : entries.filter(({ isOfMonth }) => !isOfMonth);
+  // Below the title and a space.
+  const shown = entries.length <= rows - 2 ? entries : entries.filter(({ isOfMonth }) => !isOfMonth);
   return [titleOf('Contents'), { kind: 'space', rows: 1 }, { kind: 'contents', entries: shown }];
 }
-
-const maxEntries = rowsOnPage - 2;
 
 /** The months of a dated planner, as a date in each, with the pages that they lead to: their own, or that of their first day. */
 export function monthsOf(book: readonly BookPage[]): { date: string; page: number }[] {

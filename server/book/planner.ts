@@ -1,6 +1,6 @@
 import { linkAt, linkOfRow, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, row, styles, thousandths } from '../layout/grid-and-type.ts';
+import { row, styles, thousandths, type PageSize } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import type { Box, Operation } from '../model/api/drawing.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
@@ -55,7 +55,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
   const evenly = (cells: number) => Math.ceil(cells / Math.ceil(cells / maxRows));
   const rows = Math.max(minRows, evenly(weeks.length), evenly(besideWeeks));
   const columns = Math.ceil(weeks.length / rows) + Math.ceil(besideWeeks / rows);
-  const frame = frameOf({ ...device, strip: Math.max(device.strip, columns * target) }, hand);
+  const frame = frameOf({ ...device, strip: Math.max(device.strip, columns * target) }, measures, hand);
   if (frame.strip.width > frame.width / 3) {
     const needed = `the strip of ${counted(weeks.length, 'week')} takes more than a third of the screen of ${device.name}`;
     throw new PrintRefusedError(`${needed}; print fewer weeks`);
@@ -99,7 +99,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
   /** The number and the week of a page, and at the right what belongs to it: the pages of its day, its month, or the weeks of it. */
   function footOf(page: BookPage, number: number, fonts: Fonts): Operation[] {
     const { day, week } = page;
-    const [left, right, y] = [measures.outside, pageWidth - measures.outside, measures.foot];
+    const [left, right, y] = [measures.outside, measures.width - measures.outside, measures.foot];
     const folio = { text: String(number), style: styles.folio };
     const isOfMonth = monthPages.some((month) => month.page === number);
     const own = week === undefined || isOfMonth ? undefined : weekPages.get(week);
@@ -220,12 +220,12 @@ interface Frame {
 }
 
 /** A screen in points, so large that a page of the book has room beside the strip in its true size. What is left is beside or above and below it. */
-function frameOf({ width, height, strip }: Device, hand: Hand): Frame {
+function frameOf({ width, height, strip }: Device, page: PageSize, hand: Hand): Frame {
   const share = strip / width;
-  const across = Math.max(pageWidth / (1 - share), (pageHeight * width) / height);
+  const across = Math.max(page.width / (1 - share), (page.height * width) / height);
   const [down, besides] = [(across * height) / width, share * across];
-  const [left, top] = [(across - besides - pageWidth) / 2, (down - pageHeight) / 2];
-  const x = hand === 'right' ? -left - besides : pageWidth + left;
+  const [left, top] = [(across - besides - page.width) / 2, (down - page.height) / 2];
+  const x = hand === 'right' ? -left - besides : page.width + left;
   return {
     width: thousandths(across),
     height: thousandths(down),

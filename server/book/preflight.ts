@@ -2,7 +2,7 @@ import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, descent, promptStyles, quoteStyles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
+import { descent, promptStyles, quoteStyles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
 import { designPage } from '../layout/design-page.ts';
 import { layOutBlocks, narrowColumns } from '../layout/lay-out-blocks.ts';
 import { missingWords } from '../layout/printed-text.ts';
@@ -10,15 +10,15 @@ import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editi
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
-import { bleed, pointsPerInch, trim } from '../model/page/measures.ts';
+import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
-import { spineOf, type HomePaper } from '../model/page/print-products.ts';
-import { coverSize, whyNoSpineWords } from './cover.ts';
+import type { HomePaper } from '../model/page/print-products.ts';
+import { caseOf, coverSize, whyNoSpineWords } from './cover.ts';
 import { homePapers } from './home-sheets.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
-import type { Printer } from './printers.ts';
+import { mostPages, spineWidth, type Printer } from './printers.ts';
 import type { PrintedBook } from './printings.ts';
 
 export interface Printed {
@@ -142,24 +142,24 @@ export function bleedOf({ printer, edition, design }: Pick<JournalPlan, 'design'
  * @param home the paper of a sample with two pages a sheet
  */
 export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean, home?: HomePaper) {
-  const { printer, paper, measures, pagesPerInch } = plan;
+  const { printer, paper, measures, binding, trim } = plan;
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);
   const thinnest = Math.min(...operations.flatMap((mark) => (mark.kind === 'line' ? mark.width : mark.kind === 'rect' ? mark.stroke : [])));
   const texts = operations.filter((mark) => mark.kind === 'text');
   const smallest = Math.min(...texts.map(({ size }) => size));
   const faces = new Set(texts.map(({ font }) => font));
-  const spine = spineOf({ pages, paper, pagesPerInch, printer: printer.id });
-  const cover = spine && coverSize(spine.width);
+  const spine = spineWidth({ ...plan, pages });
+  const cover = spine && coverSize(trims[trim], spine.width, caseOf(plan));
+  const { minPages } = caseOf(plan) ?? printer;
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
-  const width = pageWidth - measures.inside - measures.outside;
-  const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, width).length > 0);
+  const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, measures.textWidth).length > 0);
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
     ['rules', printer.source],
     [
       'pages',
-      `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}${printer.isLastPageBlank ? '; the last one is left to the printer' : ''}${fillersOf(plan)}`,
+      `${pages}; ${minPages} to ${mostPages(plan)} on ${paper} paper${binding === 'hardcover' ? ' in a hardcover' : ''}, a multiple of ${printer.pagesStep}${printer.isLastPageBlank ? '; the last one is left to the printer' : ''}${fillersOf(plan)}`,
     ],
     ['size', sizeOf(plan)],
     [
@@ -169,7 +169,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
     [
       'cover',
       cover && spine
-        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with bleed; ${spineText(whyNoSpineWords(spine.width, printer, pages))}`
+        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with ${caseOf(plan) ? 'its wrap' : 'bleed'}; ${spineText(whyNoSpineWords(spine.width, printer, pages))}`
         : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
@@ -183,7 +183,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const sampleFacts: PreflightFact[] = [
     ['sample', 'one week to read and to print at home, not for a printer'],
     ['pages', String(pages + 1)],
-    ['size', home ? `two pages a sheet of ${homePapers[home].name}` : `${trim.width} × ${trim.height} in, without bleed`],
+    ['size', home ? `two pages a sheet of ${homePapers[home].name}` : `${trimLabel(trim)}, without bleed`],
     ['format', `PDF 1.7, tagged for screen readers (PDF/UA-1)${home ? '' : ', with fields to type in'}`],
     ...facts.filter(([name]) => name === 'fonts' || name === 'texts'),
   ];
@@ -210,7 +210,7 @@ function inInches(points: number): number {
 function sizeOf(plan: JournalPlan): string {
   const { isBleedOptional } = plan.printer;
   const edges = bleedOf(plan);
-  const size = `${trim.width} × ${trim.height} in`;
+  const size = trimLabel(plan.trim);
   if (edges === 'no edge') return `${size}, without bleed: choose "No bleed"`;
   return `${size}, with a bleed of ${bleed} in on ${edges}${isBleedOptional ? ': choose "Bleed"' : ''}`;
 }
@@ -233,10 +233,12 @@ function sizesOf(sheets: readonly LaidOutSheet[]): string {
 // Italics lean a little over their own edge.
 const tolerance = 1;
 
-function isOutside({ side, operations }: LaidOutSheet, { inside, outside, bottom: below }: PageMeasures, fonts: Fonts): boolean {
+function isOutside({ side, operations }: LaidOutSheet, measures: PageMeasures, fonts: Fonts): boolean {
+  const { width, height, inside, outside, bottom: below } = measures;
   const left = (side === 'left' ? outside : inside) - tolerance;
-  const right = pageWidth - (side === 'left' ? inside : outside) + tolerance;
-  const bottom = pageHeight - below;
+  const right = width - (side === 'left' ? inside : outside) + tolerance;
+  // Places are rounded to a thousandth.
+  const bottom = height - below + 0.001;
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;
     if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;

@@ -3,15 +3,16 @@ import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from '../layout/fonts.ts';
 import { parseColour } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/api/drawing.ts';
+import { trims } from '../model/page/measures.ts';
 import { barcodeOf } from './barcode.ts';
-import { coverPlaces } from './cover.ts';
+import { coverPlaces, coverSize } from './cover.ts';
 import { drawCover } from './draw-cover.ts';
 import { coverPreflight } from './print-cover.ts';
 import { printers } from './printers.ts';
 
 const fonts = await loadFonts(pageFontFolder);
 const printer = printers.kdp;
-const places = coverPlaces(0.482, printer, 214);
+const places = coverPlaces(trims['6x9'], 0.482, printer, 214);
 const isbn = '978-0-306-40615-7';
 const cover = { title: 'Mindset Journal', back: 'A page for the morning.', colour: 'black', ornament: 'horizon', isbn } as const;
 const { operations } = drawCover({ cover, author: 'Ivo Marsh', price: '$24.00', places, barcode: barcodeOf(isbn) }, fonts);
@@ -38,7 +39,7 @@ test('words outside of the safe area, small type and too much ink are refused', 
 });
 
 test('the spine of a thin book stays empty unless it has words of its own, which are refused', () => {
-  const thin = coverPlaces(98 * 0.002252, printer, 98);
+  const thin = coverPlaces(trims['6x9'], 98 * 0.002252, printer, 98);
   const drawn = drawCover({ cover, places: thin }, fonts);
   expect([drawn.faults, drawn.operations.filter((mark) => mark.kind === 'text' && mark.isTurned)]).toEqual([[], []]);
   const { faults } = drawCover({ cover: { ...cover, spine: 'Mindset' }, places: thin }, fonts);
@@ -58,4 +59,33 @@ test('a colour is a name of the house, a colour of screens or inks, and never mo
   expect(parseColour('#94290f')).toEqual({ hex: '#94290f', inks: [0, 42, 52, 42] });
   expect(parseColour('cmyk(0, 50, 100, 20)')).toEqual({ hex: '#cc4d00', inks: [0, 50, 100, 20] });
   expect([parseColour('cmyk(0, 50, 101, 20)'), parseColour('red'), parseColour('#12')]).toEqual([undefined, undefined, undefined]);
+});
+
+// KDP's cover calculator and IngramSpark's templates, as recorded in public in September 2026.
+test.each([
+  ['kdp', 'white', 120, [14.034, 10.417]],
+  ['kdp', 'cream', 240, [14.364, 10.417]],
+  ['ingramspark', 'white', 200, [14.38, 10.5]],
+  ['ingramspark', 'white', 400, [14.755, 10.5]],
+  ['ingramspark', 'cream', 500, [15.13, 10.5]],
+] as const)('the case of %s on %s paper for %i pages is as large as the printer has it', (name, paper, pages, [width, height]) => {
+  const { hardcover } = printers[name];
+  const size = coverSize(trims['6x9'], hardcover?.spine(pages, paper) ?? 0, hardcover);
+  expect([size.width, size.height].map((inches) => Math.round(inches * 1000) / 1000)).toEqual([width, height]);
+});
+
+test('words of a case keep out of its hinges', () => {
+  const ofCase = coverPlaces(trims['6x9'], 0.765, printer, 256, printer.hardcover);
+  const drawn = drawCover({ cover, author: 'Ivo Marsh', places: ofCase }, fonts);
+  expect(coverPreflight(drawn.operations, ofCase, printer, fonts).refusals).toEqual([]);
+  const [before, after] = ofCase.hinges;
+  const parts = [ofCase.back, before, ofCase.spine, after, ofCase.front].flatMap((part) => part ?? []);
+  const ends = parts.map(({ x, width }) => x + width);
+  for (const [index, { x }] of parts.slice(1).entries()) expect(x).toBeCloseTo(ends[index] ?? 0, 2);
+  for (const { x } of ofCase.hinges) {
+    const moved = drawn.operations.map((mark) =>
+      mark.kind === 'text' && mark.text === 'Ivo Marsh' && !mark.isTurned ? { ...mark, x } : mark,
+    );
+    expect(coverPreflight(moved, ofCase, printer, fonts).refusals).toEqual(['"Ivo Marsh" is outside of the safe area']);
+  }
 });

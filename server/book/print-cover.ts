@@ -1,7 +1,7 @@
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { fileProblem } from '../content/files/read-file.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { defaultMeasures, pageHeight, styles, textWidth, thousandths } from '../layout/grid-and-type.ts';
+import { measuresIn, styles, thousandths } from '../layout/grid-and-type.ts';
 import { pens } from '../layout/handwriting.ts';
 import { layOutStack } from '../layout/lay-out-blocks.ts';
 import { smallPage } from '../layout/lay-out-figures.ts';
@@ -10,13 +10,24 @@ import { missingIn, centered } from '../layout/marks.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
 import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } from '../model/api/drawing.ts';
-import { bleed, rowsOnPage, trim } from '../model/page/measures.ts';
+import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { boxOfText, coverPage, coverSize, isInside, placesOfCover, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
+import {
+  boxOfText,
+  caseOf,
+  coverPage,
+  coverSize,
+  isInside,
+  placesOfCover,
+  sideOf,
+  spineOfBook,
+  whyNoSpineWords,
+  type CoverPlaces,
+} from './cover.ts';
 import { black, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';
-import type { Printer } from './printers.ts';
+import type { Hardcover, Printer } from './printers.ts';
 import { renderPdf, type PdfPage } from './render-pdf.ts';
 import { moved, textAt } from '../layout/blocks.ts';
 import { specimenOf } from './plan-book.ts';
@@ -41,7 +52,8 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const price = wordsOfPrice(cover.price, content.site());
   const hasPage = cover.page !== undefined;
   const drawn = drawCover({ cover, author, price, places, barcode, hasPage, isBoxWhite: printer.barcode.isWhite }, fonts);
-  if (drawn.page && cover.page) drawn.operations.push(...pageIn(drawn.page, specimenOf(plan.order, cover.page), fonts));
+  if (drawn.page && cover.page) drawn.operations.push(...pageIn(drawn.page, plan, cover.page, fonts));
+  if (hasPage && !drawn.page) facts.push(['page', `left out: the back has no room for the ${cover.page} page beside its words`]);
   const { facts: drawnFacts, refusals } = coverPreflight(drawn.operations, places, printer, fonts);
   const { placeOf } = readPlaces(content.folder, 'cover.yaml');
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
@@ -72,9 +84,11 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
 }
 
 /** A page of the book in its place: printed in black, and written in the ink of its hand. */
-function pageIn({ x, y, height }: Box, { page, written }: ReturnType<typeof specimenOf>, fonts: Fonts): CoverMark[] {
-  const layout = layOutStack(page, textWidth, { fonts, strokes: defaultMeasures.strokes }, rowsOnPage);
-  const marks = smallPage(layout, written, height / pageHeight, fonts);
+function pageIn({ x, y, height }: Box, { order, design }: JournalPlan, of: 'evening' | 'morning', fonts: Fonts): CoverMark[] {
+  const { page, written } = specimenOf(order, of);
+  const measures = measuresIn({ ...design.template, rules: 'dotted' });
+  const tools = { ...measures, fonts };
+  const marks = smallPage(layOutStack(page, measures.textWidth, tools, measures.rows), written, height / measures.height, tools);
   const ink = parseColour(pens[written?.hand ?? 'ballpoint'].ink) ?? black;
   const inColour = (operations: readonly Operation[], colour: CoverColour) =>
     operations.flatMap((mark): CoverMark[] => {
@@ -87,15 +101,17 @@ function pageIn({ x, y, height }: Box, { page, written }: ReturnType<typeof spec
 const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'address'] as const;
 
 function factsOf(plan: JournalPlan): PreflightFact[] {
-  const { printer, paper, book } = plan;
+  const { printer, paper, book, trim } = plan;
   const spine = spineOfBook(plan);
-  const { width, height } = coverSize(spine.width);
+  const hardcover = caseOf(plan);
+  const { width, height } = coverSize(trims[trim], spine.width, hardcover);
   const without = whyNoSpineWords(spine.width, printer, book.length);
   const may = without === undefined ? 'may have words' : `has no words ${without}`;
   return [
     ['printer', printer.name],
-    ['rules', printer.source],
-    ['size', `${thousandths(width)} × ${thousandths(height)} in, with a bleed of ${bleed} in on four edges`],
+    ['rules', hardcover?.source ?? printer.source],
+    ['size', `${thousandths(width)} × ${thousandths(height)} in, with a ${beyondOf(hardcover)} on four edges`],
+    ...(hardcover ? [['case', `hardcover, a hinge of ${thousandths(hardcover.hinge)} in beside the spine`] satisfies PreflightFact] : []),
     [
       'spine',
       `${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in for ${book.length} pages on ${paper} paper; it ${may}${spine.isEstimated ? '; take the exact width from the template of the printer' : ''}`,
@@ -115,7 +131,10 @@ export function coverPreflight(operations: readonly CoverOperation[], places: Co
   const facts: PreflightFact[] = [
     ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
     ['ink', `${ink}% at most, in DeviceCMYK; ${maxInk}% allowed`],
-    ['safe', `all words ${printer.safeOnCover} in from the trim, ${printer.safeOnSpine} in from the fold`],
+    [
+      'safe',
+      `all words ${printer.safeOnCover} in from the ${places.hinges.length > 0 ? 'edge of the board' : 'trim'}, ${printer.safeOnSpine} in from the fold`,
+    ],
   ];
   const refusals = [
     ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
@@ -136,20 +155,22 @@ function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): 
  * @throws PrintRefusedError when the thickness of the paper is unknown
  */
 export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
-  const { book, names, printer, paper } = plan;
+  const { book, names, printer, paper, trim } = plan;
   const places = placesOfCover(plan);
   const spine = spineOfBook(plan);
-  const { width, height } = coverSize(spine.width);
+  const hardcover = caseOf(plan);
+  const { width, height } = coverSize(trims[trim], spine.width, hardcover);
+  const side = sideOf(trims[trim], hardcover);
   const { safe, whole, back, front, barcode } = places;
   const words: [Box, string[]][] = [
-    [back, ['Back', `safe ${printer.safeOnCover} in inside of the trim`]],
+    [back, ['Back', `safe ${printer.safeOnCover} in inside of the ${hardcover ? 'board' : 'trim'}`]],
     [
       front,
       [
         'Front',
         names.title,
-        `${counted(book.length, 'page')} on ${paper} paper, ${printer.name}`,
-        `${thousandths(width)} × ${thousandths(height)} in with a bleed of ${bleed} in`,
+        `${counted(book.length, 'page')} on ${paper} paper, ${printer.name}${hardcover ? ', hardcover' : ''}`,
+        `${thousandths(width)} × ${thousandths(height)} in with a ${beyondOf(hardcover)}`,
         `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in`,
         ...(spine.isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
         'a guide to design on, not to print',
@@ -159,11 +180,23 @@ export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
   ];
   const { foot } = styles;
   const lines: [Box, number, Operation | CoverTextOperation][] = [
-    [whole, 0.75, textAt(3, -2, `trim, ${trim.width} × ${trim.height} in each side`, foot)],
+    [
+      whole,
+      0.75,
+      textAt(
+        3,
+        -2,
+        hardcover
+          ? `edge of the case, ${thousandths(side.width)} × ${thousandths(side.height)} in each side`
+          : `trim, ${trimLabel(trim)} each side`,
+        foot,
+      ),
+    ],
     [places.spine, 0.75, textAt(places.spine.x + 3, -2, 'fold', foot)],
     [safe.back, 0.25, textAt(safe.back.x + 3, safe.back.y + 12, 'safe area of the back', foot)],
     [safe.front, 0.25, textAt(safe.front.x + 3, safe.front.y + 12, 'safe area of the front', foot)],
-    ...(safe.spine ? [spineLine(safe.spine)] : []),
+    ...(safe.spine ? [turnedLine(safe.spine, 'safe area of the spine')] : []),
+    ...places.hinges.map((hinge) => turnedLine(hinge, 'hinge: it bends here, no words')),
   ];
   return coverPage(places, [
     ...[...lines.map(([box, stroke]) => ({ ...box, stroke })), { ...barcode, stroke: 0.75 }].map((box): Operation => ({
@@ -171,13 +204,20 @@ export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
       ...box,
     })),
     ...lines.map(([, , name]) => name),
-    textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, 'bleed: the edge of the sheet', { ...styles.foot, size: 6 }),
+    textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, `${hardcover ? 'wrap' : 'bleed'}: the edge of the sheet`, {
+      ...styles.foot,
+      size: 6,
+    }),
     ...words.flatMap(([box, words]) => linesIn(box, words, fonts)),
   ]);
 }
 
-function spineLine(box: Box): [Box, number, CoverTextOperation] {
-  const name = textAt(box.x + 3, box.y + 3, 'safe area of the spine', styles.foot);
+function beyondOf(hardcover: Hardcover | undefined): string {
+  return hardcover ? `wrap of ${thousandths(hardcover.wrap)} in` : `bleed of ${bleed} in`;
+}
+
+function turnedLine(box: Box, words: string): [Box, number, CoverTextOperation] {
+  const name = textAt(box.x + 3, box.y + 3, words, styles.foot);
   return [box, 0.25, { ...name, isTurned: true, colour: houseColours.black }];
 }
 

@@ -8,6 +8,7 @@ import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { loadFonts } from './journal-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
+import { choiceFault, type HomePaper } from '../model/page/print-products.ts';
 import { counted } from '../model/text/wording.ts';
 import { dayNotes } from './check-days.ts';
 import { printedSlots } from './edition-days.ts';
@@ -16,7 +17,6 @@ import type { EditionTexts } from './choose-days.ts';
 import { endOfSample } from './end-of-sample.ts';
 import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { homeSheets } from './home-sheets.ts';
-import type { HomePaper } from '../model/page/print-products.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
 import {
@@ -31,6 +31,7 @@ import {
   type JournalPlan,
 } from './plan-journal.ts';
 import { plannerOf } from './planner.ts';
+import { mostPages, whyNotBound } from './printers.ts';
 import { printCover } from './print-cover.ts';
 import { contentOfPrinting, printedBookOf, sameBytesFact } from './printings.ts';
 import { readFile } from 'node:fs/promises';
@@ -93,21 +94,16 @@ async function printFrom(
   const isPlanner = kind === 'planner';
   const plan = planJournal(content, { ...order, spare: isPlanner ? (order.spare ?? defaultSpare) : undefined });
   if ('problems' in plan) return failedFor(plan.problems);
-  const { design, printer, paper, names, book } = plan;
+  const { design, printer, names, book } = plan;
   const missing = kind === 'pages' ? [] : withoutFront(design);
   // To read, and not for a printer.
   const isSample = order.isSample === true && kind === 'interior';
   const unprepared = missing.length > 0 ? missing : faultProblems(content, order.edition, plan.faults);
   if (unprepared.length > 0) return failedFor(unprepared);
   const planner = isPlanner ? plannerOf(plan, devices[device], hand) : undefined;
-  const max = printer.maxPages[paper];
-  if (!planner && book.length > max) {
-    const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print ${counted(weeksWithin(plan, max), 'week')} at most`;
-    if (order.edition === undefined) throw new PrintRefusedError(message);
-    const file = `editions/${order.edition}.yaml`;
-    const place = readPlaces(content.folder, file).placeOf(['weeks']);
-    return failedFor([{ ...fileProblem(file, 'too-many-pages', message), ...place }]);
-  }
+  // To read, they need no binding.
+  const unbound = isSample || planner || kind === 'pages' ? [] : bindingProblems(content, plan, order.edition);
+  if (unbound.length > 0) return failedFor(unbound);
   const pageCount = book.length + Number(isSample);
   if (!Array.from({ length: pageCount }, (_, index) => index + 1).some(isChosen))
     throw new PrintRefusedError(`the book has ${pageCount} pages`, 'pages');
@@ -133,8 +129,9 @@ async function printFrom(
   const chosen = (kind === 'pages' ? firstOfEachType : marked).filter(({ number }) => isChosen(number));
   const { title, author } = names;
   const bleed = isSample ? 'no edge' : bleedOf(plan);
-  const placeSheet = (sheet: LaidOutSheet) => (planner ? planner.place(sheet) : placePage(sheet, bleed));
-  const pages = kind === 'proof' ? proofOf(chosen, title, fonts) : chosen.map(placeSheet);
+  const { measures } = plan;
+  const placeSheet = (sheet: LaidOutSheet) => (planner ? planner.place(sheet) : placePage(sheet, measures, bleed));
+  const pages = kind === 'proof' ? proofOf(chosen, measures, title, fonts) : chosen.map(placeSheet);
   if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, siteOrigin));
   const isPdfX = printer.isPdfX && !isSample && !planner && kind !== 'proof';
   const info = planner ? { title: `${title}, digital planner`, strokeGrey, isTagged: true } : { title, isTagged: isSample, hasFields: isSample && !home };
@@ -146,6 +143,21 @@ async function printFrom(
 
 function failedFor(problems: PrintProblem[]): Printed {
   return { facts: [], smaller: [], problems };
+}
+
+/** More pages than the printer binds, as a problem of the edition. @throws PrintRefusedError for a book that it does not bind, or that has no edition */
+function bindingProblems(content: BookContent, plan: JournalPlan, edition: string | undefined): PrintProblem[] {
+  const { printer, paper, binding, book } = plan;
+  const reason = choiceFault({ printer: printer.id, binding })?.message ?? whyNotBound({ ...plan, pages: book.length });
+  if (reason !== undefined) throw new PrintRefusedError(reason);
+  const max = mostPages(plan);
+  if (book.length <= max) return [];
+  const how = binding === 'hardcover' ? 'in a hardcover' : `on ${paper} paper`;
+  const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} ${how}; print ${counted(weeksWithin(plan, max), 'week')} at most`;
+  if (edition === undefined) throw new PrintRefusedError(message);
+  const file = `editions/${edition}.yaml`;
+  const place = readPlaces(content.folder, file).placeOf(['weeks']);
+  return [{ ...fileProblem(file, 'too-many-pages', message), ...place }];
 }
 
 function withoutFront(design: JournalDesign): PrintProblem[] {

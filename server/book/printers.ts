@@ -1,9 +1,9 @@
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
-import { type Paper, printerLabels, type PrinterName } from '../model/page/print-products.ts';
-import { margins, pointsPerInch } from '../model/page/measures.ts';
+import { type Binding, type Paper, printerLabels, type PrinterName, printProducts, spineOf } from '../model/page/print-products.ts';
+import { defaultTrim, marginsOf, pointsPerInch, trimLabel, trims, type TrimName } from '../model/page/measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
-/** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
+/** What a printer asks of a book in black ink, of 6 by 9 inches unless `byTrim` says otherwise. Lengths are in inches, strokes and type in points. */
 export interface Printer {
   id: PrinterName;
   name: string;
@@ -12,7 +12,8 @@ export interface Printer {
   /** Whether it also takes pages in the size of the trim, where nothing bleeds. */
   isBleedOptional?: boolean;
   minPages: number;
-  maxPages: Record<Paper, number>;
+  /** On each paper that it has for the trim. */
+  maxPages: Partial<Record<Paper, number>>;
   pagesStep: number;
   /** Whether the printer prints its own marks on the last page, which has nothing else then. */
   isLastPageBlank: boolean;
@@ -22,6 +23,9 @@ export interface Printer {
   minStroke: number;
   minTypeSize: number;
   isPdfX: boolean;
+  /** What is other for another trim. */
+  byTrim?: Partial<Record<TrimName, Partial<Pick<Printer, 'maxPages' | 'pagesStep'>>>>;
+  hardcover?: Hardcover;
   /** The box for the barcode, and whether the cover is white there for one that the printer adds. KDP brings its own white. */
   barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
@@ -32,6 +36,27 @@ export interface Printer {
   advice: string;
 }
 
+/** A case whose boards are covered by one printed sheet. Lengths are in inches. */
+export interface Hardcover {
+  source: string;
+  trims: readonly TrimName[];
+  minPages: number;
+  maxPages: number;
+  /** How much wider, with its hinge, and how much taller a side of the case is than a page. */
+  wider: number;
+  taller: number;
+  /** The strip beside the spine where the side bends: without words. */
+  hinge: number;
+  /** Of the sheet, folded around the boards. */
+  wrap: number;
+  /** The width of the spine of a case for so many pages. */
+  spine: (pages: number, paper: Paper) => number;
+  /** Whether the printer alone has the exact one. */
+  isSpineEstimated: boolean;
+}
+
+const mm = 1 / 25.4;
+
 export const printers: Record<PrinterName, Printer> = {
   kdp: {
     id: 'kdp',
@@ -41,6 +66,22 @@ export const printers: Record<PrinterName, Printer> = {
     isBleedOptional: true,
     minPages: 24,
     maxPages: { white: 828, cream: 776 },
+    // Each trim from 4 by 6 to 8.5 by 11.69 in: https://kdp.amazon.com/en_US/help/topic/G201834180; the pages:
+    // http://bookbolt.kb.help/kdp-publishing-what-is-the-minimum-maximum-number-of-pages-you-can-use-in-a-book-and-the-royalty-amount/ (both 2026-11-29)
+    byTrim: { letter: { maxPages: { white: 590, cream: 550 } } },
+    hardcover: {
+      // The page names the parts; its cover calculator, binding "case laminate", has the lengths, as recorded in public on 2026-09-24.
+      source: 'https://kdp.amazon.com/en_US/help/topic/GDTKFJPNQCBTMRV6 and KDP’s cover calculator, 2026-11-29',
+      trims: ['5.5x8.5', '6x9', '7x10'],
+      minPages: 75,
+      maxPages: 550,
+      wider: 5 * mm,
+      taller: 6 * mm,
+      hinge: 10 * mm,
+      wrap: 15 * mm,
+      spine: (pages, paper) => pages * (printProducts.kdp.thickness?.[paper] ?? 0) + 4.8 * mm,
+      isSpineEstimated: false,
+    },
     pagesStep: 2,
     // No page of KDP says so, its users do (2025): https://www.reddit.com/r/KDP/comments/1k1mkyj
     isLastPageBlank: true,
@@ -55,7 +96,7 @@ export const printers: Record<PrinterName, Printer> = {
     safeOnSpine: 0.0625,
     // KDP, as quoted in https://pubscout.app/pages/blog/low-content-books-kdp-guide (2026-11-29)
     advice:
-      'choose black ink and 6 x 9 in; it calls a journal with prompts a low-content book, which has no free ISBN and no expanded distribution: tick that box',
+      'choose black ink and the size of the pages; it calls a journal with prompts a low-content book, which has no free ISBN and no expanded distribution: tick that box',
   },
   ingramspark: {
     id: 'ingramspark',
@@ -63,9 +104,29 @@ export const printers: Record<PrinterName, Printer> = {
     source: 'its own pages and public guides, November 2026; the most pages, the lines and the type are cautious guesses: ask IngramSpark',
     bleed: 'three edges',
     minPages: 18,
-    maxPages: { white: 1200, cream: 1200 },
-    // Both of a book up to 6.14 x 9.21 in: https://help.lightningsource.com/hc/en-us/articles/360021475971 (2026-11-29)
+    // https://docs.rs/kernsetzer-model/latest/setzer_model/presets/constant.INGRAM_MIN_PAGES.html quotes the matrix of trim sizes (2026-11-29)
+    maxPages: { white: 1200, cream: 1050 },
+    // Of a book up to 6.14 x 9.21 in, and four above: https://help.lightningsource.com/hc/en-us/articles/360021475971 (2026-11-29).
+    // Cream paper is for those alone: public guides that quote the matrix of trim sizes (2026-11-29).
     pagesStep: 6,
+    byTrim: {
+      '7x10': { maxPages: { white: 1200 }, pagesStep: 4 },
+      letter: { maxPages: { white: 1200 }, pagesStep: 4 },
+    },
+    hardcover: {
+      source: 'IngramSpark’s File Creation Guide of 2026-08-24 and its spine calculator, as recorded in public on 2026-09-24',
+      trims: ['5x8', '5.5x8.5', 'a5', '6x9', '7x10', 'letter'],
+      minPages: 18,
+      maxPages: 840,
+      // A board is 0.185 in less wide than a page, and stands half an inch from the spine.
+      wider: 0.5 - 0.185,
+      taller: 0.25,
+      hinge: 0.5,
+      wrap: 0.625,
+      // Within a sixteenth of an inch of the calculator, from 100 to 800 pages.
+      spine: (pages, paper) => Math.max(4, Math.round(16 * (paper === 'white' ? 0.09 + pages * 0.00197 : 0.14 + pages * 0.00221))) / 16,
+      isSpineEstimated: true,
+    },
     isLastPageBlank: true,
     // On all edges, page numbers included: https://www.ingramspark.com/blog/file-requirements-for-print-books (2026-11-29)
     margin: 0.5,
@@ -108,6 +169,52 @@ export const printers: Record<PrinterName, Printer> = {
 /** A screen, which shows page by page: no spine, no sheets to fill, nothing to trim. */
 export const screen = { isScreen: true, minPages: 1, pagesStep: 1, isLastPageBlank: false, strokes: { rule: 0.75, box: 0.75 } } as const;
 
+/** The printer with its limits for a trim. */
+export function printerFor(name: PrinterName, trim: TrimName): Printer {
+  const printer = printers[name];
+  return { ...printer, ...printer.byTrim?.[trim] };
+}
+
+/** A book as a thing. */
+export interface BoundBook {
+  printer: Printer;
+  trim: TrimName;
+  paper: Paper;
+  binding: Binding;
+  pages: number;
+}
+
+/** Why the printer does not bind a book of this trim, on this paper or of so few pages; undefined when it does, or when it has too many. */
+export function whyNotBound({ printer, trim, paper, binding, pages }: BoundBook): string | undefined {
+  const { name, maxPages, hardcover } = printer;
+  if (maxPages[paper] === undefined)
+    return `${name} has no ${paper} paper for pages of ${trimLabel(trim)}; choose ${Object.keys(maxPages).join(' or ')} paper, or another trim`;
+  if (binding !== 'hardcover' || !hardcover) return undefined;
+  if (!hardcover.trims.includes(trim))
+    return `${name} binds no hardcover of ${trimLabel(trim)}; choose another binding, or one of these trims: ${hardcover.trims.join(', ')}`;
+  if (pages >= hardcover.minPages) return undefined;
+  return `the book has ${pages} pages, and ${name} binds a hardcover of ${hardcover.minPages} to ${hardcover.maxPages}; print more weeks, or choose another binding`;
+}
+
+/** The most pages that the printer binds. */
+export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding' | 'paper' | 'printer'>): number {
+  const most = printer.maxPages[paper] ?? 0;
+  return binding === 'hardcover' ? Math.min(most, printer.hardcover?.maxPages ?? most) : most;
+}
+
+/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
+export function spineWidth({
+  printer,
+  paper,
+  binding,
+  pages,
+  pagesPerInch,
+}: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
+  const { id, hardcover } = printer;
+  if (binding === 'hardcover' && hardcover) return { width: hardcover.spine(pages, paper), isEstimated: hardcover.isSpineEstimated };
+  return spineOf({ pages, paper, pagesPerInch, printer: id });
+}
+
 /** The inside margin in inches, from 1 page, by the number of pages, as public guides quote KDP (2026). */
 const insideMargins = [
   { maxPages: 150, inches: 0.375 },
@@ -126,9 +233,10 @@ export function measuresOf(
   pages: number,
   { template }: Pick<JournalDesign, 'template'>,
 ): PageMeasures {
-  if (isScreen) return measuresIn(template.rules, strokes, { inside: margins.outside * pointsPerInch });
+  const margins = marginsOf(trims[template.trim ?? defaultTrim]);
+  if (isScreen) return measuresIn(template, strokes, { inside: margins.outside * pointsPerInch });
   const atSpine = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
-  return measuresIn(template.rules, strokes, {
+  return measuresIn(template, strokes, {
     inside: Math.max(margins.inside, margin + lean, atSpine, template.margins?.inside ?? 0) * pointsPerInch,
     outside: Math.max(margins.outside, margin + lean) * pointsPerInch,
     bottom: Math.max(margins.bottom, margin) * pointsPerInch,

@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth, styles, thousandths } from '../layout/grid-and-type.ts';
+import { styles, thousandths, type PageSize } from '../layout/grid-and-type.ts';
 import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -200,38 +200,48 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
 }
 
 /** The page of a PDF. With a bleed on three edges, it ends at the trim where the spine is. */
-export function placePage({ side, operations }: Pick<LaidOutSheet, 'side' | 'operations'>, edges: Printer['bleed'] | 'no edge'): PdfPage {
+export function placePage(
+  { side, operations }: Pick<LaidOutSheet, 'side' | 'operations'>,
+  size: Pick<PageSize, 'height' | 'width'>,
+  edges: Printer['bleed'] | 'no edge',
+): PdfPage {
   const beyond = edges === 'no edge' ? 0 : bleed * pointsPerInch;
   const left = edges === 'four edges' || side === 'left' ? beyond : 0;
   const right = edges === 'four edges' || side === 'right' ? beyond : 0;
-  const [width, height] = [left + pageWidth + right, pageHeight + 2 * beyond];
+  const [width, height] = [left + size.width + right, size.height + 2 * beyond];
   return {
     width,
     height,
     origin: { x: left, y: beyond },
-    trim: { x: left, y: beyond, width: pageWidth, height: pageHeight },
+    trim: { x: left, y: beyond, width: size.width, height: size.height },
     bleed: { x: 0, y: 0, width, height },
     operations,
   };
 }
 
-/** Tabloid, on which a spread has room in its true size. */
-const paper = { width: 17 * pointsPerInch, height: 11 * pointsPerInch };
+/** Tabloid and Super B in inches, on which a spread has room in its true size, with a note below it. */
+const papers = [
+  { width: 17, height: 11 },
+  { width: 19, height: 13 },
+] as const;
+const noteBelow = 36;
 
-/** The spreads of a book as it lies open, two pages a sheet of tabloid paper: to read, not to print from. */
-export function proofOf(sheets: readonly LaidOutSheet[], title: string, fonts: Fonts): PdfPage[] {
+/** The spreads of a book as it lies open, two pages a sheet of paper: to read, not to print from. */
+export function proofOf(sheets: readonly LaidOutSheet[], { width, height }: PageSize, title: string, fonts: Fonts): PdfPage[] {
+  const inches = papers.find((each) => each.height * pointsPerInch > height + 2.5 * noteBelow) ?? papers[1];
+  const paper = { width: inches.width * pointsPerInch, height: inches.height * pointsPerInch };
   const spreads = groupBy(sheets, ({ number }) => Math.floor(number / 2));
   return [...spreads.values()].map((pages) => {
     const operations = pages.flatMap(({ side, operations: marks }): Operation[] => {
-      const left = side === 'left' ? 0 : pageWidth;
-      const edge: Operation = { kind: 'rect', x: left, y: 0, width: pageWidth, height: pageHeight, stroke: 0.25 };
+      const left = side === 'left' ? 0 : width;
+      const edge: Operation = { kind: 'rect', x: left, y: 0, width, height, stroke: 0.25 };
       return [edge, ...marks.map((mark) => moved(mark, left, 0))];
     });
     const numbers = pages.map(({ number }) => number).join(' and ');
     const style = styles.label;
     const text = `Proof of ${title}, ${pages.length > 1 ? 'pages' : 'page'} ${numbers}. Not for print.`;
-    const note = textAt(pageWidth - widthOf({ text, style }, fonts) / 2, pageHeight + 36, text, style);
-    const origin = { x: paper.width / 2 - pageWidth, y: (paper.height - pageHeight) / 2 };
+    const note = textAt(width - widthOf({ text, style }, fonts) / 2, height + noteBelow, text, style);
+    const origin = { x: paper.width / 2 - width, y: (paper.height - height) / 2 };
     const whole = { x: 0, y: 0, ...paper };
     return { ...paper, origin, trim: whole, bleed: whole, operations: [...operations, note] };
   });

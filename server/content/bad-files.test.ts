@@ -126,7 +126,9 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     const site = (await readFile(file, 'utf8')).replace('  paper: white\n', '  paper: white\n  printer: kdp\n  binding: sewn\n');
     await writeFile(file, site);
     const line = site.split('\n').indexOf('  binding: sewn') + 1;
-    expect(await problemLines()).toEqual([`site.yaml:${line}:12  error  print.binding: Amazon KDP has no "sewn"; choose paperback  value`]);
+    expect(await problemLines()).toEqual([
+      `site.yaml:${line}:12  error  print.binding: Amazon KDP has no "sewn"; choose paperback or hardcover  value`,
+    ]);
   });
 
   test('the words of the book where they once were', async () => {

@@ -19,7 +19,7 @@ export type Block = AnyBlock & {
 };
 
 type AnyBlock =
-  | { kind: 'space'; rows: number }
+  | { kind: 'space'; rows: number | 'rest' }
   /** Words in one row, and the name of a day in the empty row below. */
   | { kind: 'words'; words: StyledWords[]; align?: 'right'; below?: string }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
@@ -27,7 +27,7 @@ type AnyBlock =
   /** A text and its author have these rows; a text becomes smaller before it needs more. */
   | { kind: 'quote'; text: string; author?: string | undefined; rows: number }
   | { kind: 'prompt'; text: string; rows: number }
-  /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
+  /** Lines to write on. Blocks with the `rest` share the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
   /** Lines to write on after each leader; one unless `lines` says more. They begin at the same x. */
   | { kind: 'list'; leaders: Leader[]; lines?: number }
@@ -55,7 +55,8 @@ type AnyBlock =
   /** A page of a day in the small, with notes beside it. Without `written` it is not filled in. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
   | { kind: 'sources'; entries: SourceEntry[]; isLinked?: boolean }
-  | { kind: 'columns'; parts: { span: number; blocks: Block[] }[] };
+  /** Of so many rows, when a block in them has the `rest`. */
+  | { kind: 'columns'; parts: { span: number; blocks: Block[] }[]; rows?: number };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 

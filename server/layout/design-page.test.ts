@@ -3,6 +3,7 @@ import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type Spre
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/api/drawing.ts';
 import { sides, pageTypes, type PageType } from '../model/entities/page-types.ts';
+import { designPage } from './design-page.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(pageFontFolder);
@@ -55,6 +56,14 @@ test('all but an author and the first line of a longer prompt stand on the same 
     'Which goal would you keep even if you could never tell a soul?',
     'Which goal would you keep even if you could never tell a soul?',
   ]);
+});
+
+test('a title has the weekday before it, unless it says where the weekday is', () => {
+  const [whole, standard] = ['{weekday}', 'morning'].map((title) => designPage([{ title }], { weekday: 'monday' }));
+  const texts = [whole, standard].map((blocks) =>
+    blocks?.flatMap((block) => (block.kind === 'words' ? block.words.map(({ text }) => text) : [])),
+  );
+  expect(texts).toEqual([['Monday'], ['Monday', 'morning']]);
 });
 
 function ordersOf(type: PageType): SpreadOrder[] {

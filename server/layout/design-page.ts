@@ -66,7 +66,9 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
 function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
-  if (title) return [page.weekday ? titleOf(dayLabel(page.weekday), title) : titleOf(title)];
+  // A title that has the weekday is whole.
+  const isWhole = !page.weekday || block.title?.includes('{weekday}');
+  if (title) return [isWhole ? titleOf(title) : titleOf(dayLabel(page.weekday ?? 'monday'), title)];
   if (heading) return [{ kind: 'words', words: [{ text: heading, style: styles.heading }] }];
   if (words) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (date !== undefined) return [dateBlock(date, page)];
@@ -84,8 +86,8 @@ function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   return space === undefined ? [] : [{ kind: 'space', rows: space }];
 }
 
-function filled(text: string, { values = {} }: PageWords): string | undefined {
-  return fillPlaceholders(text, values);
+function filled(text: string, { values = {}, weekday }: PageWords): string | undefined {
+  return fillPlaceholders(text, weekday === undefined ? values : { weekday: dayLabel(weekday), ...values });
 }
 
 /** The printed date of a day or a month is at the right, as beside a title; that of a week has its own row. */

@@ -1,20 +1,11 @@
-import type { RuleStyle } from '../model/entities/template.ts';
+import type { TemplateFields } from '../model/entities/template.ts';
 import type { PageFont } from '../model/api/drawing.ts';
-import { margins, pointsPerInch, rowsOnPage, trim } from '../model/page/measures.ts';
+import { defaultTrim, marginsOf, pointsPerInch, trims } from '../model/page/measures.ts';
 
 export const typeface = 'EB Garamond';
 
-/** The grid in points: 0.3 in (7.6 mm) between writing lines, so the trimmed page has 20 by 30 units. All baselines are on it. */
+/** The grid in points: 0.3 in (7.6 mm) between writing lines, so a page of 6 by 9 in has 20 by 30 units. All baselines are on it. */
 export const row = (3 * pointsPerInch) / 10;
-
-// The space above the title equals the space below the row of the page number.
-export const firstBaseline = 2.5 * row;
-
-export const pageWidth = trim.width * pointsPerInch;
-export const pageHeight = trim.height * pointsPerInch;
-/** The default margins at the spine and at the edge, in points, and the width between them. */
-export const [inside, outside] = [margins.inside * pointsPerInch, margins.outside * pointsPerInch];
-export const textWidth = pageWidth - inside - outside;
 
 /** In em: EB Garamond rises so far above its baseline, and falls so far below. */
 export const [ascent, descent] = [0.72, 0.27];
@@ -22,9 +13,6 @@ export const [ascent, descent] = [0.72, 0.27];
 export function thousandths(length: number): number {
   return Math.round(length * 1000) / 1000;
 }
-
-/** The indent of quotes and of lines after a box or a numeral. */
-export const indent = pageWidth / 20;
 
 /** Widths in points of solid lines, of boxes and of the dots that lines to write on are made of; without dots, these are solid too. */
 export interface Strokes {
@@ -39,31 +27,55 @@ const dot = 0.75;
 /** In points, from dot to dot: six to a row, so that the dots of a page are above each other. */
 export const dotPitch = row / 6;
 
-/** In points: the margins at the spine, at the edge and below, and the baseline of the page number. */
-export interface PageMeasures {
+/** The trimmed page in points, the rows of its grid, and the baseline of the first. */
+export interface PageSize {
+  width: number;
+  height: number;
+  rows: number;
+  firstBaseline: number;
+  /** The margins at the spine, at the edge and below, where the printer asks for no more. */
+  usual: Edges;
+}
+
+/** In points: the margins at the spine, at the edge and below, the width between them, and the baseline of the page number. */
+export interface PageMeasures extends PageSize {
   inside: number;
   outside: number;
+  textWidth: number;
   bottom: number;
   foot: number;
   strokes: Strokes;
 }
 
 // Of an offset press: three and four dots of 600 dpi, so that equal lines print equally.
-const offsetStrokes = { rule: 0.36, box: 0.48 };
+const offsetStrokes: Strokes = { rule: 0.36, box: 0.48 };
+
+/** What of a template its pages are measured by. */
+export type PageStyle = Pick<Partial<TemplateFields>, 'rules' | 'trim'>;
 
 /**
- * The measures of pages whose lines are in a style of `template.rules`.
+ * The measures of the pages of a template.
  * @param strokes of the printer
  * @param edges the margins in points, where they are other than the default ones
  */
-export function measuresIn(rules: RuleStyle = 'dotted', strokes: Strokes = offsetStrokes, edges: Partial<Edges> = {}): PageMeasures {
-  const all = { ...defaultEdges, ...edges };
-  const foot = thousandths(Math.min(firstBaseline + rowsOnPage * row, pageHeight - all.bottom - descent * styles.folio.size));
-  return { ...all, foot, strokes: rules === 'solid' ? strokes : { ...strokes, dot } };
+export function measuresIn(
+  { rules, trim = defaultTrim }: PageStyle = {},
+  strokes = offsetStrokes,
+  edges: Partial<Edges> = {},
+): PageMeasures {
+  const { rows, ...inches } = trims[trim];
+  const { inside, outside, bottom } = marginsOf(trims[trim]);
+  const [width = 0, height = 0] = [inches.width, inches.height].map((length) => length * pointsPerInch);
+  const usual = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
+  const all = { ...usual, ...edges };
+  // The rows are in the middle, and the space above the title equals that below the row of the page number.
+  const firstBaseline = thousandths((height - (rows - 1) * row) / 2);
+  const foot = thousandths(Math.min(firstBaseline + rows * row, height - all.bottom - descent * styles.folio.size));
+  const textWidth = width - all.inside - all.outside;
+  return { ...all, usual, width, height, rows, firstBaseline, textWidth, foot, strokes: rules === 'solid' ? strokes : { ...strokes, dot } };
 }
 
 type Edges = Record<'bottom' | 'inside' | 'outside', number>;
-const defaultEdges: Edges = { inside, outside, bottom: margins.bottom * pointsPerInch };
 
 /** Size and leading in points. The leading is 1.2 times the size. */
 export interface TextStyle {

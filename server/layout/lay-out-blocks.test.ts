@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/api/drawing.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
+import type { Block } from './blocks.ts';
 import { loadFonts } from './fonts.ts';
+import { fitRows } from './lay-out-blocks.ts';
 
 const fonts = await loadFonts(pageFontFolder);
 const long = 'Nothing great was ever set down in so few words that nobody would take some out. '.repeat(12).slice(0, 900);
@@ -78,7 +80,7 @@ test('an author is four fifths of the quote, at least 9 points, and a line and a
 
 test('lines to write on are dots that are above each other, unless the template has solid ones', () => {
   const order: SpreadOrder = { type: 'morning', weekday: 'monday', side: 'left' };
-  const [dotted, solid] = [undefined, 'solid' as const].map((rules) => linesOf(layOutSpread({ ...order, rules }, fonts)));
+  const [dotted, solid] = [undefined, 'solid' as const].map((rules) => linesOf(layOutSpread({ ...order, style: { rules } }, fonts)));
   // The first is that of the date, which ends where its column does.
   expect(dotted?.map(({ dots, width }) => `${width} ${dots}`)).toEqual(Array(18).fill('0.75 3.6'));
   for (const { x1 } of dotted?.slice(1) ?? []) expect((x1 - 27.375) % 3.6).toBeCloseTo(0, 3);
@@ -173,3 +175,24 @@ function count({ operations }: LaidOutPage) {
   const of = (kind: Operation['kind']) => operations.filter((operation) => operation.kind === kind).length;
   return { text: of('text'), line: of('line'), rect: of('rect') };
 }
+
+test('blocks with the rest share it, and where there are too few rows the tallest space or drawing gets smaller', () => {
+  const rules = { kind: 'rules', rows: 'rest' } as const;
+  const columns = { kind: 'columns', parts: [{ span: 1, blocks: [rules] }] } as const;
+  const rowsOf = (blocks: readonly object[], used: number) =>
+    fitRows(blocks as Block[], used, 20).map((block) => 'rows' in block && block.rows);
+  expect(rowsOf([rules, { kind: 'space', rows: 1 }, columns], 1)).toEqual([9, 1, 10]);
+  expect(
+    rowsOf([{ kind: 'space', rows: 3 }, { kind: 'horizon', rows: 8, past: 0 }, { kind: 'image', rows: 12, file: '' }, rules], 23),
+  ).toEqual([3, 5, 12, 0]);
+  expect(
+    rowsOf(
+      [
+        { kind: 'space', rows: 2 },
+        { kind: 'horizon', rows: 4, past: 0 },
+        { kind: 'image', rows: 18, file: '' },
+      ],
+      24,
+    ),
+  ).toEqual([1, 3, 18]);
+});

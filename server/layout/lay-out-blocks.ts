@@ -1,5 +1,5 @@
 import type { Operation, LaidOutPage, TextRole } from '../model/api/drawing.ts';
-import { pointsPerInch, rowsOnPage } from '../model/page/measures.ts';
+import { defaultTrim, pointsPerInch, trims } from '../model/page/measures.ts';
 import type { Side, PageType } from '../model/entities/page-types.ts';
 import { layoutOf, linkOfRow, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
 import {
@@ -14,22 +14,10 @@ import {
   layOutYear,
 } from './lay-out-figures.ts';
 import { layOutName, layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
-import {
-  firstBaseline,
-  indent,
-  measuresIn,
-  pageHeight,
-  pageWidth,
-  row,
-  styles,
-  textWidth,
-  type PageMeasures,
-  type TextStyle,
-} from './grid-and-type.ts';
+import { measuresIn, row, styles, type PageMeasures, type PageSize, type PageStyle, type TextStyle } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
-import type { RuleStyle } from '../model/entities/template.ts';
+import { minRows, type PageBlock } from '../model/entities/page-blocks.ts';
 import { counted } from '../model/text/wording.ts';
 import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
 import type { Fonts } from './fonts.ts';
@@ -39,7 +27,7 @@ export interface PageOrder {
   design: readonly PageBlock[];
   weekday: Weekday;
   date?: string | undefined;
-  rules?: RuleStyle | undefined;
+  style?: PageStyle | undefined;
   /** The inside margin is at the spine. */
   side: Side;
   quote?: { text: string; author?: string | undefined } | undefined;
@@ -48,27 +36,29 @@ export interface PageOrder {
 }
 
 /** Lays out one page, always in the same way for the same order. */
-export function layOutPage({ type, design, rules, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
+export function layOutPage({ type, design, style, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
   const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
-  const { operations, overflow, missing } = layOutBlocks(designPage(design, words), side, fonts, measuresIn(rules));
-  return { type, weekday, side, width: pageWidth, height: pageHeight, operations, overflow, missing };
+  const measures = measuresIn(style);
+  const { operations, overflow, missing } = layOutBlocks(designPage(design, words), side, fonts, measures);
+  return { type, weekday, side, width: measures.width, height: measures.height, operations, overflow, missing };
 }
 
-export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, outside, strokes }: PageMeasures): Layout {
-  const stack = layOutStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
-  const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);
-  const over = stack.rows - rowsOnPage;
+export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, measures: PageMeasures): Layout {
+  const stack = layOutStack(blocks, measures.textWidth, { ...measures, fonts }, measures.rows);
+  const x = side === 'left' ? measures.outside : measures.inside;
+  const placed = mergeLayouts(stack.rows, [{ part: stack, x, y: measures.firstBaseline }]);
+  const over = stack.rows - measures.rows;
   const overflow = over > 0 ? [{ place: 'words' as const, characters: 0, text: `a page that is too tall by ${counted(over, 'row')}` }] : [];
   return { ...placed, operations: placed.operations.map(rounded), overflow: [...placed.overflow, ...overflow] };
 }
 
-/** Lays out blocks one below another, `width` points wide. A block with the `rest` fills them up to `rows`. */
+/** Lays out blocks one below another, `width` points wide. Those with the `rest` fill them up to `rows`. */
 export function layOutStack(blocks: readonly Block[], width: number, tools: Tools, rows = 0): Layout {
   const parts = blocks.map((block) => (takesRest(block) ? undefined : layOutBlock(block, width, tools)));
-  const rest = rows - parts.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
+  const fitting = fitRows(blocks, rowsOf(parts), rows);
   let top = 0;
-  const placed = parts.map((fixed, index) => {
-    const part = fixed ?? layOutBlock({ ...(blocks[index] as BlockOf<'rules' | 'squares'>), rows: Math.max(0, rest) }, width, tools);
+  const placed = fitting.map((block, index) => {
+    const part = (block === blocks[index] && parts[index]) || layOutBlock(block, width, tools);
     const y = top * row;
     top += part.rows;
     return { part, x: 0, y };
@@ -76,15 +66,56 @@ export function layOutStack(blocks: readonly Block[], width: number, tools: Tool
   return mergeLayouts(top, placed);
 }
 
-/** Lays out each of these parts of a page by itself; one with the `rest` has the rows that the others leave, at least one. */
+/** Lays out each of these parts of a page by itself; a block with the `rest` has at least one row. */
 export function layOutParts(parts: readonly (readonly Block[])[], width: number, tools: Tools, rows: number): Layout[] {
-  const fixed = parts.map((blocks) => (blocks.some(takesRest) ? undefined : layOutStack(blocks, width, tools)));
-  const rest = rows - fixed.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
-  return parts.map((blocks, index) => fixed[index] ?? layOutStack(blocks, width, tools, Math.max(1, rest)));
+  const blocks = parts.flat();
+  const used = rowsOf(
+    parts.map((part) =>
+      layOutStack(
+        part.filter((block) => !takesRest(block)),
+        width,
+        tools,
+      ),
+    ),
+  );
+  const fitting = fitRows(blocks, Math.min(used, rows - blocks.filter(takesRest).length), rows);
+  return parts.map((part) => layOutStack(fitting.splice(0, part.length), width, tools));
+}
+
+function rowsOf(parts: readonly (Layout | undefined)[]): number {
+  return parts.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
+}
+
+/**
+ * The blocks as they fit `rows`, of which those without the `rest` use so many. The others share what is left, and the last one has what
+ * cannot be shared. Where there are too few rows, spaces, drawings and habits get smaller, the tallest first.
+ */
+export function fitRows(blocks: readonly Block[], used: number, rows: number): Block[] {
+  const fitting = [...blocks];
+  const count = blocks.filter(takesRest).length;
+  const left = Math.max(0, rows - used);
+  const last = blocks.findLastIndex(takesRest);
+  for (const [index, block] of blocks.entries())
+    if (takesRest(block)) fitting[index] = { ...block, rows: Math.floor(left / count) + (index === last ? left % count : 0) } as Block;
+  for (let over = rows > 0 ? used - rows : 0; over > 0; over -= 1) {
+    const spare = fitting.map((block, index) => (block.kind in leastRows && !takesRest(blocks[index] as Block) ? spareRows(block) : 0));
+    const most = spare.indexOf(Math.max(...spare));
+    const block = fitting[most] as BlockOf<keyof typeof leastRows>;
+    if ((spare[most] ?? 0) <= 0) break;
+    fitting[most] = { ...block, rows: Number(block.rows) - 1 };
+  }
+  return fitting;
+}
+
+/** What blocks have at least where a page has too few rows. */
+const leastRows = { space: 1, horizon: minRows.horizon, specimen: minRows.specimen, grid: minRows.habits } as const;
+
+function spareRows(block: Block): number {
+  return 'rows' in block ? Number(block.rows) - leastRows[block.kind as keyof typeof leastRows] : 0;
 }
 
 export function takesRest(block: Block): boolean {
-  return (block.kind === 'rules' || block.kind === 'squares') && block.rows === 'rest';
+  return block.kind === 'columns' ? block.parts.some(({ blocks }) => blocks.some(takesRest)) : 'rows' in block && block.rows === 'rest';
 }
 
 function layOutBlock(block: Block, width: number, tools: Tools): Layout {
@@ -110,7 +141,7 @@ function linksToNamed(operations: readonly Operation[], named: readonly number[]
 }
 
 const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools: Tools) => Layout } = {
-  space: ({ rows }) => layoutOf(rows, []),
+  space: ({ rows }) => layoutOf(Number(rows), []),
   words: layOutWords,
   text: (block, width, { fonts }) => layOutParagraphs(block, width, fonts),
   quote: (block, width, { fonts }) => layOutQuote(block, width, fonts),
@@ -128,17 +159,19 @@ const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools
   weeks: layOutWeeks,
   contents: layOutContents,
   year: layOutYear,
-  specimen: (block, width, tools) => layOutSpecimen(block, layOutStack(block.page, textWidth, tools, rowsOnPage), width, tools),
+  specimen: (block, width, tools) =>
+    layOutSpecimen(block, layOutStack(block.page, tools.width - tools.usual.inside - tools.usual.outside, tools, tools.rows), width, tools),
   sources: layOutSources,
 };
 
 const shortRule = 5 * row;
 
-function layOutWords({ words, align, below }: BlockOf<'words'>, width: number, { fonts }: Tools): Layout {
+function layOutWords({ align, below, ...block }: BlockOf<'words'>, width: number, { fonts, ...page }: Tools): Layout {
+  const words = block.words.map(({ text, style }) => ({ text, style: styleOn(style, page), role: roleOf(style) }));
   let x = 0;
   let end = 0;
-  const operations = words.map(({ text, style }, index): Operation => {
-    const operation = textAt(x, 0, text, style, index === 0 ? roleOf(style) : undefined);
+  const operations = words.map(({ text, style, role }, index): Operation => {
+    const operation = textAt(x, 0, text, style, index === 0 ? role : undefined);
     end = x + widthOf({ text, style }, fonts);
     x += widthOf({ text: `${text} `, style }, fonts);
     return operation;
@@ -157,6 +190,13 @@ function roleOf(style: TextStyle): TextRole {
   return style === styles.title || style === styles.titleItalic ? 'title' : style === styles.heading ? 'heading' : 'text';
 }
 
+/** Titles and headings are smaller on a page that is less wide than 6 in, so that those of one day have room as those of another. */
+function styleOn(style: TextStyle, { width }: PageSize): TextStyle {
+  const full = trims[defaultTrim].width * pointsPerInch;
+  if (style.size < styles.heading.size || width >= full) return style;
+  return { ...style, size: Math.floor((2 * style.size * width) / full) / 2 };
+}
+
 function layOutRules(block: BlockOf<'rules'>, width: number, tools: Tools): Layout {
   const rows = Number(block.rows);
   const lines = Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, tools));
@@ -172,7 +212,7 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
   const { fonts } = tools;
   const widths = leaders.map((leader) => (leader === 'box' ? box : widthOf(leader, fonts)));
   // On half a unit of the grid, so that the lists of a page are aligned.
-  const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
+  const start = Math.max(row, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const names = leaders.map((leader) => {
     if (leader === 'box' || leader.aside === undefined) return undefined;
     return layOutName(leader.aside, { width: width - start, align: 'right' }, fonts);
@@ -221,7 +261,11 @@ function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: n
 }
 
 function layOutColumns(block: BlockOf<'columns'>, width: number, tools: Tools): Layout {
-  const placed = columnsIn(block, width).map(({ x, blocks, ...column }) => ({ part: layOutStack(blocks, column.width, tools), x, y: 0 }));
+  const placed = columnsIn(block, width).map(({ x, blocks, ...column }) => ({
+    part: layOutStack(blocks, column.width, tools, block.rows),
+    x,
+    y: 0,
+  }));
   return mergeLayouts(Math.max(...placed.map(({ part }) => part.rows)), placed);
 }
 

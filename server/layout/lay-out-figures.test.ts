@@ -8,7 +8,7 @@ import { layOutBlocks } from './lay-out-blocks.ts';
 import { measuresIn } from './grid-and-type.ts';
 
 const fonts = await loadFonts(pageFontFolder);
-const layOut = (block: Block, rules?: 'dotted' | 'solid') => layOutBlocks([block], 'left', fonts, measuresIn(rules));
+const layOut = (block: Block, rules?: 'dotted' | 'solid') => layOutBlocks([block], 'left', fonts, measuresIn({ rules }));
 
 const page = designPage(spread.morning ?? [], { weekday: 'monday', prompt: 'What is next?' });
 const notes = [

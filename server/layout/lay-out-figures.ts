@@ -3,7 +3,7 @@ import type { LineOperation, LinkOperation, Operation, PageFont, TextOperation, 
 import type { WrittenPage } from '../model/entities/site.ts';
 import { drawing, layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { dotPitch, firstBaseline, outside, pageHeight, pageWidth, row, sourceGap, styles, thousandths } from './grid-and-type.ts';
+import { dotPitch, row, sourceGap, styles, thousandths } from './grid-and-type.ts';
 import { fillLines } from './break-lines.ts';
 import { tied, typographicLines } from './printed-text.ts';
 import { handwritingOn } from './handwriting.ts';
@@ -263,10 +263,10 @@ const aboveBaseline = 2;
 export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, page: Layout, width: number, tools: Tools): Layout {
   const { fonts, strokes } = tools;
   const height = (rows - 0.5) * row;
-  const scale = height / pageHeight;
-  const [left, top] = [width - scale * pageWidth, -row / 2];
-  const whole = wholePage(page);
-  const marks = smallPage(page, written, scale, fonts);
+  const scale = height / tools.height;
+  const [left, top] = [width - scale * tools.width, -row / 2];
+  const whole = wholePage(page, tools);
+  const marks = smallPage(page, written, scale, tools);
   const stroke = strokes.rule;
   const [x, y] = [left + stroke / 2, top + stroke / 2];
   const edge: Drawn = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
@@ -296,14 +296,20 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
 }
 
 /** A page in the small, from its top left corner, and apart from it what is written on it. @param page the layout of its blocks */
-export function smallPage(page: Layout, written: WrittenPage | undefined, scale: number, fonts: Fonts) {
-  const whole = wholePage(page);
+export function smallPage(
+  page: Layout,
+  written: WrittenPage | undefined,
+  scale: number,
+  tools: Pick<Tools, 'firstBaseline' | 'fonts' | 'usual'>,
+) {
+  const { fonts } = tools;
+  const whole = wholePage(page, tools);
   const small = (marks: readonly Operation[]) => marks.map((mark) => scaled(mark, scale, fonts));
   return { printed: small(whole), written: small(written ? handwritingOn(whole, written, fonts) : []) };
 }
 
-function wholePage({ operations }: Layout): Operation[] {
-  return operations.map((mark) => moved(mark, outside, firstBaseline));
+function wholePage({ operations }: Layout, { firstBaseline, usual }: Pick<Tools, 'firstBaseline' | 'usual'>): Operation[] {
+  return operations.map((mark) => moved(mark, usual.outside, firstBaseline));
 }
 
 /** The words that a note explains: a heading or a label, or the first line of the quote. */

@@ -2,7 +2,7 @@ import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { divideWide, fillLines, hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import { authorStyles, indent, nameStyles, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
+import { authorStyles, nameStyles, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
@@ -14,13 +14,13 @@ import { startOf } from '../model/text/wording.ts';
  */
 export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width: number, fonts: Fonts, styles = quoteStyles): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
-  const measure = width - indent;
+  const measure = width - row;
   const maxLines = ({ leading }: TextStyle) => linesOfQuote(rows, leading, author !== undefined);
   const set = setText(quoted(text.lines), styles, { width: measure, maxLines, isLoose: true }, fonts);
 
-  const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, 'quote')), ...reported('quote', set, text) }, x: indent, y: 0 }];
+  const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, 'quote')), ...reported('quote', set, text) }, x: row, y: 0 }];
   const under = (set.lines.length - 1 + toAuthor) * set.style.leading;
-  if (author !== undefined) parts.push({ part: layOutAuthor(author, set.style.size, measure, fonts), x: indent, y: under });
+  if (author !== undefined) parts.push({ part: layOutAuthor(author, set.style.size, measure, fonts), x: row, y: under });
   return mergeLayouts(rows, parts);
 }
 

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { layOutSpread, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
-import { surelyFits } from './width-bounds.ts';
+import { defaultMeasures } from './grid-and-type.ts';
+import { surelyFits as fitsWidth } from './width-bounds.ts';
+
+const surelyFits = (text: string, place: Parameters<typeof fitsWidth>[1], rows?: number) =>
+  fitsWidth(text, place, defaultMeasures.textWidth, rows);
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 

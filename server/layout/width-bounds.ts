@@ -1,5 +1,5 @@
 import type { Block, SourceEntry, StyledWords } from './blocks.ts';
-import { indent, minReadableQuote, row, smallestStyle, sourceGap, styles, textWidth, type TextStyle } from './grid-and-type.ts';
+import { minReadableQuote, row, smallestStyle, sourceGap, styles, type TextStyle } from './grid-and-type.ts';
 import { columnsIn } from './lay-out-blocks.ts';
 import { minGap } from './marks.ts';
 import { linesOfQuote } from './lay-out-texts.ts';
@@ -8,12 +8,13 @@ import { tied } from './printed-text.ts';
 /**
  * Whether a text certainly fits its place on the page, a quote in readable type: one line of common letters, by upper bounds of their
  * widths. It saves `journal validate` the layout of each text, which takes 10 s for 15,000 items.
- * @param rows of the place, in the template that has the fewest
+ * @param textWidth in points
+ * @param rows of the place
  */
-export function surelyFits(text: string, place: keyof typeof linesIn, rows = 0): boolean {
+export function surelyFits(text: string, place: keyof typeof linesIn, textWidth: number, rows = 0): boolean {
   if (!common.test(text) || text.includes(' / ')) return false;
   const { size } = place === 'quote' ? minReadableQuote : smallestStyle;
-  const measure = (place === 'prompt' ? textWidth : textWidth - indent) / size;
+  const measure = (place === 'prompt' ? textWidth : textWidth - row) / size;
   const lines = linesIn[place](rows);
   let [widestWord, word, whole] = [0, 0, 0];
   for (let index = 0; index < text.length; index += 1) {
@@ -80,7 +81,7 @@ function maxRows(block: Block, width: number): number {
     case 'sources':
       return 0;
     default:
-      return 'rows' in block && block.rows !== 'rest' ? block.rows : 1;
+      return 'rows' in block && typeof block.rows === 'number' ? block.rows : 1;
   }
 }
 

@@ -1,6 +1,6 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-sizes.ts';
 import { picturesIn, usesBySource } from '../pictures/library/picture-uses.ts';
-import { row, textWidth } from '../layout/grid-and-type.ts';
+import { row, defaultMeasures } from '../layout/grid-and-type.ts';
 import { imagesIn } from '../model/entities/page-blocks.ts';
 import { minImageDpi, pointsPerInch } from '../model/page/measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
@@ -53,7 +53,7 @@ export function coarsePictures(content: Content): ItemRule<'pages'> {
     imagesIn(fields.blocks).flatMap(({ path, image }): Warning[] => {
       const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
       if (!size) return [];
-      const dpi = Math.floor(pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / textWidth));
+      const dpi = Math.floor(pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / defaultMeasures.textWidth));
       if (dpi >= minImageDpi) return [];
       const message = `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; give it fewer rows, or save it larger`;
       return [{ file, path, rule: 'unprintable-image', message }];

@@ -13,9 +13,9 @@ import type { Warning } from './warning.ts';
 const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   {
     words: /\b(?:thread|smyth)?[- ]?sewn\b|\bl(?:ies|ie|ays|ay)[- ]flat\b|\bstays open\b/i,
-    isTrue: ({ binding }) => binding !== 'paperback',
+    isTrue: ({ binding }) => binding === undefined || binding === 'sewn',
   },
-  { words: /\bhard ?(?:cover|back)\b/i, isTrue: ({ binding }) => binding === undefined },
+  { words: /\bhard ?(?:cover|back)\b/i, isTrue: ({ binding }) => binding === undefined || binding === 'hardcover' },
   { words: /\bmatte?\b/i, isTrue: ({ finish }) => finish !== 'glossy' },
   { words: /\bgloss(?:y)?\b/i, isTrue: ({ finish }) => finish !== 'matte' },
   { words: /\bcream(?:-coloured|-colored)? paper\b/i, isTrue: ({ paper }) => paper === 'cream' },

@@ -6,7 +6,7 @@ import type { EditionSlot } from '../model/entities/editions.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
-import { minReadableQuote, textWidth, defaultMeasures } from '../layout/grid-and-type.ts';
+import { defaultMeasures, measuresIn, minReadableQuote, type PageMeasures } from '../layout/grid-and-type.ts';
 import { narrowColumns, layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { layOutQuote } from '../layout/lay-out-texts.ts';
 import { missingWords } from '../layout/printed-text.ts';
@@ -19,23 +19,27 @@ import { escapeRegExp } from '../model/text/escape-text.ts';
 import { shortened, counted } from '../model/text/wording.ts';
 import type { Content, ItemRule, Warning } from './warning.ts';
 
-type TextBlock = BlockOf<'prompt'> | BlockOf<'quote'>;
+type Text = Omit<BlockOf<'prompt'>, 'rows'> | Omit<BlockOf<'quote'>, 'rows'>;
 
 /** Texts that a template's page has no room for, in readable type or at all, or no letters for. */
 export function quoteFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'quotes'> {
-  const rows = smallestPlace(content, 'quote');
+  const places = smallestPlaces(content, 'quote');
   return ({ file, fields }) => {
-    if (rows === 0 || (surelyFits(fields.text, 'quote', rows) && surelyFits(fields.author ?? '', 'author'))) return [];
-    return fonts().then((faces) => textWarnings(file, { kind: 'quote', ...fields, rows }, faces));
+    const doubtful = places.filter(
+      ({ rows, measures: { textWidth } }) =>
+        !surelyFits(fields.text, 'quote', textWidth, rows) || !surelyFits(fields.author ?? '', 'author', textWidth),
+    );
+    if (doubtful.length === 0) return [];
+    return fonts().then((faces) => firstWarnings(doubtful, (place) => textWarnings(file, { kind: 'quote', ...fields }, place, faces)));
   };
 }
 
 export function promptFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'prompts'> {
-  const rowsOf = Object.fromEntries(pageTypes.map((type) => [type, smallestPlace(content, slotOf[type])])) as Record<PageType, number>;
+  const placesOfType = new Map(pageTypes.map((type) => [type, smallestPlaces(content, slotOf[type])]));
   return ({ file, fields: { text, type } }) => {
-    const rows = rowsOf[type];
-    if (rows === 0 || surelyFits(text, 'prompt', rows)) return [];
-    return fonts().then((faces) => textWarnings(file, { kind: 'prompt', text, rows }, faces));
+    const doubtful = placesOfType.get(type)?.filter(({ rows, measures }) => !surelyFits(text, 'prompt', measures.textWidth, rows)) ?? [];
+    if (doubtful.length === 0) return [];
+    return fonts().then((faces) => firstWarnings(doubtful, (place) => textWarnings(file, { kind: 'prompt', text }, place, faces)));
   };
 }
 
@@ -45,13 +49,14 @@ export function pageFit({ file, fields }: StoredItem<'pages'>): Warning[] {
     const message = 'is an empty page in the book, and printers count blank ones; write something on it, or remove it';
     return [{ file, path: ['blocks'], rule: 'blank-page', message }];
   }
-  return narrowWarnings(file, ['blocks'], blocks);
+  return narrowWarnings(file, ['blocks'], blocks, defaultMeasures);
 }
 
 /** Headings, titles and labels of templates that are too wide for their place on a printed page, or have letters that cannot be printed. */
 export function templateFit(fonts: () => Promise<Fonts>): ItemRule<'templates'> {
   return async ({ file, fields }) => {
     const warnings: Warning[] = [];
+    const measures = measuresIn(fields);
     const designs = (['pages', 'weekend', 'last-week'] as const).flatMap((place) => pageTypes.map((type) => ({ place, type })));
     for (const { place, type } of designs) {
       // The longest name of a day.
@@ -59,9 +64,9 @@ export function templateFit(fonts: () => Promise<Fonts>): ItemRule<'templates'> 
       const design = fields[place]?.[type] ?? [];
       const blocks = designPage(design, { weekday, quote: { text: '-' }, prompt: '-' });
       const path = [place, type];
-      warnings.push(...narrowWarnings(file, path, design));
-      if (isSurelyNarrow(blocks, textWidth)) continue;
-      const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), defaultMeasures);
+      warnings.push(...narrowWarnings(file, path, design, measures));
+      if (isSurelyNarrow(blocks, measures.textWidth)) continue;
+      const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), measures);
       for (const { text } of overflow) {
         if (text === undefined) continue;
         const words = text.replace(new RegExp(`^${dayLabel(weekday)} `), '');
@@ -74,7 +79,7 @@ export function templateFit(fonts: () => Promise<Fonts>): ItemRule<'templates'> 
   };
 }
 
-function narrowWarnings(file: string, path: string[], design: readonly PageBlock[]): Warning[] {
+function narrowWarnings(file: string, path: string[], design: readonly PageBlock[], { textWidth }: PageMeasures): Warning[] {
   return design.flatMap((block, index) =>
     narrowColumns(designPage([block], {}), textWidth).map((inches): Warning => {
       const message = `has lines in a column of ${inches} in; a hand needs 1 in, so use fewer columns, or a list with a label a line`;
@@ -88,25 +93,47 @@ export type TypedText = { quote: { text: string; author?: string | undefined } }
 /** How a text fits the page with the smallest place for it; undefined when no page has one. */
 export async function fitOf(content: Content, typed: TypedText, fonts: () => Promise<Fonts>): Promise<TextFit | undefined> {
   const place = 'quote' in typed ? 'quote' : 'prompt';
-  const rows = smallestPlace(content, 'quote' in typed ? 'quote' : slotOf[typed.type]);
-  if (rows === 0) return undefined;
-  const block: TextBlock = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
-  const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), defaultMeasures);
+  const text: Text = 'quote' in typed ? { kind: 'quote', ...typed.quote } : { kind: 'prompt', ...typed.prompt };
+  const places = smallestPlaces(content, 'quote' in typed ? 'quote' : slotOf[typed.type]);
+  if (places.length === 0) return undefined;
+  const faces = await fonts();
+  const layouts = places.map(({ rows, measures }) => layOutBlocks([{ ...text, rows }], 'left', faces, measures));
+  const of = <T extends { place: TextPlace }>(found: readonly T[]) => found.find((each) => each.place === place);
   return {
-    points: sizes.find((each) => each.place === place)?.size ?? 0,
-    excess: overflow.find((each) => each.place === place)?.characters ?? 0,
+    points: Math.min(...layouts.map(({ sizes }) => of(sizes)?.size ?? 0)),
+    excess: Math.max(...layouts.map(({ overflow }) => of(overflow)?.characters ?? 0)),
   };
 }
 
-/** The rows of the smallest place for a text in all designs; 0 where none has one. */
-function smallestPlace(content: Content, slot: EditionSlot): number {
-  const places = journalDesigns(content.list('templates')).flatMap((design) => placesOf(design, slot));
-  return places.length > 0 ? Math.min(...places.map(({ rows }) => rows)) : 0;
+interface Place {
+  rows: number;
+  measures: PageMeasures;
+}
+
+/** Of each trim, the place for a text that has the fewest rows in all designs. */
+function smallestPlaces(content: Content, slot: EditionSlot): Place[] {
+  const places = new Map<string | undefined, Place>();
+  for (const design of journalDesigns(content.list('templates')))
+    for (const { rows } of placesOf(design, slot)) {
+      const { trim } = design.template;
+      if (rows < (places.get(trim)?.rows ?? Infinity)) places.set(trim, { rows, measures: measuresIn({ trim }) });
+    }
+  return [...places.values()];
+}
+
+/** Those of the first place that has any. */
+function firstWarnings(places: readonly Place[], warningsIn: (place: Place) => Warning[]): Warning[] {
+  for (const place of places) {
+    const warnings = warningsIn(place);
+    if (warnings.length > 0) return warnings;
+  }
+  return [];
 }
 
 /** The warnings about a quote or prompt. The template's own words are those of `templateFit`. */
-function textWarnings(file: string, block: TextBlock, fonts: Fonts): Warning[] {
-  const { overflow, missing, sizes } = layOutBlocks([block], 'left', fonts, defaultMeasures);
+function textWarnings(file: string, text: Text, { rows, measures }: Place, fonts: Fonts): Warning[] {
+  const block = { ...text, rows };
+  const { overflow, missing, sizes } = layOutBlocks([block], 'left', fonts, measures);
   const long = overflow.map(({ place, characters }): Warning => {
     const message = `is too long for its printed page by ${characters} characters, even in the smallest type; shorten it`;
     return { file, path: [fieldOf[place]], rule: 'too-long-to-print', message };
@@ -122,11 +149,16 @@ function textWarnings(file: string, block: TextBlock, fonts: Fonts): Warning[] {
       return { file, path: [fieldOf[place]], rule: 'divided-word', message };
     }),
   );
-  return [...long, ...(long.length === 0 && block.kind === 'quote' ? smallType(file, block, sizes, fonts) : []), ...divided, ...strange];
+  return [
+    ...long,
+    ...(long.length === 0 && block.kind === 'quote' ? smallType(file, block, sizes, measures, fonts) : []),
+    ...divided,
+    ...strange,
+  ];
 }
 
 /** A quote that fits in type only that is too small to read with ease, and by how much it is too long. */
-function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes'], fonts: Fonts): Warning[] {
+function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes'], { textWidth }: PageMeasures, fonts: Fonts): Warning[] {
   const size = sizes.find(({ place }) => place === 'quote')?.size ?? Infinity;
   if (size >= minReadableQuote.size) return [];
   const { overflow } = layOutQuote(block, textWidth, fonts, [minReadableQuote]);

@@ -1,7 +1,7 @@
 import { coloursOf } from '../book/draw-cover.ts';
-import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import type { Box } from '../model/api/drawing.ts';
 import { coverMarks, rim, type BookParts } from './draw-book.ts';
-import { blurs, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
+import { blurs, fitting, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
 
 /** Where a closed book is: the top left corner of its front, and the directions of the front's width, its height and the way to the back. */
 interface Pose {
@@ -11,10 +11,13 @@ interface Pose {
   back: Point3;
 }
 
+/** Of a closed book, in points. */
+type Sizes = Record<'height' | 'spine' | 'width', number>;
+
 interface View {
   width: number;
   height: number;
-  /** Where the origin is in the picture, and the pixels of a point. */
+  /** Where the origin is in the picture, and the pixels of a point for a book of 6 by 9 in. */
   origin: Point;
   zoom: number;
   /** The angle of the eye above the table, in degrees. */
@@ -24,15 +27,15 @@ interface View {
 /** The closed book, standing: its front and its spine. */
 export function renderClosed(parts: BookParts): string {
   const view = { width: 1200, height: 800, origin: [500, 722], zoom: 1, above: 12 } as const;
-  return render(parts, view, () => [standing([0, 0, pageHeight], 36)]);
+  return render(parts, view, ({ height }) => [standing([0, 0, height], 36)]);
 }
 
 /** A year: four books in a row, the front of one and the spines of three. */
 export function renderRow(parts: BookParts): string {
   const view = { width: 1000, height: 1000, origin: [390, 900], zoom: 1.18, above: 12 } as const;
   const { back } = standing([0, 0, 0], 44);
-  return render(parts, view, (spine) =>
-    [3, 2, 1, 0].map((place) => standing(moved([0, 0, pageHeight], [back, place * (spine + 1.5)]), 44)),
+  return render(parts, view, ({ height, spine }) =>
+    [3, 2, 1, 0].map((place) => standing(moved([0, 0, height], [back, place * (spine + 1.5)]), 44)),
   );
 }
 
@@ -41,13 +44,13 @@ const turnsInPile = [-24, -31, -21, -27];
 
 export function renderPile(parts: BookParts): string {
   const view = { width: 1000, height: 1000, origin: [490, 590], zoom: 1.16, above: 44 } as const;
-  return render(parts, view, (spine) => turnsInPile.map((degrees, index) => lying((index + 1) * spine, degrees)));
+  return render(parts, view, (book) => turnsInPile.map((degrees, index) => lying(book, (index + 1) * book.spine, degrees)));
 }
 
 /** A book that lies on a table. */
 export function renderLying(parts: BookParts): string {
   const view = { width: 1000, height: 1000, origin: [495, 515], zoom: 1.24, above: 56 } as const;
-  return render(parts, view, (spine) => [lying(spine, -14)]);
+  return render(parts, view, (book) => [lying(book, book.spine, -14)]);
 }
 
 function standing(corner: Point3, degrees: number): Pose {
@@ -56,13 +59,13 @@ function standing(corner: Point3, degrees: number): Pose {
 }
 
 /** A book on its back, over the origin, with its front at a height. */
-function lying(height: number, degrees: number): Pose {
+function lying(book: Sizes, height: number, degrees: number): Pose {
   const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
   const [across, down]: [Point3, Point3] = [
     [cos, sin, 0],
     [-sin, cos, 0],
   ];
-  return { corner: moved([0, 0, height], [across, -pageWidth / 2], [down, -pageHeight / 2]), across, down, back: [0, 0, -1] };
+  return { corner: moved([0, 0, height], [across, -book.width / 2], [down, -book.height / 2]), across, down, back: [0, 0, -1] };
 }
 
 function moved(from: Point3, ...steps: readonly (readonly [direction: Point3, length: number])[]): Point3 {
@@ -71,13 +74,14 @@ function moved(from: Point3, ...steps: readonly (readonly [direction: Point3, le
 }
 
 /** The books from the one behind all others. */
-function render(parts: BookParts, view: View, posesOf: (spine: number) => readonly Pose[]): string {
-  const { marks, spine } = coverMarks(parts);
-  const { width, height } = view;
-  const poses = posesOf(spine);
-  const feet = poses.map((pose) => footOf(pose, spine, view));
+function render(parts: BookParts, frame: View, posesOf: (book: Sizes) => readonly Pose[]): string {
+  const { marks, ...book } = coverMarks(parts);
+  const { width, height } = frame;
+  const view = { ...frame, zoom: frame.zoom * fitting(book) };
+  const poses = posesOf(book);
+  const feet = poses.map((pose) => footOf(pose, book, view));
   const books = poses.map(
-    (pose, index) => `<path d="${feet[index]}" filter="url(#near)" fill-opacity=".5"/>${bookIn(pose, spine, parts, view)}`,
+    (pose, index) => `<path d="${feet[index]}" filter="url(#near)" fill-opacity=".5"/>${bookIn(pose, book, parts, view)}`,
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 1.44}" height="${height * 1.44}" viewBox="0 0 ${width} ${height}"><defs>${blurs}${marks}</defs>` +
@@ -92,17 +96,17 @@ function project([x, y, z]: Point3, { origin, zoom, above }: View): Point {
 }
 
 /** The side of a book that is below, near the table. */
-function footOf({ corner, across, down, back }: Pose, spine: number, view: View): string {
+function footOf({ corner, across, down, back }: Pose, { width, height, spine }: Sizes, view: View): string {
   const [foot, side, length] =
-    down[2] === 0 ? [moved(corner, [back, spine]), down, pageHeight] : ([moved(corner, [down, pageHeight]), back, spine] as const);
-  const corners = [foot, moved(foot, [across, pageWidth]), moved(foot, [across, pageWidth], [side, length]), moved(foot, [side, length])];
+    down[2] === 0 ? [moved(corner, [back, spine]), down, height] : ([moved(corner, [down, height]), back, spine] as const);
+  const corners = [foot, moved(foot, [across, width]), moved(foot, [across, width], [side, length]), moved(foot, [side, length])];
   return outlineOf(corners.map((point) => project(moved(point, [[0.6, 1, 0], 5]), view)));
 }
 
 const leaves = 9;
 
 /** The faces of a book that are turned to the eye: the front, and the spine or the edges of the leaves at its sides. */
-function bookIn({ corner, across, down, back }: Pose, spine: number, { cover }: BookParts, view: View): string {
+function bookIn({ corner, across, down, back }: Pose, { width, height, spine }: Sizes, { cover }: BookParts, view: View): string {
   const at = (u: number, v: number, w: number) => project(moved(corner, [across, u], [down, v], [back, w]), view);
   const [sin, cos] = [Math.sin(radians(view.above)), Math.cos(radians(view.above))];
   const nearness = ([, y, z]: Point3) => y * cos + z * sin;
@@ -120,24 +124,27 @@ function bookIn({ corner, across, down, back }: Pose, spine: number, { cover }: 
     );
   };
 
-  const [topLeft, topRight, bottomLeft] = [at(0, 0, 0), at(pageWidth, 0, 0), at(0, pageHeight, 0)];
+  const [topLeft, topRight, bottomLeft] = [at(0, 0, 0), at(width, 0, 0), at(0, height, 0)];
   const spineTop = at(0, 0, spine);
   return [
     // The head of one that stands, the foot of one that lies.
-    nearness(down) < 0 ? edges([0, 0], [pageWidth, 0], 0.02) : edges([0, pageHeight], [pageWidth, pageHeight], 0.12),
-    coverOn(pageWidth, spine, [spineTop, topLeft, at(0, pageHeight, spine)]),
-    `<path d="${outlineOf([spineTop, topLeft, bottomLeft, at(0, pageHeight, spine)])}" fill="#fff" fill-opacity=".1"/>`,
-    coverOn(pageWidth + spine, pageWidth, [topLeft, topRight, bottomLeft]),
-    `<path d="${outlineOf([topLeft, topRight, at(pageWidth, pageHeight, 0), bottomLeft])}" fill="none" ${rim}/>`,
+    nearness(down) < 0 ? edges([0, 0], [width, 0], 0.02) : edges([0, height], [width, height], 0.12),
+    coverOn({ x: width, width: spine, height }, [spineTop, topLeft, at(0, height, spine)]),
+    `<path d="${outlineOf([spineTop, topLeft, bottomLeft, at(0, height, spine)])}" fill="#fff" fill-opacity=".1"/>`,
+    coverOn({ x: width + spine, width, height }, [topLeft, topRight, bottomLeft]),
+    `<path d="${outlineOf([topLeft, topRight, at(width, height, 0), bottomLeft])}" fill="none" ${rim}/>`,
   ].join('');
 }
 
 /** A part of the cover, on the face that has its top left corner, the corner at its right and the one below it at these points. */
-function coverOn(from: number, width: number, [origin, right, below]: readonly [Point, Point, Point]): string {
+function coverOn(
+  { x: from, width, height }: Pick<Box, 'height' | 'width' | 'x'>,
+  [origin, right, below]: readonly [Point, Point, Point],
+): string {
   const sides = [right, below].flatMap(([x, y], index) => {
-    const length = index === 0 ? width : pageHeight;
+    const length = index === 0 ? width : height;
     return [(x - origin[0]) / length, (y - origin[1]) / length];
   });
   const matrix = [...sides, ...origin].map((part) => part.toFixed(4)).join(' ');
-  return `<g transform="matrix(${matrix})"><svg width="${width}" height="${pageHeight}" viewBox="${from} 0 ${width} ${pageHeight}"><use href="#cover"/></svg></g>`;
+  return `<g transform="matrix(${matrix})"><svg width="${width}" height="${height}" viewBox="${from} 0 ${width} ${height}"><use href="#cover"/></svg></g>`;
 }

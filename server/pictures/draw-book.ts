@@ -2,16 +2,17 @@ import { coverPlaces } from '../book/cover.ts';
 import { coloursOf, drawCover, stylesOf, wordsAt } from '../book/draw-cover.ts';
 import { printers } from '../book/printers.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
+import { thousandths } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import type { Cover } from '../model/entities/cover.ts';
 import type { Box, CoverOperation } from '../model/api/drawing.ts';
-import { pointsPerInch } from '../model/page/measures.ts';
+import { pointsPerInch, type Trim } from '../model/page/measures.ts';
 
 export interface BookParts {
   cover: Cover;
   author?: string | undefined;
   thickness: number;
+  trim: Trim;
   fonts: Fonts;
   pages: string[];
 }
@@ -28,50 +29,68 @@ const filters = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%">
 /** The closed book over a spread, at the side of the page that it covers; without two pages, alone in the same frame. */
 export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
   const [width, height, page] = [1200, 980, 510];
-  const { marks, spine } = coverMarks(parts);
-  if (parts.pages.length < 2) return svg({ width, height }, marks, [bookAt({ x: 306, y: 24, width: 578, height: 867 }, spine)]);
-  const spread = { x: side === 'left' ? width - 2 * page - 44 : 44, y: 14, width: 2 * page, height: 1.5 * page };
+  const drawn = coverMarks(parts);
+  const { marks } = drawn;
+  if (parts.pages.length < 2) return svg({ width, height }, marks, [bookAt({ x: 306, y: 24, width: 578, height: 867 }, drawn)]);
+  const leaf = within({ x: side === 'left' ? width - 2 * page - 44 : 44, y: 14, width: page, height: 1.5 * page }, drawn);
+  const spread = { ...leaf, x: side === 'left' ? width - 2 * leaf.width - 44 : 44, width: 2 * leaf.width };
   const front = { x: side === 'left' ? 16 : width - 16 - 484, y: 214, width: 468, height: 702 };
-  return svg({ width, height }, marks, [spreadAt(spread, parts.pages), bookAt(front, spine)]);
+  return svg({ width, height }, marks, [spreadAt(spread, parts.pages, drawn), bookAt(front, drawn)]);
 }
 
 /** The closed book alone, 4 by 5. */
 export function renderBook(parts: BookParts): string {
-  const { marks, spine } = coverMarks(parts);
-  return svg({ width: 800, height: 1000 }, marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, spine)]);
+  const drawn = coverMarks(parts);
+  return svg({ width: 800, height: 1000 }, drawn.marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, drawn)]);
 }
 
 /** The front over a page, in the frame of social networks; without a page the card with words. */
 export function renderPageCard(parts: BookParts): string {
   const [page] = parts.pages;
   if (page === undefined) return renderCard(parts);
-  const { marks, spine } = coverMarks(parts);
-  const leaf = { x: 470, y: 46, width: 640, height: 960 };
-  return svg({ width: 1200, height: 630, ground: tint }, marks, [
-    sheetAt(leaf, page),
-    bookAt({ x: 84, y: 62, width: 332, height: 498 }, spine),
+  const drawn = coverMarks(parts);
+  const leaf = { x: 470, y: 46, width: 640, height: (640 * drawn.height) / drawn.width };
+  return svg({ width: 1200, height: 630, ground: tint }, drawn.marks, [
+    sheetAt(leaf, page, drawn),
+    bookAt({ x: 84, y: 62, width: 332, height: 498 }, drawn),
   ]);
 }
 
-function spreadAt({ x, y, width, height }: Box, [left = '', right = '']: string[]): string {
+/** The cover as drawn marks, and its sizes in points. */
+interface DrawnBook {
+  marks: string;
+  spine: number;
+  /** Of its front. */
+  width: number;
+  height: number;
+}
+
+/** The largest place of the shape of a front in another place, on its foot and in its middle. */
+function within({ x, y, width, height }: Box, front: Pick<DrawnBook, 'height' | 'width'>): Box {
+  const scale = Math.min(width / front.width, height / front.height);
+  const [across, down] = [thousandths(front.width * scale), thousandths(front.height * scale)];
+  return { x: x + (width - across) / 2, y: y + height - down, width: across, height: down };
+}
+
+function spreadAt({ x, y, width, height }: Box, [left = '', right = '']: string[], front: DrawnBook): string {
   const page = width / 2;
   const edges = [3, 6, 9].flatMap((by) => [x - by, x + width + by]).map((at) => `M${at} ${y + 2}v${height}`);
   return (
     `<path d="M${x - 10} ${y + 16}h${width + 20}v${height}h-${width + 20}z" ${softShadow}/>` +
     `<path d="M${x - 12} ${y - 3}h${width + 24}v${height + 8}h-${width + 24}z" fill="${ink}"/>` +
     `<path d="M${x - 10} ${y}h${width + 20}v${height + 2}h-${width + 20}z" fill="#fff"/><path d="${edges.join('')}" stroke="${edge}"/>` +
-    `${pageAt({ x, y, width: page, height }, left)}${pageAt({ x: x + page, y, width: page, height }, right)}` +
+    `${pageAt({ x, y, width: page, height }, left, front)}${pageAt({ x: x + page, y, width: page, height }, right, front)}` +
     `<path d="M${x + page} ${y}v${height}" stroke="${edge}"/>`
   );
 }
 
-function sheetAt(place: Box, page: string): string {
+function sheetAt(place: Box, page: string, front: DrawnBook): string {
   const { x, y, width, height } = place;
-  return `<path d="M${x} ${y + 12}h${width}v${height}h-${width}z" ${softShadow}/>${pageAt(place, page)}`;
+  return `<path d="M${x} ${y + 12}h${width}v${height}h-${width}z" ${softShadow}/>${pageAt(place, page, front)}`;
 }
 
-function pageAt({ x, y, width }: Box, page: string): string {
-  return `<g transform="translate(${x} ${y}) scale(${width / pageWidth})">${page}</g>`;
+function pageAt({ x, y, width }: Box, page: string, front: Pick<DrawnBook, 'width'>): string {
+  return `<g transform="translate(${x} ${y}) scale(${width / front.width})">${page}</g>`;
 }
 
 // How far the back is seen beside the front, as a part of the thickness.
@@ -79,9 +98,11 @@ const tilt = 0.55;
 const leaves = 9;
 
 /** The front, and at two sides the edges of the pages and the back, in parallel projection. */
-function bookAt(front: Box, spine: number): string {
+function bookAt(place: Box, drawn: DrawnBook): string {
+  const front = within(place, drawn);
   const { x, y, width, height } = front;
-  const by = (spine / pageWidth) * width * tilt;
+  const { spine } = drawn;
+  const by = (spine / drawn.width) * width * tilt;
   const outline = (from: number, to: number) =>
     `M${x + width + from} ${y + from}l${to - from} ${to - from}v${height}h-${width}l-${to - from} -${to - from}h${width}z`;
   const edges = Array.from({ length: leaves }, (_, leaf) => {
@@ -91,7 +112,7 @@ function bookAt(front: Box, spine: number): string {
   return (
     `<path d="M${x + 6} ${y + 26}h${width + by}v${height}h-${width + by}z" ${softShadow}/>` +
     `<path d="${outline(0, by + 2)}" fill="${ink}"/><path d="${outline(0, by)}" fill="#fff"/>` +
-    `<path d="${edges.join('')}" fill="none" stroke="${edge}"/>${cut({ x: pageWidth + spine, width: pageWidth }, front)}` +
+    `<path d="${edges.join('')}" fill="none" stroke="${edge}"/>${cut({ ...drawn, x: drawn.width + spine }, front)}` +
     `<path d="M${x} ${y + height}V${y}h${width}" fill="none" ${rim}/>`
   );
 }
@@ -100,15 +121,16 @@ const openWidth = 920;
 
 /** The whole cover, laid out flat; its back has the first of the pages where it shows one. */
 export function renderOpen(parts: BookParts): string {
-  const { spine, marks } = coverMarks(parts, true);
-  const width = 2 * pageWidth + spine;
-  const height = (openWidth / width) * pageHeight;
+  const drawn = coverMarks(parts, true);
+  const { spine, marks } = drawn;
+  const width = 2 * drawn.width + spine;
+  const height = (openWidth / width) * drawn.height;
   const [left, top] = [(1200 - openWidth) / 2, (800 - height) / 2];
   return svg({ width: 1200, height: 800 }, marks, [
     shadowAt(left, top, openWidth, height),
-    cut({ x: 0, width }, { x: left, y: top, width: openWidth, height }),
+    cut({ x: 0, width, height: drawn.height }, { x: left, y: top, width: openWidth, height }),
     `<path d="M${left} ${top}h${openWidth}v${height}h-${openWidth}z" fill="none" ${rim}/>`,
-    ...[pageWidth, pageWidth + spine].map(
+    ...[drawn.width, drawn.width + spine].map(
       (fold) => `<path d="M${left + (fold / width) * openWidth} ${top}v${height}" stroke="#fff" stroke-opacity=".12"/>`,
     ),
   ]);
@@ -116,9 +138,10 @@ export function renderOpen(parts: BookParts): string {
 
 /** The front beside the first words of the back, in the frame of social networks. */
 export function renderCard(parts: BookParts): string {
-  const { spine, marks } = coverMarks(parts);
+  const drawn = coverMarks(parts);
+  const { spine, marks } = drawn;
   const { cover, fonts } = parts;
-  const book = { x: 90, y: 52, width: (526 / pageHeight) * pageWidth, height: 526 };
+  const book = { x: 90, y: 52, width: (526 / drawn.height) * drawn.width, height: 526 };
   const { accent } = coloursOf({ colour: 'paper' });
   const [opening = ''] = (cover.back ?? cover.subtitle ?? '').split('\n');
   const { lines, style } = setText([opening], stylesOf([54, 48, 42], 'italic', 1.12), { width: 570, maxLines: () => 4 }, fonts);
@@ -127,18 +150,19 @@ export function renderCard(parts: BookParts): string {
   const words = lines.map(({ text }, index) => wordsAt(548, top + index * style.leading, text, style, black));
   return svg({ width: 1200, height: 630, ground: tint }, marks, [
     shadowAt(book.x, book.y, book.width, book.height),
-    cut({ x: pageWidth + spine, width: pageWidth }, book),
+    cut({ ...drawn, x: drawn.width + spine }, book),
     `<path d="M548 ${top - style.size - 26}h72v4h-72z" fill="${accent.hex}"/>`,
     marksIn(words, fonts),
   ]);
 }
 
-export function coverMarks({ cover, author, thickness, fonts, pages }: BookParts, hasBack = false): { spine: number; marks: string } {
-  const places = coverPlaces(thickness, printers.kdp, Infinity);
+export function coverMarks({ cover, author, thickness, trim, fonts, pages }: BookParts, hasBack = false): DrawnBook {
+  const places = coverPlaces(trim, thickness, printers.kdp, Infinity);
+  const { width, height } = places.front;
   const parts = hasBack ? cover : { ...cover, back: undefined, inside: undefined, address: undefined };
   const drawn = drawCover({ cover: parts, author, places, hasPage: hasBack && pages.length > 0 }, fonts);
-  const shown = drawn.page && pages[0] ? pageAt(drawn.page, pages[0]) : '';
-  return { spine: thickness * pointsPerInch, marks: `<g id="cover">${marksIn(drawn.operations, fonts)}${shown}</g>` };
+  const shown = drawn.page && pages[0] ? pageAt(drawn.page, pages[0], { width }) : '';
+  return { width, height, spine: thickness * pointsPerInch, marks: `<g id="cover">${marksIn(drawn.operations, fonts)}${shown}</g>` };
 }
 
 function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
@@ -154,9 +178,9 @@ function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
     .join('');
 }
 
-function cut(from: { x: number; width: number }, to: Box): string {
+function cut(from: Pick<Box, 'height' | 'width' | 'x'>, to: Box): string {
   const { x, y, width, height } = to;
-  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${from.x} 0 ${from.width} ${pageHeight}"><use href="#cover"/></svg>`;
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${from.x} 0 ${from.width} ${from.height}"><use href="#cover"/></svg>`;
 }
 
 function shadowAt(x: number, y: number, width: number, height: number): string {

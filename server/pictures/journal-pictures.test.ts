@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -38,4 +38,17 @@ test('a page is laid out once for all sizes of its picture', async () => {
   const pictures = journalPicturesOf(await openRepository(await contentFolder()), { fonts });
   for (const width of journalPageWidths) await pictures.find(journalPagePicture('monday-morning', width))?.make();
   expect(layouts).toBe(1);
+});
+
+test('the texts of the pages have the trim of the book where it is not 6 by 9, and a page is drawn in it', async () => {
+  const content = await contentFolder();
+  const sizeIn = async () => {
+    const pictures = journalPicturesOf(await openRepository(content), faces);
+    const svg = await pictures.svgOf('monday-morning')?.render();
+    return [pictures.texts().trim, /viewBox="([^"]*)"/.exec(svg ?? '')?.[1]];
+  };
+  expect(await sizeIn()).toEqual([undefined, '0 0 432 648']);
+  const file = path.join(content, 'templates/weekday.yaml');
+  await writeFile(file, `${await readFile(file, 'utf8')}trim: 5.5x8.5\n`);
+  expect(await sizeIn()).toEqual(['5.5x8.5', '0 0 396 612']);
 });

@@ -13,7 +13,7 @@ import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { moved } from '../layout/blocks.ts';
-import { pageHeight, pageWidth, measuresIn } from '../layout/grid-and-type.ts';
+import { measuresIn } from '../layout/grid-and-type.ts';
 import {
   journalPagePicture,
   journalPageWidths,
@@ -35,10 +35,11 @@ import { LruMap, memoize } from '../model/caches.ts';
 import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { builtPictures, type PictureCache } from './picture-cache.ts';
-import { planPictures, questionsIn, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
+import { planPictures, questionsIn, trimShown, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
 import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Problem } from '../model/entities/problem.ts';
+import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
 import { spineOf } from '../model/page/print-products.ts';
 import { renderClosed, renderLying, renderPile, renderRow } from './closed-book.ts';
 import { renderBook, renderCard, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
@@ -67,7 +68,7 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
   let codeVersion: string | undefined;
   // A build makes all sizes of a page one after another.
   const svgs = new LruMap<PlannedPicture, Promise<string>>(maxCachedSvgs);
-  return { texts, names, addresses, find, svgOf, middle, textsFile };
+  return { texts, names, addresses, find, svgOf, middle, textsFile, trim };
 
   /** The same object until a text changes. */
   function texts(): PageTexts {
@@ -123,7 +124,7 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     pageTexts = unlessEqual(pageTexts, texts);
     pageNames = unlessEqual(
       pageNames,
-      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, name === 'sample' ? text : ''])),
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, name === 'sample' || name === 'trim' ? text : ''])),
     );
     if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(texts)));
     return content;
@@ -132,10 +133,13 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
   function textsIn(content: PlannedContent): PageTexts {
     const alternatives = [...plan().pictures].map(([name, { alt }]) => [name, alt] as const);
     const count = samplePages(repository);
+    const { width, height } = trimShown(content);
+    const size = width === trims[defaultTrim].width ? undefined : `${width}x${height}`;
     return Object.fromEntries([
       ...alternatives,
       ...questionsIn(content),
       ...(count === undefined ? [] : [['sample', String(count)] as const]),
+      ...(size === undefined ? [] : [['trim', size] as const]),
     ]);
   }
 
@@ -151,6 +155,11 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     return bytes;
   }
 
+  /** That of the book that is shown. */
+  function trim(): Trim {
+    return trimShown(update());
+  }
+
   /** A page as an SVG, and the version of it; undefined when the book has no such page. */
   function svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
     const planned = plan().pictures.get(page);
@@ -162,8 +171,8 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     const pages = plan().middle;
     const read = async () => {
       const faces = await fonts();
-      return pages.map(({ number, book, rules, written }) => ({
-        operations: layOutSheet({ book, measures: measuresIn(rules) }, number, faces).operations,
+      return pages.map(({ number, book, style, written }) => ({
+        operations: layOutSheet({ book, measures: measuresIn(style) }, number, faces).operations,
         written,
       }));
     };
@@ -174,15 +183,17 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     return memoize(svgs, planned, () => renderPage(planned));
   }
 
-  async function renderPage({ number, book, rules, written, planner, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
+  async function renderPage({ number, book, style, written, planner, part: [from, to] = [0, 1] }: PlannedPicture): Promise<string> {
     const faces = await fonts();
     if (planner) {
       const { layOut, place } = plannerOf(planner, devices['remarkable-2'], 'right');
       const { width, height, origin, operations } = place(layOut(number, faces));
       return renderPageSvg({ width, height, operations: operations.map((mark) => moved(mark as Operation, origin.x, origin.y)) }, faces);
     }
-    const { operations } = layOutSheet({ book, measures: measuresIn(rules) }, number, faces);
-    const place = { width: pageWidth, top: from * pageHeight, height: (to - from) * pageHeight };
+    const measures = measuresIn(style);
+    const { width, height } = measures;
+    const { operations } = layOutSheet({ book, measures }, number, faces);
+    const place = { width, top: from * height, height: (to - from) * height };
     const svg = renderPageSvg({ ...place, operations }, faces);
     if (!written) return svg;
     return svg.replace(/<\/svg>$/, `${renderHandwriting(operations, written, faces)}</svg>`);
@@ -278,7 +289,8 @@ export function coverPicturesOf(
       colour: 'black',
       ornament: 'horizon',
     };
-    const book = { cover, author, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
+    const trim = shown.trim();
+    const book = { cover, author, trim, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
     const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
     const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);
     const open = isSpread ? shown.middle() : undefined;

@@ -1,12 +1,11 @@
 import { coloursOf } from '../book/draw-cover.ts';
 import type { Bend, Fonts } from '../layout/fonts.ts';
-import { pageHeight, pageWidth } from '../layout/grid-and-type.ts';
 import { handwritingOn, pens } from '../layout/handwriting.ts';
 import type { Operation, OutlineOperation } from '../model/api/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
 import type { BookParts } from './draw-book.ts';
-import { blurs, lineThrough, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
+import { blurs, fitting, lineThrough, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
 
 export interface OpenPage {
   operations: readonly Operation[];
@@ -14,32 +13,40 @@ export interface OpenPage {
 }
 
 /** The book, open on a table at two pages in its middle, and a pen on them. Without pages, they are empty. */
-export function renderOpenBook({ cover, thickness, fonts }: BookParts, pages: readonly OpenPage[]): string {
+export function renderOpenBook({ cover, thickness, trim, fonts }: BookParts, pages: readonly OpenPage[]): string {
   const half = (thickness / 2) * pointsPerInch;
+  const size = { width: trim.width * pointsPerInch, height: trim.height * pointsPerInch };
+  const sheet: Sheet = { ...size, zoom: view.zoom * fitting(size) };
   const sides = ([-1, 1] as const).map((side, index) => {
-    const stack = Array.from({ length: drawnLeaves }, (_, leaf) => leafOf(half, (leaf + 1) / drawnLeaves));
+    const stack = Array.from({ length: drawnLeaves }, (_, leaf) => leafOf(sheet, half, (leaf + 1) / drawnLeaves));
     const top = stack.at(-1) ?? [];
-    const place = placesOn(top, side);
+    const place = placesOn(sheet, top, side);
     const page = pages[index];
-    const [from, to] = [place(side < 0 ? pageWidth : 0, pageHeight / 2), place(side < 0 ? 0 : pageWidth, pageHeight / 2)];
+    const [from, to] = [place(side < 0 ? size.width : 0, size.height / 2), place(side < 0 ? 0 : size.width, size.height / 2)];
     const shade = `<linearGradient id="shade${index}" gradientUnits="userSpaceOnUse" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}">${shadeOf(top, side)}</linearGradient>`;
-    const sheets = stack.map((leaf) => `<path d="${sheetAt(placesOn(leaf, side))}"/>`).join('');
+    const sheets = stack.map((leaf) => `<path d="${sheetAt(sheet, placesOn(sheet, leaf, side))}"/>`).join('');
     return {
       shade,
-      cover: sheetAt(placesOn(leafOf(half, 0), side), flush),
+      cover: sheetAt(sheet, placesOn(sheet, leafOf(sheet, half, 0), side), flush),
       leaves:
-        `<g fill="${paper.sheet}" stroke="${paper.edge}" stroke-width=".8">${sheets}</g>${page ? marksOn(page, place, fonts) : ''}` +
-        `<path d="${sheetAt(place)}" fill="url(#shade${index})"/>`,
+        `<g fill="${paper.sheet}" stroke="${paper.edge}" stroke-width=".8">${sheets}</g>${page ? marksOn(page, place, sheet, fonts) : ''}` +
+        `<path d="${sheetAt(sheet, place)}" fill="url(#shade${index})"/>`,
     };
   });
-  const [right, tall] = [half + flush, pageHeight / 2 + flush];
-  const spine = outlineOf([project([-right, -tall, 0]), project([right, -tall, 0]), project([right, tall, 0]), project([-right, tall, 0])]);
+  const [right, tall] = [half + flush, size.height / 2 + flush];
+  const corners: Point3[] = [
+    [-right, -tall, 0],
+    [right, -tall, 0],
+    [right, tall, 0],
+    [-right, tall, 0],
+  ];
+  const spine = outlineOf(corners.map((corner) => project(corner, sheet)));
   const ground = sides.map((side) => side.cover).join('') + spine;
   const { hex } = coloursOf(cover).ground;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="864" viewBox="0 0 ${width} ${height}"><defs>${blurs}${sides.map(({ shade }) => shade).join('')}</defs>` +
     `<path d="${ground}" transform="translate(18 40)" filter="url(#far)" fill-opacity=".34"/><path d="${ground}" transform="translate(4 7)" filter="url(#near)" fill-opacity=".4"/>` +
-    `<path d="${ground}" fill="${hex}" stroke="${hex}" stroke-width="2"/>${sides.map(({ leaves }) => leaves).join('')}${renderPen()}</svg>`
+    `<path d="${ground}" fill="${hex}" stroke="${hex}" stroke-width="2"/>${sides.map(({ leaves }) => leaves).join('')}${renderPen(sheet)}</svg>`
   );
 }
 
@@ -57,15 +64,22 @@ const drawnLeaves = 14;
 const flush = 1.5;
 
 /** The place in the picture of a point over the table. */
-function project([x, y, z]: Point3): [x: number, y: number] {
+function project([x, y, z]: Point3, { zoom }: Sheet): [x: number, y: number] {
   const [turn, above] = [radians(view.turn), radians(view.above)];
   const across = x * Math.cos(turn) - y * Math.sin(turn);
   const towards = x * Math.sin(turn) + y * Math.cos(turn);
-  const scale = (view.zoom * view.distance) / (view.distance - towards * Math.cos(above) - z * Math.sin(above));
+  const scale = (zoom * view.distance) / (view.distance - towards * Math.cos(above) - z * Math.sin(above));
   return [middle[0] + across * scale, middle[1] + (towards * Math.sin(above) - z * Math.cos(above)) * scale];
 }
 
 type Side = -1 | 1;
+
+/** A page in points, and the pixels of a point. */
+interface Sheet {
+  width: number;
+  height: number;
+  zoom: number;
+}
 
 const parts = 48;
 
@@ -74,12 +88,13 @@ const parts = 48;
  * It leaves the glue upright, bends over and comes down on those below it.
  * @param half the thickness of the leaves of one side @param level 0 for the cover, 1 for the leaf on top
  */
-function leafOf(half: number, level: number): Point[] {
+function leafOf({ width: pageWidth }: Sheet, half: number, level: number): Point[] {
   const [start, rise] = [half * (1 - level), half * level];
+  const long = pageWidth / 432;
   // A Bézier curve that is longer than a page.
   const curve = (at: number): Point => {
     const [second, third, last] = [3 * (1 - at) ** 2 * at, 3 * (1 - at) * at ** 2, at ** 3];
-    return [start + second * (30 - 22 * level) + third * 190 + last * 424, second * rise * 3.1 + third * rise * 2.1 + last * rise];
+    return [start + (second * (30 - 22 * level) + third * 190 + last * 424) * long, second * rise * 3.1 + third * rise * 2.1 + last * rise];
   };
   const points: Point[] = [curve(0)];
   let length = 0;
@@ -92,18 +107,19 @@ function leafOf(half: number, level: number): Point[] {
 }
 
 /** The place in the picture of each point of a page that is a side of a leaf. */
-function placesOn(leaf: readonly Point[], side: Side): Bend {
+function placesOn(sheet: Sheet, leaf: readonly Point[], side: Side): Bend {
+  const { width: pageWidth, height: pageHeight } = sheet;
   return (x, y) => {
     const at = ((side < 0 ? pageWidth - x : x) / pageWidth) * parts;
     const index = Math.max(0, Math.min(parts - 1, Math.floor(at)));
     const [[fromX, fromZ], [toX, toZ]] = [leaf[index] ?? [0, 0], leaf[index + 1] ?? [0, 0]];
     const part = at - index;
-    return project([side * (fromX + (toX - fromX) * part), y - pageHeight / 2, fromZ + (toZ - fromZ) * part]);
+    return project([side * (fromX + (toX - fromX) * part), y - pageHeight / 2, fromZ + (toZ - fromZ) * part], sheet);
   };
 }
 
 /** @param beyond how much longer it is than a page, at its head and its foot */
-function sheetAt(place: Bend, beyond = 0): string {
+function sheetAt({ width: pageWidth, height: pageHeight }: Sheet, place: Bend, beyond = 0): string {
   const across = Array.from({ length: parts + 1 }, (_, index) => (index / parts) * pageWidth);
   return outlineOf([...across.map((x) => place(x, -beyond)), ...across.toReversed().map((x) => place(x, pageHeight + beyond))]);
 }
@@ -125,18 +141,18 @@ function shadeOf(leaf: readonly Point[], side: Side): string {
 }
 
 /** What is printed and written on a page, bent as it is. */
-function marksOn({ operations, written }: OpenPage, place: Bend, fonts: Fonts): string {
+function marksOn({ operations, written }: OpenPage, place: Bend, { zoom }: Sheet, fonts: Fonts): string {
   const strokes = operations.map((mark) => {
     if (mark.kind === 'line') {
       const { x1, y1, x2, y2, dots } = mark;
       const points = Array.from({ length: 13 }, (_, index) => place(x1 + ((x2 - x1) * index) / 12, y1 + ((y2 - y1) * index) / 12));
-      const dotted = dots === undefined ? '' : ` stroke-linecap="round" stroke-dasharray="0 ${dots * view.zoom}"`;
-      return `<path d="${lineThrough(points)}" stroke-width="${mark.width * view.zoom}"${dotted}/>`;
+      const dotted = dots === undefined ? '' : ` stroke-linecap="round" stroke-dasharray="0 ${dots * zoom}"`;
+      return `<path d="${lineThrough(points)}" stroke-width="${mark.width * zoom}"${dotted}/>`;
     }
     if (mark.kind !== 'rect') return '';
     const [right, bottom] = [mark.x + mark.width, mark.y + mark.height];
     const corners = [place(mark.x, mark.y), place(right, mark.y), place(right, bottom), place(mark.x, bottom)];
-    return `<path d="${outlineOf(corners)}" stroke-width="${mark.stroke * view.zoom}"/>`;
+    return `<path d="${outlineOf(corners)}" stroke-width="${mark.stroke * zoom}"/>`;
   });
   const letters = operations.map((mark) => {
     if (mark.kind === 'outline') return bentOutline(mark, place);
@@ -146,7 +162,7 @@ function marksOn({ operations, written }: OpenPage, place: Bend, fonts: Fonts): 
   const hand = written ? handwritingOn(operations, written, fonts).map((mark) => bentOutline(mark, place)) : [];
   return (
     `<g fill="none" stroke="#1a1917">${strokes.join('')}</g><path d="${letters.join('')}" fill="#1a1917"/>` +
-    `<path d="${hand.join('')}" fill="${ink}" stroke="${ink}" stroke-width="${stroke * view.zoom}"/>`
+    `<path d="${hand.join('')}" fill="${ink}" stroke="${ink}" stroke-width="${stroke * zoom}"/>`
   );
 }
 
@@ -178,7 +194,7 @@ const penOutline: readonly Point[] = [
   [403, 8],
 ];
 
-function renderPen(): string {
+function renderPen(sheet: Sheet): string {
   const { length, tip, direction, tipHeight, endHeight } = pen;
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   /** A stripe of the pen, between two lines that are parts of its radius away from its middle. */
@@ -188,7 +204,7 @@ function renderPen(): string {
       stops.map((along) => {
         const across = radiusAt(along) * part;
         const z = tipHeight + ((endHeight - tipHeight) * along) / length - below;
-        return project([tip[0] + cos * along - sin * across, tip[1] + sin * along + cos * across, z]);
+        return project([tip[0] + cos * along - sin * across, tip[1] + sin * along + cos * across, z], sheet);
       });
     return outlineOf([...edge(top), ...edge(bottom).toReversed()]);
   };

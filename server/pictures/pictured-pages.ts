@@ -9,14 +9,15 @@ import { measuresOf, printers, screen } from '../book/printers.ts';
 import { defaultDesign, designOfEdition, type JournalDesign } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Block, BlockOf } from '../layout/blocks.ts';
+import type { PageStyle } from '../layout/grid-and-type.ts';
 import { pagesOfBook, partsOfPages, plannerPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { dayLabel, weekdays, daysAWeek, type Weekday } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
 import type { Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
-import type { RuleStyle } from '../model/entities/template.ts';
 import { defaultDays } from '../model/entities/editions.ts';
 import type { PageType } from '../model/entities/page-types.ts';
 import { defaultSpare } from '../model/page/devices.ts';
+import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 
 export interface PrintedContent {
@@ -34,7 +35,7 @@ export interface PlannedPicture {
   page: BookPage;
   number: number;
   book: readonly BookPage[];
-  rules?: RuleStyle | undefined;
+  style: PageStyle;
   written?: WrittenPage | undefined;
   /** Of a page of the planner. */
   planner?: PlannedDays;
@@ -59,11 +60,13 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   const pictures = new Map<PicturedPage, PlannedPicture>();
   if (!site) return { pictures, middle: [] };
   const design = designOf(content);
+  const { rules, trim } = design.template;
+  const style = { rules, trim };
   const printed = printedDays(content);
   const numberOf = (weekday: Weekday, from = 1) => printed.find((day) => day.weekday === weekday && day.number >= from)?.number ?? 0;
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {
     const page = book[index];
-    if (page) pictures.set(name, plannedOf(page, index + 1, { book, rules: design.template.rules, written }));
+    if (page) pictures.set(name, plannedOf(page, index + 1, { book, style, written }));
   };
   const specimen = writtenDay(site.print.written, { quotes, prompts });
   const order = { design, pages: pagesOf(design, pages), values: bookValues(bookNames(cover, site)), specimen };
@@ -102,7 +105,7 @@ export function planPictures(content: PrintedContent): PlannedPictures {
       if (picture) pictures.set(name, { ...picture, planner, version: versionOf([picture.version, screens.length]) });
     }
   }
-  const middle = middleOf(book, { rules: design.template.rules, written: specimen?.written.middle });
+  const middle = middleOf(book, { style, written: specimen?.written.middle });
 
   if (!specimen) return { pictures, middle };
   const { written, day: answered } = specimen;
@@ -132,17 +135,14 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   return { pictures, middle };
 }
 
-function middleOf(
-  book: readonly BookPage[],
-  { rules, written }: { rules: RuleStyle | undefined; written: WrittenPages['middle'] },
-): PlannedPicture[] {
+function middleOf(book: readonly BookPage[], { style, written }: { style: PageStyle; written: WrittenPages['middle'] }): PlannedPicture[] {
   const left = 2 * Math.round(book.length / 4);
   return [left, left + 1].flatMap((number) => {
     const page = book[number - 1];
     if (!page) return [];
     // What was written answers one question.
     const isAnswered = page.kind === 'morning' && page.day?.morning?.id === written?.prompt;
-    return plannedOf(page, number, { book, rules, written: isAnswered ? written : undefined });
+    return plannedOf(page, number, { book, style, written: isAnswered ? written : undefined });
   });
 }
 
@@ -151,6 +151,11 @@ export function questionsIn(content: DayContent): [name: string, text: string][]
   return printedDays(content)
     .slice(0, daysAWeek)
     .flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
+}
+
+/** The trim of the book that the site shows. */
+export function trimShown(content: DayContent): Trim {
+  return trims[designOf(content).template.trim ?? defaultTrim];
 }
 
 type DayContent = Pick<PrintedContent, 'edition' | 'prompts' | 'quotes' | 'templates'>;
@@ -166,9 +171,9 @@ function printedDays(content: DayContent): JournalDay[] {
   return chooseDays({ days: chosenDays }, { quotes, prompts }, {}, partsForPrompts(design));
 }
 
-function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'rules' | 'written'>): PlannedPicture {
+function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'style' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
-  const version = versionOf([blocks, head, number, order.rules, order.written]);
+  const version = versionOf([blocks, head, number, order.style, order.written]);
   const printed = blocks.flatMap(partsOf).map(sentence).join(' ');
   // A title of the template may lack the day.
   const name = day && !printed.startsWith(dayLabel(day.weekday)) ? `${dayLabel(day.weekday)}. ${printed}` : printed;

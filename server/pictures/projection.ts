@@ -4,6 +4,11 @@ export type Point3 = readonly [x: number, y: number, z: number];
 
 export const paper = { sheet: '#fbf9f4', edge: '#cbc3b3', shade: '#2b2116' };
 
+/** By how much a book is drawn larger than one of 6 by 9 in, so that it fills the same frame. @param front in points */
+export function fitting({ width, height }: { width: number; height: number }): number {
+  return Math.min(432 / width, 648 / height);
+}
+
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

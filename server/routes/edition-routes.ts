@@ -1,5 +1,6 @@
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
+import { mostPages } from '../book/printers.ts';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
 import type { EditionTexts } from '../book/choose-days.ts';
 import { editionFaults } from '../book/edition-days.ts';
@@ -66,8 +67,8 @@ export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' 
   router.getForEditor(editorApi.bookSize(), (event) => {
     const plan = planJournal(repository, parseQuery(event, sizeSchema, 'book'));
     if ('problems' in plan) throw new HTTPError({ status: 409, message: sentenceOn(plan.problems) });
-    const { printer, paper, book } = plan;
-    const maxPages = printer.maxPages[paper];
+    const { book } = plan;
+    const maxPages = mostPages(plan);
     const isTooLong = book.length > maxPages;
     return uncachedJson({ pages: book.length, maxPages, ...(isTooLong && { maxWeeks: weeksWithin(plan, maxPages) }) } satisfies BookSize);
   });

@@ -44,15 +44,15 @@ export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), side = defaultSides[type], ...named } = parseQuery(event, querySchema, 'page');
-    const { design, rules, ...origin } = designOf(type, day, named.template);
+    const { design, style, ...origin } = designOf(type, day, named.template);
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
     const { searchParams } = event.url;
     const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : storedItem(repository, 'quotes', named.quote);
     const prompt =
       named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : storedItem(repository, 'prompts', named.prompt);
-    const order = { type, design, rules, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
-    const both = (fonts: Fonts) => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
+    const order = { type, design, style, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
+    const both = (fonts: Fonts) => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts, style) });
     const layout = await layOut(both, event.req.signal);
     const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
     return isRandom ? uncachedJson(body) : json(body);
@@ -61,11 +61,11 @@ export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'
   router.post(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
-    const { design, rules } = designOf(type, day);
+    const { design, style } = designOf(type, day);
     // Beside what is typed, the page has the same texts each time.
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
-    const order = { type, design, rules, weekday: day, side: defaultSides[type], quote, prompt };
+    const order = { type, design, style, weekday: day, side: defaultSides[type], quote, prompt };
     const { page, overflow } = await layOut((fonts) => outlinedPage(order, fonts), event.req.signal);
     return uncachedJson({ page, overflow });
   });
@@ -77,7 +77,7 @@ export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'
     const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
     const design = blocksOfDay(used, type, day);
     if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
-    return { template: used.id, isStandard: isStandard(used), design, rules: used.template.rules };
+    return { template: used.id, isStandard: isStandard(used), design, style: used.template };
   }
 
   function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {

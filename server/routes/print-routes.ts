@@ -19,6 +19,7 @@ import type { PrintingRequest } from '../model/api/printings-api.ts';
 import { LruMap, memoize } from '../model/caches.ts';
 import { dayIn } from '../model/entities/dates.ts';
 import { oneOf, requiredText } from '../model/entities/fields.ts';
+import { bindings } from '../model/page/print-products.ts';
 import { nouns } from '../model/entities/nouns.ts';
 import { deviceNames, hands, maxSpare } from '../model/page/devices.ts';
 import type { Uses } from '../services.ts';
@@ -32,6 +33,7 @@ const printSchema = z.strictObject({
   device: oneOf('a device', deviceNames).optional(),
   hand: oneOf('a hand', hands).optional(),
   spare: z.int().min(0).max(maxSpare).optional(),
+  binding: oneOf('a binding', bindings).optional(),
   ...orderFields,
 });
 const printingSchema = z.strictObject({ edition: requiredText, printer: orderFields.printer });

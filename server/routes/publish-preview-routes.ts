@@ -10,7 +10,8 @@ import { editorApi } from '../model/api/editor-calls.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
 import { fitsDay } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
-import type { PageFields, RuleStyle, TemplatePages } from '../model/entities/template.ts';
+import type { PageFields, TemplatePages } from '../model/entities/template.ts';
+import type { PageStyle } from '../layout/grid-and-type.ts';
 import { pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/content-changes.ts';
@@ -84,8 +85,11 @@ export function publishPreviewRoutes(
 
   /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
   function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): PageOrder {
-    const { pages: designs = standardDesign.pages, rules }: { pages?: TemplatePages; rules?: RuleStyle } =
-      part === 'templates' ? fields : defaultDesign(repository.list('templates')).template;
+    const {
+      pages: designs = standardDesign.pages,
+      rules,
+      trim,
+    }: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(repository.list('templates')).template;
     const fitting = pageTypes.filter((type) => designs[type]);
     const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
     const ofQuote = fitting.find((type) => designs[type]?.some((block) => block.quote));
@@ -100,7 +104,7 @@ export function publishPreviewRoutes(
     return {
       type,
       design: blocks,
-      rules,
+      style: { rules, trim },
       weekday,
       side: defaultSides[type],
       quote: part === 'quotes' ? (fields as QuoteFields) : quote,

@@ -4,6 +4,7 @@ import {
   journalPagePicture,
   journalPageSources,
   partsOfPages,
+  sizeShown,
   type CoverPicture,
   type PartOfPage,
   type PicturedPage,
@@ -22,14 +23,17 @@ interface JournalPictureProps {
   isExact?: boolean;
 }
 
-/** A page of the journal, 6 by 9, as it is printed; or one of the planner, 3 by 4. */
+/** A page of the journal, in its size, as it is printed; or one of the planner, 3 by 4. */
 export function JournalPicture(props: JournalPictureProps) {
   const { page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst } = props;
-  const alt = usePageData().pages[page];
+  const { pages } = usePageData();
+  const alt = pages[page];
+  const size = sizeShown(pages);
   // A book without this page has an empty one.
-  if (alt === undefined) return <span className={`leaf ${className}`} />;
+  if (alt === undefined) return <span className={`leaf ${className}`} style={{ aspectRatio: `${size.width} / ${size.height}` }} />;
   const [, from, to] = page in partsOfPages ? partsOfPages[page as PartOfPage] : [page, 0, 1];
-  const height = Math.round(648 * (to - from));
+  const isPlanner = page.startsWith('planner-');
+  const height = isPlanner ? 648 : Math.round(((432 * size.height) / size.width) * (to - from));
   return (
     <img
       src={journalPagePicture(page, 640)}
@@ -37,7 +41,7 @@ export function JournalPicture(props: JournalPictureProps) {
       // With `auto` the browser measures a lazy picture itself.
       sizes={isExact ? sizes : `auto, ${sizes}`}
       alt={isDecorative ? '' : alt}
-      width={page.startsWith('planner-') ? 486 : 432}
+      width={isPlanner ? 486 : 432}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"

@@ -5,14 +5,15 @@ import { paths } from '../../model/api/paths.ts';
 import { collectionNames, collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { PostFields } from '../../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../../model/entities/dates.ts';
-import { imagesIn, namedOn, type PageBlock } from '../../model/entities/page-blocks.ts';
-import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
+import { imagesIn, namedOn, tooTall, type PageBlock } from '../../model/entities/page-blocks.ts';
+import { pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
+import { pageTypes } from '../../model/entities/page-types.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { suggest } from '../../model/text/suggest.ts';
 import { byPlace, sentenceOf, type Problem } from '../../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
-import { journalDesigns, type JournalDesign } from './journal-designs.ts';
+import { journalDesigns, standardDesign, type JournalDesign } from './journal-designs.ts';
 import type { StoredItem } from './stored-item.ts';
 import { looksLikeRepository } from '../files/git-folder.ts';
 import { maxProblems, readPlaces } from './parse-item.ts';
@@ -76,7 +77,10 @@ const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsO
     (tree) =>
     ({ template }) =>
       template === undefined ? [] : missingItem(tree, 'templates', template, ['template']),
-  templates: (tree) => (fields) => pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
+  templates: (tree) => (fields) => [
+    ...pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
+    ...(fields.pages ? [] : standardPagesFaults(fields)),
+  ],
   pages: pageFaults,
 };
 
@@ -143,24 +147,32 @@ function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) 
     });
 }
 
+/** The standard pages that are too tall for a template without its own. */
+function standardPagesFaults({ trim }: TemplateFields): Fault[] {
+  return pageTypes.flatMap((type) => {
+    const message = tooTall(standardDesign.pages[type] ?? [], trim);
+    return message === undefined
+      ? []
+      : [{ path: ['trim'], rule: 'too-tall', message: `the standard ${type} page ${message}; write "pages"` }];
+  });
+}
+
 /** Pictures that are missing, and placeholders for the numbers of pages that are. */
-function pageFaults(tree: ContentTree): (fields: PageFields) => Fault[] {
-  return ({ blocks }) => [
+function pageFaults(tree: ContentTree): (fields: PageFields, id?: string) => Fault[] {
+  const designs = journalDesigns(tree.list('templates')).filter(({ ownPages }) => !ownPages);
+  const naming = (id?: string) => designs.filter(({ template }) => pagesNamed(template).some((named) => named.id === id));
+  return ({ blocks }, id) => [
     ...imagesIn(blocks).flatMap(({ path, image: { file } }): Fault[] => {
       const name = file.slice(1);
       if (tree.files.has(name) || inRefusedFolder(tree)(name)) return [];
       return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
     }),
     ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
-    ...blocks.flatMap(({ specimen }, index) => {
-      if (!specimen) return [];
-      const naming = journalDesigns(tree.list('templates')).filter(
-        ({ template, ownPages }) =>
-          !ownPages &&
-          pagesNamed(template).some(({ id }) => tree.list('pages').some((page) => page.id === id && page.fields.blocks === blocks)),
-      );
-      return naming.flatMap((design) => noteFaults(specimen, design, index));
+    ...naming(id).flatMap(({ name, template }): Fault[] => {
+      const message = tooTall(blocks, template.trim);
+      return message === undefined ? [] : [{ path: ['blocks'], rule: 'too-tall', message: `${message}, in "${name}"` }];
     }),
+    ...blocks.flatMap(({ specimen }, index) => (specimen ? naming(id).flatMap((design) => noteFaults(specimen, design, index)) : [])),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Edition, EditionSettings } from '../entities/edition-schema.ts';
+import type { Binding } from '../page/print-products.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { LaidOutPage } from './drawing.ts';
@@ -105,6 +106,7 @@ export type PrintKind = (typeof printKinds)[number];
 export interface PrintRequest extends EditionSettings {
   kind: PrintKind;
   edition?: string | undefined;
+  binding?: Binding | undefined;
   /** What was ordered, to print it again. */
   printing?: string | undefined;
   /** Of the planner: whose screen, the hand that writes, and the pages for notes after each day. */

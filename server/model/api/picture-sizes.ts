@@ -75,9 +75,16 @@ export type PartOfPage = keyof typeof partsOfPages;
 
 /**
  * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, the
- * number of its pages, when no sample of the book can be printed. A question is that of an evening of the first week.
+ * number of its pages, when no sample of the book can be printed. A question is that of an evening of the first week. The `trim` is in
+ * inches, such as `5.5x8.5`; absent when it is 6 by 9.
  */
-export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | 'sample', string>>;
+export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | 'sample' | 'trim', string>>;
+
+/** The size of a page of the book in inches. */
+export function sizeShown({ trim = '6x9' }: PageTexts): { width: number; height: number } {
+  const [width = 6, height = 9] = trim.split('x').map(Number);
+  return { width, height };
+}
 
 /** `/images/pages/monday-morning-320.webp` */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {

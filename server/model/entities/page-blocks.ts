@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { placeholderFault, placeholderHelp } from '../page/placeholders.ts';
-import { rowsOnPage } from '../page/measures.ts';
+import { defaultTrim, maxRows, trimLabel, trims, type TrimName } from '../page/measures.ts';
 import { notOneOf } from '../text/suggest.ts';
+import { counted } from '../text/wording.ts';
 import { imagePath, oneOf, requiredName, requiredText, writable } from './fields.ts';
 
-const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
-const countOrRest = z.union([count, z.literal('rest')], `must be a number from 1 to ${rowsOnPage}, or rest`);
+const count = z.number().int().min(1).max(maxRows, `must be at most ${maxRows}, the rows of the tallest page`);
+const countOrRest = z.union([count, z.literal('rest')], `must be a number from 1 to ${maxRows}, or rest`);
+
+/** Of blocks that get smaller where a page has too few rows. */
+export const minRows = { horizon: 3, specimen: 8, habits: 2 } as const;
 
 const words = filled(requiredName);
 const paragraphs = filled(requiredText);
@@ -33,7 +37,7 @@ const setText = z.strictObject({
   align: oneOf('a way to align', ['left', 'center']).optional(),
 });
 
-/** The blocks that a column may have too. */
+/** The blocks that a column may have too. Those with the `rest` of a page share the rows that its other blocks leave; the last one has what cannot be shared. */
 const plain = {
   title: words.describe('Words in large type. On a page of a day, after its weekday: "Monday morning".').optional(),
   date: z
@@ -49,7 +53,7 @@ const plain = {
     .union([paragraphs, setText], 'must be a text, or a map of words, size and align')
     .describe(`Paragraphs, one a line. Without a size they are justified. ${placeholderHelp}`)
     .optional(),
-  lines: count.describe('How many lines to write on.').optional(),
+  lines: countOrRest.describe('How many lines to write on, or rest.').optional(),
   list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.').optional(),
   days: count.describe('A row for each day of the week that is in the book, with this many lines.').optional(),
   habits: z
@@ -60,8 +64,8 @@ const plain = {
     .strictObject({ of: z.literal('month', 'must be month or weeks'), rows: count })
     .describe('A month with weekdays above, and this many rows for each week; without dates its boxes are empty.')
     .optional(),
-  dots: count.describe('How many rows of dots, 5 mm apart.').optional(),
-  grid: count.describe('How many rows of a grid of 5 mm.').optional(),
+  dots: countOrRest.describe('How many rows of dots, 5 mm apart, or rest.').optional(),
+  grid: countOrRest.describe('How many rows of a grid of 5 mm, or rest.').optional(),
   rule: oneOf('a rule', ['whole', 'short']).describe('A line across the page, or a short one in its middle.').optional(),
   ornament: writable(z.string().trim().min(1).max(8, 'must have at most 8 characters'))
     .describe('A few characters in the middle: ❦')
@@ -70,28 +74,21 @@ const plain = {
     .strictObject({ file: imagePath, rows: count })
     .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels for an inch.')
     .optional(),
-  space: count.describe('How many rows stay empty.').optional(),
+  space: countOrRest.describe('How many rows stay empty, or rest; one where the page has too few rows.').optional(),
 };
 
 const textPlace = (min: number) => z.strictObject({ rows: count.min(min) });
 
-const whole = {
-  ...plain,
-  lines: countOrRest.describe('How many lines to write on; "rest" for as many as the page has room for.').optional(),
-  dots: countOrRest.describe('How many rows of dots, 5 mm apart, or the rest of the page.').optional(),
-  grid: countOrRest.describe('How many rows of a grid of 5 mm, or the rest of the page.').optional(),
-};
-
 const ofDays = {
-  ...whole,
+  ...plain,
   quote: textPlace(2).describe('The quote of the day and its author, in at most this many rows.').optional(),
   prompt: textPlace(1).describe('The prompt of the day, in at most this many rows.').optional(),
 };
 
 const ofBook = {
-  ...whole,
+  ...plain,
   horizon: count
-    .min(3)
+    .min(minRows.horizon)
     .describe(
       'The sun over thirteen rules, as on the cover, this many rows tall: it sinks by a rule each week, and the rules of past weeks are solid.',
     )
@@ -110,7 +107,7 @@ const ofBook = {
   specimen: z
     .strictObject({
       of: oneOf('a page', ['morning', 'evening']),
-      rows: count.min(8),
+      rows: count.min(minRows.specimen),
       notes: z.array(z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText })),
     })
     .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.')
@@ -124,7 +121,7 @@ const columns = z
   .array(
     z.union(
       [columnBlocks, z.strictObject({ span: z.number().int().min(1).max(12, 'must be at most 12'), blocks: columnBlocks })],
-      'must be a list of blocks, or a map of span and blocks; a column has no quote, prompt or columns, and lines with a number',
+      'must be a list of blocks, or a map of span and blocks; a column has no quote, prompt or columns',
     ),
   )
   .min(2, 'must have at least two columns')
@@ -155,17 +152,30 @@ function stackOf<T extends z.ZodType<PageBlock>>(block: T) {
         const second = blocks.map(isIt).indexOf(true, blocks.findIndex(isIt) + 1);
         if (second > 0) addIssue({ code: 'custom', path: [second], message: `must have only one "${name}" on a page` });
       }
-      const over = heightOf(blocks) - rowsOnPage;
-      const rows = over === 1 ? 'row' : 'rows';
-      if (over > 0) addIssue({ code: 'custom', message: `is too tall by ${over} ${rows}; a page has ${rowsOnPage} rows` });
+      const isContinuedOn = blocks.findIndex(isContinued);
+      const beside = isContinuedOn < 0 ? -1 : blocks.findIndex((block, index) => index !== isContinuedOn && takesRest(block));
+      if (beside >= 0)
+        addIssue({ code: 'custom', path: [beside], message: 'must have a number of rows: another block goes on to the end of the page' });
     });
+}
+
+/** Why blocks have no room on pages of this trim, or undefined. */
+export function tooTall(blocks: readonly PageBlock[], trim: TrimName = defaultTrim): string | undefined {
+  const { rows } = trims[trim];
+  const over = heightOf(blocks) - rows;
+  return over > 0 ? `is too tall by ${counted(over, 'row')}; a page of ${trimLabel(trim)} has ${rows} rows` : undefined;
 }
 
 const onlyOnce: [string, (block: PageBlock) => boolean][] = [
   ['quote', ({ quote }) => quote !== undefined],
   ['prompt', ({ prompt }) => prompt !== undefined],
-  ['rest', ({ lines, dots, grid, ...block }) => [lines, dots, grid].includes('rest') || isContinued(block)],
+  ['block that goes on', isContinued],
 ];
+
+function takesRest({ lines, dots, grid, space, columns: parts = [] }: PageBlock): boolean {
+  const inColumns = parts.flatMap((part) => (Array.isArray(part) ? part : part.blocks));
+  return [lines, dots, grid, space].includes('rest') || inColumns.some(takesRest);
+}
 
 /** Whether a block goes on on further pages. */
 export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 'sources'>): boolean {
@@ -208,7 +218,7 @@ export function dateOf(date: NonNullable<PlainBlock['date']>): Exclude<typeof da
   return typeof date === 'string' ? { label: date, of: 'day' } : date;
 }
 
-/** The rows that blocks take at most; the rest of a page, and a text, take at least one. */
+/** The rows that blocks take at least: texts and the rest of a page can take more, and what gets smaller can, too. */
 export function heightOf(blocks: readonly PageBlock[]): number {
   return blocks.reduce((sum, each) => sum + rowsOf(each), 0);
 }
@@ -218,10 +228,11 @@ function rowsOf(block: PageBlock): number {
   if (parts) return Math.max(...parts.map((part) => heightOf(Array.isArray(part) ? part : part.blocks)));
   const rows = lines ?? dots ?? grid;
   if (rows !== undefined) return rows === 'rest' ? 1 : rows;
+  if (space !== undefined) return space === 'rest' ? 0 : 1;
   if (days !== undefined) return 7 * days;
-  if (habits) return habits.rows + 1;
+  if (habits) return Math.min(habits.rows, minRows.habits) + 1;
   if (calendar?.of === 'month') return weeksOfMonth * calendar.rows + 2;
-  return list?.length ?? space ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? specimen?.rows ?? horizon ?? 1;
+  return list?.length ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? (specimen && minRows.specimen) ?? (horizon && minRows.horizon) ?? 1;
 }
 
 /** That a month can be in. */

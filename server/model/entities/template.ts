@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { margins } from '../page/measures.ts';
+import { margins, trimNames } from '../page/measures.ts';
 import { bookPlaces, pageTypes, type PageType } from './page-types.ts';
-import { optionalText, requiredName } from './fields.ts';
-import { bookBlocks, dayBlocks, type PageBlock } from './page-blocks.ts';
+import { oneOf, optionalText, requiredName } from './fields.ts';
+import { bookBlocks, dayBlocks, tooTall, type PageBlock } from './page-blocks.ts';
 
 const ruleStyles = ['dotted', 'solid'] as const;
-export type RuleStyle = (typeof ruleStyles)[number];
 
 /** `content/pages/<id>.yaml`: a page of the book that is not for a day. */
 export const pageSchema = z.strictObject({
@@ -29,6 +28,7 @@ const layout = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
   description: optionalText.describe('One sentence on when to use it.'),
   rules: z.enum(ruleStyles).describe('The lines to write on: dotted, unless this says solid.').optional(),
+  trim: oneOf('a trim', trimNames).describe('The size of the pages after cutting: 6x9, unless this names another.').optional(),
   pages: typed(pageTypes)
     .describe('The pages of the days, from top to bottom. A template without pages has the standard pages.')
     .optional(),
@@ -75,6 +75,11 @@ export const templateSchema = layout.superRefine((template, { addIssue }) => {
     if (once.has(id)) addIssue({ code: 'custom', path, message: `"${id}" is in the book already, where it stands once` });
     if (standsOnce(page)) once.add(id);
   }
+  for (const variant of ['pages', 'weekend', 'last-week'] as const)
+    for (const type of pageTypes) {
+      const message = tooTall(template[variant]?.[type] ?? [], template.trim);
+      if (message !== undefined) addIssue({ code: 'custom', path: [variant, type], message });
+    }
   for (const variant of ['weekend', 'last-week'] as const)
     for (const type of pageTypes)
       if (template[variant]?.[type] && template.pages && !template.pages[type])

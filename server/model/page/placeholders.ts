@@ -11,6 +11,7 @@ export const placeholders = {
   isbn: 'the ISBN of the cover; nothing without one, and in a sample',
   weeks: '"thirteen weeks"',
   days: '"ninety-one days"',
+  weekday: '"Monday", on a page of a day; a title with it has no other weekday before it',
   week: 'the number of the week, on a page of a week',
   'week-in-words': '"one"',
   dates: 'the first and the last day of the week or of the book; nothing without dates',

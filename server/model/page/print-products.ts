@@ -9,12 +9,12 @@ export type HomePaper = (typeof homePaperNames)[number];
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];
-export const bindings = ['paperback', 'sewn'] as const;
+export const bindings = ['paperback', 'sewn', 'hardcover'] as const;
 export type Binding = (typeof bindings)[number];
 export const finishes = ['matte', 'glossy'] as const;
 export type Finish = (typeof finishes)[number];
 
-/** What a printer makes of a book of 6 by 9 inches in black ink, in words for buyers. */
+/** What a printer makes of a book in black ink, in words for buyers. */
 interface PrintProducts {
   source: string;
   bindings: Partial<Record<Binding, string>>;
@@ -25,13 +25,14 @@ interface PrintProducts {
 }
 
 const glued = 'Paperback, glued at the spine';
+const cased = 'Hardcover, its case covered by the printed cover';
 const laminates = { matte: 'Soft, matte laminate', glossy: 'Soft, glossy laminate' };
 
 export const printProducts: Record<PrinterName, PrintProducts> = {
   kdp: {
     source:
       'papers: a copy of https://kdp.amazon.com/en_US/help/topic/G201834180 (2026-11-24), their weight varies with the place; thickness: public guides (November 2026); binding and finishes: ask',
-    bindings: { paperback: glued },
+    bindings: { paperback: glued, hardcover: cased },
     papers: { white: 'White, uncoated, as thick as that of a novel', cream: 'Cream, uncoated, as thick as that of a novel' },
     finishes: laminates,
     thickness: { white: 0.002252, cream: 0.0025, isEstimated: false },
@@ -39,7 +40,7 @@ export const printProducts: Record<PrinterName, PrintProducts> = {
   ingramspark: {
     source:
       'public guides (2026-11-23): 400 to 472 pages of its 50 lb papers are an inch, these are about 440 and 430; weight in grams, binding and finishes: ask IngramSpark',
-    bindings: { paperback: glued },
+    bindings: { paperback: glued, hardcover: cased },
     papers: { white: 'White, uncoated, 50 lb (74 g/m²)', cream: 'Cream, uncoated, 50 lb (74 g/m²)' },
     finishes: laminates,
     thickness: { white: 0.00227, cream: 0.00233, isEstimated: true },
@@ -66,7 +67,7 @@ export function choiceFault({
   printer,
   binding,
   finish,
-}: Omit<PrintChoice, 'pages'>): { field: 'binding' | 'finish'; message: string } | undefined {
+}: Pick<PrintChoice, 'binding' | 'finish' | 'printer'>): { field: 'binding' | 'finish'; message: string } | undefined {
   if (printer === undefined) return undefined;
   const offered = printProducts[printer];
   const [kinds, looks] = [Object.keys(offered.bindings), Object.keys(offered.finishes)];
@@ -88,7 +89,8 @@ export function printRows(choice: PrintChoice): { label: string; value: string }
   const { printer, paper, binding, finish } = choice;
   if (printer === undefined) return [];
   const offered = printProducts[printer];
-  const spine = spineOf(choice);
+  // A case is thicker than its pages.
+  const spine = binding === 'hardcover' ? undefined : spineOf(choice);
   const rows = [
     ['Paper', offered.papers[paper]],
     ['Binding', binding && offered.bindings[binding]],

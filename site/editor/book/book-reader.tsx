@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
@@ -34,11 +34,15 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
   const last = spreadOf(count);
   const spread = spreadOf(Math.min(asked, count));
   const { read, shown } = useSpread(book, spread, last);
+  const [{ width, height } = { width: 2, height: 3 }] = shown?.pages ?? [];
   const texts = useMemo(() => ({ quotes: textsById(quotes.items), prompts: textsById(prompts.items) }), [quotes.items, prompts.items]);
   const openSlot = open?.spread === spread ? open.slot : undefined;
   return (
     <div className="@container pt-4">
-      <div className="grid grid-cols-1 gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*2/3,(100cqw-18rem)/2)]">
+      <div
+        className="grid grid-cols-1 gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*var(--ratio),(100cqw-18rem)/2)]"
+        style={{ '--ratio': width / height } as CSSProperties}
+      >
         <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${third}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 className="font-serif text-[1.625rem]/[1.2]">{name}</h2>
@@ -68,7 +72,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
                     className={`leaf border-rule ${side === 'left' ? 'border-r' : 'border-l'}`}
                   />
                 ) : (
-                  <div className={`aspect-6/9 ${shown ? '' : 'leaf'}`} aria-hidden="true" />
+                  <div className={shown ? '' : 'leaf'} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden="true" />
                 )}
               </div>
               {outline && (

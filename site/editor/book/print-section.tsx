@@ -5,7 +5,14 @@ import type { PrintEvent, PrintKind } from '../../../server/model/api/editions-a
 import { longDate, type PrintingRequest, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { deviceNames, devices, hands, type DeviceName, type Hand } from '../../../server/model/page/devices.ts';
-import { printerLabels, printerNames, type PrinterName } from '../../../server/model/page/print-products.ts';
+import {
+  bindings,
+  printerLabels,
+  printerNames,
+  printProducts,
+  type Binding,
+  type PrinterName,
+} from '../../../server/model/page/print-products.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { attempt, failureSentence, request } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
@@ -53,12 +60,16 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
   const [isRecording, setRecording] = useState(false);
   const [device, setDevice] = useState<DeviceName>('remarkable-2');
   const [hand, setHand] = useState<Hand>('right');
+  const [chosen, setBinding] = useState<Binding>('paperback');
   const id = useId();
   const printer = printerLabels[order.printer];
-  const key = `${JSON.stringify(order)} ${revision}`;
+  const offered = bindings.filter((each) => printProducts[order.printer].bindings[each] !== undefined);
+  const binding = offered.includes(chosen) ? chosen : 'paperback';
+  const book = { ...order, binding };
+  const key = `${JSON.stringify(book)} ${revision}`;
   const [checked, setChecked] = useState<string>();
   const begin = useEffectEvent(async (meant: string) => {
-    const { status } = await check.print({ ...order, kind: 'interior' });
+    const { status } = await check.print({ ...book, kind: 'interior' });
     if (status !== 'idle') setChecked(meant);
   });
   const stop = useEffectEvent(check.cancel);
@@ -120,6 +131,16 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
         <Labelled label="Printer" width="w-48">
           {(id) => <ChoiceSelect id={id} value={order.printer} choices={printerChoices} choose={setPrinter} />}
         </Labelled>
+        <Labelled label="Binding" width="w-36">
+          {(id) => (
+            <ChoiceSelect
+              id={id}
+              value={binding}
+              choices={offered.map((value) => ({ value, label: capitalized(value) }))}
+              choose={setBinding}
+            />
+          )}
+        </Labelled>
         <Labelled label="Tablet" width="w-52">
           {(id) => <ChoiceSelect id={id} value={device} choices={deviceChoices} choose={setDevice} />}
         </Labelled>
@@ -151,7 +172,7 @@ export function PrintSection({ name, order, setPrinter, revision, quotes, prompt
 
   async function make(kind: PrintKind): Promise<void> {
     const end =
-      kind === 'interior' && printed ? check.state : await press.print({ ...order, kind, ...(kind === 'planner' && { device, hand }) });
+      kind === 'interior' && printed ? check.state : await press.print({ ...book, kind, ...(kind === 'planner' && { device, hand }) });
     save(end, `${order.edition}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
   }
 }

@@ -28,7 +28,7 @@ export function PageBeside(typed: { tab: string; values: Values }) {
         />
       )}
       {(isOpen || isWide) && (
-        <div className="mx-auto aspect-6/9 max-w-80">
+        <div className="mx-auto max-w-80 not-has-[svg]:aspect-6/9">
           <TypedPage {...typed} />
         </div>
       )}

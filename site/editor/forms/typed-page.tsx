@@ -20,7 +20,7 @@ export function TypedPage({ tab, values }: { tab: string; values: Values }) {
   const body = isQuote ? { day, quote: { text, author: author || undefined } } : { day, prompt: { text } };
   const path = editorApi.journalPage(pageType);
   const laidOut = useTypedResponse<Pick<PreviewedPage, 'page'>>(path, text.length <= maxCheckedText ? body : undefined, pageDelayMs);
-  if (!laidOut) return <div className="leaf aspect-[6/9] w-full" aria-hidden="true" />;
+  if (!laidOut) return <div className="leaf w-full" aria-hidden="true" />;
   const { page } = laidOut;
   return <JournalPage page={page} label={`${pageNames[page.type]} for ${dayLabel(page.weekday)} with this text`} className="leaf w-full" />;
 }

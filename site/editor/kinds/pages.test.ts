@@ -79,6 +79,7 @@ test('each field of a template is shown by a form, or left to its file', () => {
     name: 'dialog',
     description: 'dialog',
     rules: 'file',
+    trim: 'file',
     pages: 'page',
     weekend: 'page',
     'last-week': 'page',

@@ -20,7 +20,7 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
       fontWeight={400}
       fill="currentColor"
       textRendering="geometricPrecision"
-      style={{ fontFeatureSettings }}
+      style={{ fontFeatureSettings, aspectRatio: `${page.width} / ${page.height}` }}
     >
       {page.operations.map((operation, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- operations repeat, so one is identified by its place

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import { bleed, margins, trim } from '../../../server/model/page/measures.ts';
+import { bleed, defaultTrim, marginsOf, pointsPerInch, trims, type Trim } from '../../../server/model/page/measures.ts';
 import { sides, pageNames, type Side } from '../../../server/model/entities/page-types.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { JournalPage } from './journal-page.tsx';
@@ -32,7 +32,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
             </label>
           ))}
         </fieldset>
-        <GuideSwitch isOn={hasGuides} set={setGuides} />
+        <GuideSwitch page={page} isOn={hasGuides} set={setGuides} />
         <output className="grid basis-full gap-2.5 empty:hidden">
           {notes.map((note) => (
             <p key={note} className="trouble">
@@ -52,7 +52,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
           label={`${pageNames[page.type]} for ${dayLabel(page.weekday)}`}
           className={`leaf border-rule ${page.side === 'left' ? 'border-r' : 'border-l'}`}
         />
-        {hasGuides && <PageGuides side={page.side} />}
+        {hasGuides && <PageGuides page={page} />}
       </div>
     </div>
   );
@@ -77,10 +77,19 @@ const guides = {
   spine: { className: 'guide-spine', stroke: 'var(--color-ink)', strokeWidth: 3 },
 } as const;
 
+/** Of a page, in points. */
+type PageSize = Record<'height' | 'width', number>;
+
+function trimOf({ width }: PageSize): Trim {
+  return Object.values(trims).find((trim) => Math.abs(trim.width * pointsPerInch - width) < 1) ?? trims[defaultTrim];
+}
+
 /** The lines over a page, in inches. */
-export function PageGuides({ side }: { side: Side }) {
+export function PageGuides({ page }: { page: PageSize & { side: Side } }) {
+  const trim = trimOf(page);
   const { width, height } = trim;
-  const isLeft = side === 'left';
+  const margins = marginsOf(trim);
+  const isLeft = page.side === 'left';
   const [left, right] = isLeft ? [margins.outside, margins.inside] : [margins.inside, margins.outside];
   const spine = isLeft ? width : 0;
   return (
@@ -99,35 +108,38 @@ export function PageGuides({ side }: { side: Side }) {
   );
 }
 
-const meanings = [
-  ['bleed', 'Bleed', `${bleed} in beyond the trim, but not at the spine`],
-  ['trim', 'Trim', `${trim.width} × ${trim.height} in`],
-  ['margin', 'Margins', `inside ${margins.inside} in, outside ${margins.outside} in, top and bottom ${margins.top} in`],
-  ['spine', 'Spine', 'where the inside margin is'],
-] as const;
-
 /** Shows the lines over a page, and says what they mean. */
-export function GuideSwitch({ isOn, set }: { isOn: boolean; set: (isOn: boolean) => void }) {
+export function GuideSwitch({ page, isOn, set }: { page: PageSize; isOn: boolean; set: (isOn: boolean) => void }) {
   return (
     <>
       <Check label="Show bleed, trim and margins" checked={isOn} set={set} />
-      {isOn && guideKey}
+      {isOn && <GuideKey trim={trimOf(page)} />}
     </>
   );
 }
 
-const guideKey = (
-  <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-    {meanings.map(([line, name, meaning]) => (
-      <Fragment key={line}>
-        <dt className="flex items-center gap-2 font-semibold">
-          <svg className="h-[3px] w-6" aria-hidden="true">
-            <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
-          </svg>
-          {name}
-        </dt>
-        <dd>{meaning}</dd>
-      </Fragment>
-    ))}
-  </dl>
-);
+function GuideKey({ trim }: { trim: Trim }) {
+  const { width, height } = trim;
+  const margins = marginsOf(trim);
+  const meanings = [
+    ['bleed', 'Bleed', `${bleed} in beyond the trim, but not at the spine`],
+    ['trim', 'Trim', `${width} × ${height} in`],
+    ['margin', 'Margins', `inside ${margins.inside} in, outside ${margins.outside} in, top and bottom ${margins.top} in`],
+    ['spine', 'Spine', 'where the inside margin is'],
+  ] as const;
+  return (
+    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {meanings.map(([line, name, meaning]) => (
+        <Fragment key={line}>
+          <dt className="flex items-center gap-2 font-semibold">
+            <svg className="h-[3px] w-6" aria-hidden="true">
+              <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
+            </svg>
+            {name}
+          </dt>
+          <dd>{meaning}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

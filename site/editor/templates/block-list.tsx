@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { blocksSchemas } from '../../../server/model/entities/page-blocks.ts';
-import { rowsOnPage } from '../../../server/model/page/measures.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { notesOn } from '../preview/previewed-page.ts';
 import { faultsIn, rulesOf } from '../kinds/rules.ts';
@@ -27,6 +26,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
   // The block that crosses the end of the page; the last one where only a longer prompt would move it there.
+  const rowsOnPage = drawn?.grid.rows ?? Infinity;
   const crossing = drawn?.blocks.findIndex(({ top, rows }) => top + rows > rowsOnPage) ?? -1;
   const tooTall = crossing < 0 ? blocks.length - 1 : crossing;
   return (
@@ -46,7 +46,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
 
   function rowOf(block: EditedBlock, index: number) {
     const { yaml, ...fit } = drawn?.blocks[index] ?? {};
-    const faults = faultsOf(fit, index === tooTall ? (drawn?.excess ?? 0) : 0, yaml !== undefined);
+    const faults = faultsOf(fit, rowsOnPage, index === tooTall ? (drawn?.excess ?? 0) : 0, yaml !== undefined);
     const isOpen = index === selected;
     const parts = partsOf(block);
     return (
@@ -134,7 +134,7 @@ function BlockForm({ block, pageKind, isFixed, change }: BlockFormProps) {
 }
 
 /** What is wrong with a block, in sentences. @param excess the rows for which the page has no room, on the block that crosses its end */
-function faultsOf(block: Partial<DrawnBlock>, excess: number, isUnknown: boolean): string[] {
+function faultsOf(block: Partial<DrawnBlock>, rowsOnPage: number, excess: number, isUnknown: boolean): string[] {
   const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
   const isOutside = rows > 0 && top >= rowsOnPage;
   return [

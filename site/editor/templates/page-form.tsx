@@ -59,9 +59,9 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
         {drawn ? (
           <PagePicture drawn={drawn} selected={selected} select={select} hasGuides={hasGuides} />
         ) : (
-          <img src={pictureOf(template, page, version)} alt="The page as it prints" width={432} height={648} className="leaf w-full" />
+          <img src={pictureOf(template, page, version)} alt="The page as it prints" className="leaf w-full" />
         )}
-        {drawn && <GuideSwitch isOn={hasGuides} set={setGuides} />}
+        {drawn && <GuideSwitch page={drawn} isOn={hasGuides} set={setGuides} />}
       </section>
       <section aria-label="Blocks of the page" className="grid min-w-0 gap-4">
         {isOfStandard && <p className="trouble">This is a standard page. Give the template its own pages to change it.</p>}
@@ -91,7 +91,7 @@ interface PagePictureProps {
 
 /** A page as it prints, with the place of each block, and what does not fit on it. */
 function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
-  const { width, height, side, grid, blocks } = drawn;
+  const { width, height, grid, blocks } = drawn;
   const yOf = (row: number) => grid.top + row * grid.row;
   const end = Math.max(...blocks.map(({ top, rows }) => top + rows), 0);
   const isTall = end > grid.rows;
@@ -129,7 +129,7 @@ function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
       </svg>
       {hasGuides && (
         <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${width} / ${height}` }}>
-          <PageGuides side={side} />
+          <PageGuides page={drawn} />
         </div>
       )}
     </div>

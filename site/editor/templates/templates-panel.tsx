@@ -1,6 +1,6 @@
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { bleed, margins, trim } from '../../../server/model/page/measures.ts';
+import { bleed, defaultTrim, margins, trimLabel } from '../../../server/model/page/measures.ts';
 import { pageNames } from '../../../server/model/entities/page-types.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { usePageData } from '../../data/page-context.ts';
@@ -73,9 +73,7 @@ function TemplateGuidelines() {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
           <dt>Size</dt>
-          <dd>
-            {trim.width} × {trim.height} in
-          </dd>
+          <dd>{trimLabel(defaultTrim)}, unless the template has another trim</dd>
           <dt>Margins</dt>
           <dd>
             inside {margins.inside} in

@@ -2,8 +2,8 @@ import type { Site } from '../../../server/model/entities/site.ts';
 import { printRows } from '../../../server/model/page/print-products.ts';
 import { daysAWeek } from '../../../server/model/entities/days.ts';
 import { defaultWeeks } from '../../../server/model/entities/editions.ts';
-import { coverPictureIn } from '../../../server/model/api/picture-sizes.ts';
-import { trim } from '../../../server/model/page/measures.ts';
+import { coverPictureIn, sizeShown } from '../../../server/model/api/picture-sizes.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
@@ -26,9 +26,10 @@ export function BookSections({ reviews, ...words }: BookWords) {
 /** The book as a thing: open on a table, closed, in its true size, and the specification of what is bought. */
 function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
   const { object, specification = [] } = product ?? {};
+  const { width, height } = sizeShown(usePageData().pages);
   const filled = printRows(print);
   const facts = [
-    { label: 'Size', value: `${trim.width} × ${trim.height} inches (${inCentimeters(trim.width)} × ${inCentimeters(trim.height)} cm)` },
+    { label: 'Size', value: `${width} × ${height} inches (${inCentimeters(width)} × ${inCentimeters(height)} cm)` },
     { label: 'Pages', value: String(print.pages) },
     ...filled,
     ...specification.filter(({ label }) => !filled.some((row) => row.label.toLowerCase() === label.toLowerCase())),

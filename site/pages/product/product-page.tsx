@@ -1,3 +1,4 @@
+import { sizeShown } from '../../../server/model/api/picture-sizes.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
@@ -21,10 +22,11 @@ type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' |
 export function ProductPage({ words }: PageProps<ProductWords>) {
   const place = usePageData();
   const { retailer } = place.site;
+  const { width, height } = sizeShown(place.pages);
   const questions = words.product?.questions ?? [];
   return (
     <Page
-      title="13-Week Guided Journal, 6 x 9 Inches"
+      title={`13-Week Guided Journal, ${width} x ${height} Inches`}
       description={words.description}
       path={paths.product}
       data={[
@@ -52,10 +54,11 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
 
 /** The hero: name, rating, price, a spread, and facts about the book. */
 function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'product' | 'print' | 'reviews'>) {
-  const { site, price } = usePageData();
+  const { site, price, pages } = usePageData();
   const { retailer } = site;
+  const { width, height } = sizeShown(pages);
   const facts = [
-    { label: 'Size', value: '6 × 9 inches' },
+    { label: 'Size', value: `${width} × ${height} inches` },
     { label: 'Pages', value: String(print.pages) },
     { label: 'Length', value: '13 weeks, undated' },
   ];
