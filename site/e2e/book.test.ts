@@ -67,7 +67,7 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await expect.poll(() => quote.locator('.item-text').innerText()).not.toMatch(/^Begin at once/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
-  expect(edition()).toEqual(exchanged);
+  await expect.poll(edition).toEqual(exchanged);
   expect(old).not.toMatch(/^Begin at once/);
 
   await page.getByRole('button', { name: 'Edited, not online yet' }).click();
