@@ -134,7 +134,9 @@ async function printFrom(
   const pages = kind === 'proof' ? proofOf(chosen, measures, title, fonts) : chosen.map(placeSheet);
   if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, siteOrigin));
   const isPdfX = printer.isPdfX && !isSample && !planner && kind !== 'proof';
-  const info = planner ? { title: `${title}, digital planner`, strokeGrey, isTagged: true } : { title, isTagged: isSample, hasFields: isSample && !home };
+  const info = planner
+    ? { title: `${title}, digital planner`, strokeGrey, isTagged: true }
+    : { title, isTagged: isSample, hasFields: isSample && !home };
   const placed = home ? homeSheets(pages, home) : pages;
   const pdf = await renderPdf(placed, { ...info, author, isPdfX, date: plan.edition.date }, fonts, images);
   const isKept = isRecorded && order.edition !== undefined && problems.length === 0;
