@@ -29,7 +29,7 @@ export function PostCard({ post, isFirst = false, isLead = false, heading: Headi
       </div>
       <div>
         <PostFacts post={post} className={isLead ? 'mt-4 lg:mt-0' : 'mt-4'} />
-        <Heading className={isLead ? 'mt-2 text-title' : 'mt-2 text-subtitle'}>
+        <Heading className={isLead ? 'mt-2 text-title wrap-anywhere' : 'mt-2 text-subtitle wrap-anywhere'}>
           <Link href={paths.post(post.slug)} className="card-link">
             {post.found ? <MarkedText parts={post.found.title} /> : post.title}
           </Link>

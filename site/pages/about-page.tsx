@@ -54,7 +54,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
               <h2 id="founder" className="ui text-muted">
                 The Founder
               </h2>
-              <p className="mt-3 text-title italic">{author.name}</p>
+              <p className="mt-3 text-title wrap-anywhere italic">{author.name}</p>
               <p className="mt-2 font-sans text-ui text-muted">{author.role}</p>
             </div>
             <Paragraphs text={author.bio} className="lg:col-span-7 lg:col-start-6" />

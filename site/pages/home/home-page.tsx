@@ -142,7 +142,7 @@ function Creator({ author }: Pick<Site, 'author'>) {
     <section aria-labelledby="creator-title" className="wrap py-section">
       <Reveal className="grid gap-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 id="creator-title" className="text-display italic">
+          <h2 id="creator-title" className="text-display wrap-anywhere italic">
             {author.name}
           </h2>
           <p className="mt-4 font-sans text-ui text-muted">{author.role}</p>
