@@ -28,9 +28,9 @@ export function JournalPicture(props: JournalPictureProps) {
   const { page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst } = props;
   const { pages } = usePageData();
   const alt = pages[page];
-  const size = sizeShown(pages);
   // A book without this page has an empty one.
-  if (alt === undefined) return <span className={`leaf ${className}`} style={{ aspectRatio: `${size.width} / ${size.height}` }} />;
+  if (alt === undefined) return <span className={`leaf ${className}`} />;
+  const size = sizeShown(pages);
   const [, from, to] = page in partsOfPages ? partsOfPages[page as PartOfPage] : [page, 0, 1];
   const isPlanner = page.startsWith('planner-');
   const height = isPlanner ? 648 : Math.round(((432 * size.height) / size.width) * (to - from));
