@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib';
 
+/** In one stream: a reader that needs one object unpacks all of its stream. */
+const maxPacked = 200;
+
 /**
- * Packs the objects of a PDF that are no streams into one compressed stream, with a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8):
+ * Packs the objects of a PDF that are no streams into compressed streams, with a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8):
  * the tags of a page are many small objects.
  * @param pdf as pdfkit writes it, with one cross-reference table and no encryption
  */
@@ -11,9 +14,8 @@ export function withObjectStreams(pdf: Buffer): Buffer {
   const [, trailer = ''] = /trailer\n<<([^]*)>>\nstartxref/.exec(text.slice(tableAt)) ?? [];
   const offsets = [...text.slice(tableAt).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
   const order = [...offsets.keys()].sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
-  const [packedId, tableId] = [offsets.length + 1, offsets.length + 2];
   const entries: [type: number, place: number, index: number][] = [[0, 0, 0xffff]];
-  const written = [pdf.subarray(0, Math.min(...offsets))];
+  const written = [pdf.subarray(0, offsets[order[0] ?? 0])];
   let at = written[0]?.length ?? 0;
   const write = (bytes: Buffer) => {
     written.push(bytes);
@@ -26,16 +28,19 @@ export function withObjectStreams(pdf: Buffer): Buffer {
     const end = offsets[order[place + 1] ?? -1] ?? tableAt;
     const object = text.slice(start, end);
     if (object.includes('\nstream\n')) entries[index + 1] = [1, write(pdf.subarray(start, end)), 0];
-    else {
-      entries[index + 1] = [2, packedId, packed.length];
-      packed.push({ id: index + 1, body: object.slice(object.indexOf('obj\n') + 4, object.lastIndexOf('\nendobj')) });
-    }
+    else packed.push({ id: index + 1, body: object.slice(object.indexOf('obj\n') + 4, object.lastIndexOf('\nendobj')) });
   }
-  let length = 0;
-  const heads = packed.map(({ id, body }) => `${id} ${(length += body.length + 1) - body.length - 1}`).join(' ');
-  const bodies = Buffer.from(`${heads}\n${packed.map(({ body }) => body).join('\n')}`, 'latin1');
-  const first = `/First ${heads.length + 1}`;
-  entries.push([1, write(streamOf(packedId, `/Type /ObjStm /N ${packed.length} ${first}`, bodies)), 0]);
+  for (let first = 0; first < packed.length; first += maxPacked) {
+    const part = packed.slice(first, first + maxPacked);
+    const streamId = offsets.length + 1 + first / maxPacked;
+    let length = 0;
+    const heads = part.map(({ id, body }) => `${id} ${(length += body.length + 1) - body.length - 1}`).join(' ');
+    const bodies = Buffer.from(`${heads}\n${part.map(({ body }) => body).join('\n')}`, 'latin1');
+    const dictionary = `/Type /ObjStm /N ${part.length} /First ${heads.length + 1}`;
+    entries[streamId] = [1, write(streamOf(streamId, dictionary, bodies)), 0];
+    for (const [inside, { id }] of part.entries()) entries[id] = [2, streamId, inside];
+  }
+  const tableId = entries.length;
   entries.push([1, at, 0]);
   const table = Buffer.alloc(entries.length * 7);
   for (const [index, [type, place, inside]] of entries.entries()) {
