@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { inkOf, pageFontFolder, spread } from '../../fixtures/harness/page-operations.ts';
 import type { LineOperation, Operation } from '../model/api/drawing.ts';
 import type { Block, BlockOf } from './blocks.ts';
-import { designPage } from './design-page.ts';
+import { designPage, monthOf, titleOf } from './design-page.ts';
 import { loadFonts } from './fonts.ts';
 import { layOutBlocks } from './lay-out-blocks.ts';
 import { measuresIn } from './grid-and-type.ts';
+import { trimNames } from '../model/page/measures.ts';
 
 const fonts = await loadFonts(pageFontFolder);
 const layOut = (block: Block, rules?: 'dotted' | 'solid') => layOutBlocks([block], 'left', fonts, measuresIn({ rules }));
@@ -104,4 +105,10 @@ test('a source has the words between two * in italics, and no line ends on an in
   expect(texts.filter(({ font }) => font === 'italic').map(({ text }) => text)).toEqual(['The', 'Atlantic', 'Monthly']);
   expect(texts.find(({ text }) => text.includes('T.'))?.text).toBe('T.\u00a0W.\u00a0Higginson;');
   expect(texts.some(({ text }) => text.includes('*'))).toBe(false);
+});
+
+test.each(trimNames)('a year has room below the title of a page of %s', (trim) => {
+  const months = Array.from({ length: 12 }, (_, month) => ({ name: 'May', ...monthOf(`2027-${String(month + 1).padStart(2, '0')}-01`) }));
+  const year: Block[] = [titleOf('2027', 'at a glance'), { kind: 'space', rows: 1 }, { kind: 'year', months }];
+  expect(layOutBlocks(year, 'right', fonts, measuresIn({ trim })).overflow).toEqual([]);
 });

@@ -168,9 +168,10 @@ export function layOutContents({ entries }: BlockOf<'contents'>, width: number, 
   return layoutOf(entries.length, rows);
 }
 
-/** Months in the small. Their rows are as tall as a page of four by three has room for. */
-export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts }: Tools): Layout {
-  const [across, rows] = [3, 6];
+/** Months in the small, so tall that a year has room below the title of a page. */
+export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page }: Tools): Layout {
+  const across = 3;
+  const rows = (page.rows - 2) / 4;
   const column = (width + 1.5 * row) / across;
   const step = (column - 1.5 * row) / weekdays.length;
   // Two heads, six weeks, and a line between two months.
@@ -192,7 +193,7 @@ export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts }
       ),
     ];
   });
-  return layoutOf(Math.ceil(months.length / across) * rows, operations);
+  return layoutOf(Math.ceil(Math.ceil(months.length / across) * rows), operations);
 }
 
 /** Two columns, as equal in height as the entries allow. What is between two `*` is in italics. */
