@@ -188,6 +188,7 @@ describe('a planner', () => {
     const at = (number: number) => screens[number - 1] as Screen;
     const dateIn = ({ text }: Screen) => / (\w+ \d+, 2027) Three goals|(\w+ \d+, 2027)/.exec(text)?.slice(1).find(Boolean);
     const ofTitle = (title: string) => screens.find((screen) => screen.title.startsWith(title)) as Screen;
+    expect(ofTitle('Contents').text).toMatch(/A month ahead, January \d.*A month ahead, February \d/);
     const days = Array.from({ length: 42 }, (_, day) => new Date(Date.UTC(2027, 0, 4 + day)));
     const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     const toDays = (screen: Screen) => screen.links.filter(({ words }) => words.length === 1 && /^\d+$/.test(words[0] ?? ''));

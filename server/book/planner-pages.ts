@@ -37,7 +37,8 @@ function contentsBlocks(book: readonly BookPage[], rows: number): Block[] {
     const title = part === 'year' ? `${month?.slice(0, 4)} at a glance` : titleOfPage(blocks);
     const isOfMonth = part === 'month' || part === 'review';
     if (title === undefined || !(isOfMonth || isListed(page, book[index - 1]))) return [];
-    return [{ isOfMonth, text: isOfMonth ? `${title}, week ${week}` : title, page: String(index + 1) }];
+    const when = month === undefined ? `week ${week}` : monthName(month);
+    return [{ isOfMonth, text: isOfMonth && !title.includes(when) ? `${title}, ${when}` : title, page: String(index + 1) }];
   });
   // Below the title and a space.
   const shown = entries.length <= rows - 2 ? entries : entries.filter(({ isOfMonth }) => !isOfMonth);
@@ -82,11 +83,16 @@ function yearBlocks(year: string, book: readonly BookPage[]): Block[] {
   const pages = firstPages(book);
   const months = monthsOf(book).filter(({ date }) => date.startsWith(year));
   const drawn = months.map(({ date, page }) => ({
-    name: monthNames.format(new Date(date)),
+    name: monthName(date),
     to: page,
     ...monthOf(date, (day) => pages.get(day ?? '')),
   }));
   return [titleOf(year, 'at a glance'), { kind: 'space', rows: 1 }, { kind: 'year', months: drawn }];
+}
+
+/** `January` */
+export function monthName(date: string): string {
+  return monthNames.format(new Date(date));
 }
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });

@@ -12,7 +12,7 @@ import type { LaidOutSheet } from './lay-out-book.ts';
 import { weeksOf } from './order-pages.ts';
 import { firstPages, type BookPage } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import { isListed, monthsOf, pagesOfMonths, pagesOfWeeks, titleOfPage } from './planner-pages.ts';
+import { isListed, monthName, monthsOf, pagesOfMonths, pagesOfWeeks, titleOfPage } from './planner-pages.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import type { PdfPage } from './render-pdf.ts';
 import { markOf, sunIn, type Cell } from './strip-marks.ts';
@@ -141,7 +141,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
       return inside.map((each) => ({ text: `Week ${each.number}`, to: weekPages.get(each.number) ?? number }));
     }
     const month = monthPages.find(({ from, until }) => week !== undefined && week >= from && week <= until);
-    return month ? [{ text: month.date === undefined ? 'Month' : monthName.format(new Date(month.date)), to: month.page }] : [];
+    return month ? [{ text: month.date === undefined ? 'Month' : monthName(month.date), to: month.page }] : [];
   }
 
   /** The strip: the list of pages, the weeks, and the days of the present week, above the months. */
@@ -202,7 +202,6 @@ const minForMonth = 24;
 /** In points, between two words of the foot. */
 const labelGap = 16;
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
