@@ -41,7 +41,7 @@ test('a printing gives the bytes that were ordered, interior and cover, whatever
   await edit('templates/weekday.yaml', /rows: 4/, 'rows: 3');
   await edit('pages/goals.yaml', /title: .*/, 'title: Other goals');
   await edit('cover.yaml', '24.00', '26.00');
-  await edit('site.yaml', /paper: white/, 'paper: cream');
+  await edit('site.yaml', /paper: white/, 'paper: cream\n  binding: hardcover');
   await rm(path.join(content, 'editions/first.yaml'));
 
   const again = await print('--printing', name);

@@ -23,7 +23,7 @@ export type PrintedBook = Omit<Printing, 'date' | 'seal'>;
 
 /** The record of a book that is printed as `pdf`. */
 export function printedBookOf(content: BookContent, id: string, plan: JournalPlan, pdf: Buffer): PrintedBook {
-  const { design, printer, book, paper, pagesPerInch, edition, days } = plan;
+  const { design, printer, book, paper, pagesPerInch, binding, edition, days } = plan;
   const { name, template, weeks, start, date: made, bleed } = edition;
   const site = content.site();
   const { specimen } = plan.order;
@@ -47,6 +47,7 @@ export function printedBookOf(content: BookContent, id: string, plan: JournalPla
       site: { name: site?.name ?? '', author: site?.author.name ?? '', currency: site?.retailer.currency },
       paper,
       pagesPerInch,
+      binding,
       written: specimen?.written,
       specimen: specimen && wordsOf(specimen.day, editionSlots),
       cover: content.cover(),
@@ -144,7 +145,7 @@ function recordedContent(content: BookContent, { edition, days, book, made, ...s
         name: book.site.name,
         author: { ...site.author, name: book.site.author },
         retailer: { ...site.retailer, currency: book.site.currency },
-        print: { ...site.print, paper: book.paper, pagesPerInch: book.pagesPerInch, written },
+        print: { ...site.print, paper: book.paper, pagesPerInch: book.pagesPerInch, binding: book.binding, written },
       },
   };
 }

@@ -22,7 +22,7 @@ const words = z.strictObject({
 } satisfies Record<EditionSlot, z.ZodType>);
 
 const { name, template, weeks, start, date, bleed } = editionSchema.shape;
-const { paper, pagesPerInch, written } = siteSchema.shape.print.shape;
+const { paper, pagesPerInch, binding, written } = siteSchema.shape.print.shape;
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be the 64 digits that were recorded; take them back from the history');
 
 /** `content/printings/<edition>-<date>.yaml`: what was ordered from a printer. It is written once. */
@@ -46,6 +46,7 @@ export const printingSchema = z.strictObject({
       site: z.strictObject({ name: requiredName, author: requiredName, currency: siteSchema.shape.retailer.shape.currency }),
       paper,
       pagesPerInch,
+      binding,
       written,
       specimen: words.optional().describe('The texts of the day that the book shows filled in by hand.'),
       cover: coverSchema.optional(),
