@@ -223,6 +223,8 @@ test('a sample is a week for readers: without bleed, with the address of the sit
   expect(pages.at(-1)).toMatch(/Twelve more weeks\s+84 mornings, 84 evenings and 12 Sundays\s+\$[\d.]+ on Amazon\s+mindset\.example$/);
   const { stderr: withoutAddress } = await journal('print', '--content', fullContent, '--sample', '--out', file);
   expect(withoutAddress).toContain('The last page has no address; set SITE_URL to that of the site.\n');
+  await journal('print', '--content', fullContent, '--sample', '--template', 'five-minute-morning', '--out', file);
+  expect(pagesOf(file).at(-1)).toMatch(/Twelve more weeks\s+84 days\s/);
 });
 
 test('a sample is of the edition that the site names as sold, and one that is missing is an error', poppler, async () => {

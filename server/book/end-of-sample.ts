@@ -62,10 +62,8 @@ function restOf({ design, edition, days: { length } }: JournalPlan): string[] {
   const sundays = rest.filter(({ weekday }) => weekday === weekdays.at(-1)).length;
   if (sundays === 0) return [];
   const { morning, evening, sunday_reflection: reflection } = design.pages;
-  const parts = [
-    ...(morning ? [counted(rest.length, 'morning')] : []),
-    ...(evening ? [counted(rest.length, 'evening')] : []),
-    ...(reflection ? [counted(sundays, 'Sunday')] : []),
-  ];
+  // One page a day may be for all of it.
+  const kinds = morning && evening ? ['morning', 'evening'] : morning || evening ? ['day'] : [];
+  const parts = [...kinds.map((kind) => counted(rest.length, kind)), ...(reflection ? [counted(sundays, 'Sunday')] : [])];
   return [capitalized(countInWords(sundays, 'more week')), listed(parts).replace(', and ', ' and ')];
 }
