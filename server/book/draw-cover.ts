@@ -1,5 +1,5 @@
 import type { Fonts } from '../layout/fonts.ts';
-import type { TextStyle } from '../layout/grid-and-type.ts';
+import { thousandths, type TextStyle } from '../layout/grid-and-type.ts';
 import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
@@ -113,7 +113,7 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   const { width, height } = safe.spine;
   const room = height - 2 * margin;
   const [titleLength, authorLength] = [words, author].map((text) => fonts.advance(text, 'regular'));
-  const lengthAt = (size: number) => size * ((titleLength ?? 0) + (author === '' ? 0 : ((authorLength ?? 0) + 2) * smaller));
+  const lengthAt = (size: number) => size * (titleLength ?? 0) + (author === '' ? 0 : ((authorLength ?? 0) + 2) * authorSize(size));
   const size = spineSizes.find((each) => each * lettersHeight <= width && lengthAt(each) <= room);
   if (size === undefined) {
     const length = lengthAt(minSpineType);
@@ -126,17 +126,20 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
     isTurned: true,
   });
   const bottom = safe.spine.y + height - margin;
-  const authorWidth = fonts.advance(author, 'regular') * size * smaller;
+  const authorWidth = fonts.advance(author, 'regular') * authorSize(size);
   return {
     operations: [
       turned(words, safe.spine.y + margin, size),
-      ...(author === '' ? [] : [turned(author, bottom - authorWidth, size * smaller)]),
+      ...(author === '' ? [] : [turned(author, bottom - authorWidth, authorSize(size))]),
     ],
     faults: [],
   };
 }
 
-const smaller = 0.8;
+/** Of the author, beside a title of this size. */
+function authorSize(size: number): number {
+  return Math.max(minSpineType, thousandths(0.8 * size));
+}
 
 /** The back with the largest page that leaves room for all words, or without it where only they have room. */
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {

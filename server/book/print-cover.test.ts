@@ -46,6 +46,12 @@ test('the spine of a thin book stays empty unless it has words of its own, which
   expect(faults).toEqual([{ field: 'spine', message: 'the spine is too thin for words; leave them out, or print more pages' }]);
 });
 
+test('the words of a narrow spine are never smaller than printers take', () => {
+  const narrow = coverPlaces(trims['6x9'], 0.25, printer, 111);
+  const drawn = drawCover({ cover, author: 'Ivo Marsh', places: narrow }, fonts);
+  expect(drawn.operations.flatMap((mark) => (mark.kind === 'text' && mark.isTurned ? mark.size : []))).toEqual([8, 8]);
+});
+
 test('the bars of an ISBN are those of EAN-13', () => {
   // GS1 General Specifications: the digit 9 is in the choice of the codes A and B of the first six.
   const left = ['0111011', '0001001', '0100111', '0111101', '0100111', '0101111'];
