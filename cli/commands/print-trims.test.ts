@@ -6,6 +6,7 @@ import { contentFolder, fullContent } from '../../fixtures/harness/content-folde
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { openRepository } from '../../server/content/repository.ts';
+import { planJournal } from '../../server/book/plan-journal.ts';
 import { printJournal, type PrintOrder } from '../../server/book/print-journal.ts';
 
 const poppler = requires({ name: 'pdfinfo and pdftotext (poppler-utils)', isMet: runs('pdfinfo', '-v') });
@@ -47,6 +48,18 @@ describe('a book in another trim', () => {
     const { status, stderr } = await print('--cover', '--guide');
     expect([status, stderr]).toEqual([0, expect.stringMatching(/\nsize {5}12\.\d+ × 8\.52 in, with a bleed of 0\.125 in/)]);
     expect(run('pdftotext', '-layout', file, '-')).toContain('trim, 5.83 × 8.27 in each side');
+  });
+
+  test('has a page to fill in where the day that is written is on the lines of the book that is sold', async () => {
+    const content = await contentFolder(fullContent);
+    const template = await readFile(path.join(content, 'templates/daily-spread.yaml'), 'utf8');
+    await writeFile(path.join(content, 'templates/small.yaml'), `${template.replace(/^name: .*/m, 'name: Small')}trim: a5\n`);
+    const repository = await openRepository(content);
+    const writtenIn = (template: string) => {
+      const plan = planJournal(repository, { template });
+      return 'order' in plan && plan.order.specimen !== undefined;
+    };
+    expect([writtenIn('daily-spread'), writtenIn('small')]).toEqual([true, false]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { fileProblem } from '../content/files/read-file.ts';
-import { defaultDesign, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
+import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
@@ -92,7 +92,10 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     isbn: content.cover()?.isbn,
     printer: printerLabels[edition.printer],
   };
-  const specimen = writtenDay(site.print.written, texts);
+  // What is written on the lines of the book that is sold would be beside those of another trim.
+  const [templates, ofSite] = [content.list('templates'), soldEdition(content)];
+  const { template: soldTemplate } = ofSite ? designOfEdition(templates, ofSite.fields.template) : defaultDesign(templates);
+  const specimen = trim === (soldTemplate.trim ?? defaultTrim) ? writtenDay(site.print.written, texts) : undefined;
   const values = { ...bookValues(names), year, ...(isSample || spare !== undefined ? {} : ofPrint) };
   const pages = pagesOf(design, content.list('pages'));
   const bookOrder = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
