@@ -30,7 +30,9 @@ test('its text is set in the face and with the figures that it was measured in',
   const [svg] = renderToStaticMarkup(<JournalPage page={page} label="" />).match(/<svg.*?>/) ?? [];
   expect(svg).toContain('viewBox="0 0 432 648"');
   expect(svg).toContain('font-family="&#x27;EB Garamond&#x27;,');
-  expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;;aspect-ratio:432 / 648"');
+  expect(svg).toContain(
+    'style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;;aspect-ratio:432 / 648"',
+  );
 });
 
 test('an outline is put in its place, turned and scaled', () => {

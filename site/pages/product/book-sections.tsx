@@ -144,7 +144,7 @@ function Weeks() {
 }
 
 function BookFromOutside({ image, alt }: { image: string; alt: string }) {
-  const [cover, shape] = [coverPictureIn(image), 'aspect-3/2 h-auto w-full object-cover'];
+  const [cover, shape] = [coverPictureIn(image), 'aspect-3/2 object-cover'];
   if (cover) return <ObjectPicture name={cover} alt={alt} sizes="(min-width: 48rem) 44vw, 43vw" className={shape} />;
-  return <img src={image} alt={alt} width={1200} height={800} loading="lazy" decoding="async" className={shape} />;
+  return <img src={image} alt={alt} width={1200} height={800} loading="lazy" decoding="async" className={`h-auto w-full ${shape}`} />;
 }
