@@ -49,6 +49,17 @@ describe('site.yaml and cover.yaml as documents', () => {
     expect(await fileOf(server, 'dates')).toBe('# Ours\neaster: Easter\n');
   });
 
+  test.each([
+    ['a broken dates.yaml is not replaced', '12-25: [Christmas\neaster: Easter\n', 409, ''],
+    ['the last line of dates.yaml is kept, a comment without an end', '# Ours', 200, '# Ours\n12-24: Late\n'],
+  ])('%s', async (_, before, status, after) => {
+    const server = await testServer();
+    const file = path.join(server.content, 'dates.yaml');
+    writeWhole(file, before);
+    expect((await save(server, await read(server, 'dates'), { '12-24': 'Late' })).status).toBe(status);
+    expect(await fileOf(server, 'dates')).toBe(after || before);
+  });
+
   test('a save without a change writes nothing; one over another version, or without one, is refused', async () => {
     const server = await testServer();
     const site = await read(server, 'site');

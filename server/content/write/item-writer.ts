@@ -97,7 +97,8 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       const order = keyOrder(part);
       const hasAnyKeys = order.length === 0;
       const unknown = Object.keys(changes).find((key) => !hasAnyKeys && !order.includes(key) && !Object.hasOwn(present, key));
-      const isWhole = hasAnyKeys && [present, fields].some((each) => Object.keys(each).length === 0);
+      // No splice adds the first key or removes the last. A broken file has no fields, and is never replaced.
+      const isWhole = hasAnyKeys && [before.fields, fields].some((each) => each && Object.keys(each).length === 0);
       const edited = isWhole
         ? commentsIn(text) + (Object.keys(fields).length > 0 ? canonicalYaml(fields as Record<string, FieldValue>, order) : '')
         : editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, order);
@@ -229,7 +230,7 @@ const otherChange = 'The change cannot be written without changing something els
 
 /** The lines that are comments, of a file without any other. */
 function commentsIn(text: string): string {
-  return (text.match(/^#.*\n/gm) ?? []).join('');
+  return (text.match(/^#.*/gm) ?? []).map((line) => `${line}\n`).join('');
 }
 
 function withoutPlace({ message }: Problem): string {
