@@ -380,6 +380,19 @@ test('words that count the weeks, days or pages of the sold book otherwise are n
   ]);
 });
 
+test('a misspelled name of a number in braces is named with the one that is meant, and other braces are not', async () => {
+  const content = await cleanContentFolder();
+  const site = path.join(content, 'site.yaml');
+  await writeFile(
+    site,
+    (await readFile(site, 'utf8')).replace(/^tagline: .*/m, 'tagline: "{Week}, {number of page}, {weeks} {of braces}"'),
+  );
+  expect((await warningsIn(content)).map((line) => line.replace(/^\S+ {2}/, ''))).toEqual([
+    'tagline: says "{Week}"; did you mean "{Weeks}"?  sold-otherwise',
+    'tagline: says "{number of page}"; did you mean "{number of pages}"?  sold-otherwise',
+  ]);
+});
+
 test('words that say otherwise than what is printed are named, and a row and a number of pages that print fills', async () => {
   const content = await cleanContentFolder();
   const site = path.join(content, 'site.yaml');

@@ -21,7 +21,7 @@ import { iconNames, type FindIcons } from './icon-names.ts';
 import { leftoverMarks } from './leftover-marks.ts';
 import { coarsePictures, missingOrBroken, unusedPictures } from './picture-use.ts';
 import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
-import { countedOtherwise, printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
+import { countedOtherwise, misspelledNumbers, printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
 import { authorSpelling, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
 import { warningPlacer, type ItemRule, type ItemRules, type Warning } from './warning.ts';
@@ -70,6 +70,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     ...editedPrintings(content),
     ...printClaims(content),
     ...countedOtherwise(content),
+    ...misspelledNumbers(content),
     ...printedPages(content),
     ...writtenOtherwise(content),
     ...twoPrices(content),

@@ -1,5 +1,5 @@
 import type { Repository } from '../content/repository.ts';
-import { bookNumbers } from '../content/tree/book-numbers.ts';
+import { bookNumbers, namedInBraces, numbersByName } from '../content/tree/book-numbers.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import { planJournal, soldBook } from '../book/plan-journal.ts';
 import { isOnePrice } from '../model/entities/cover.ts';
@@ -7,6 +7,7 @@ import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
 import { numberInWords } from '../model/page/placeholders.ts';
 import { printRows } from '../model/page/print-products.ts';
+import { suggest } from '../model/text/suggest.ts';
 import type { Warning } from './warning.ts';
 
 /** Words about the book as a thing. A glued book closes by itself. */
@@ -68,6 +69,19 @@ export function countedOtherwise(content: Pick<Repository, 'cover' | 'get' | 'si
       // Less than half of it is a part of the book: "after four weeks", "seven mornings".
       if (!(number > own / 2) || number === own) return [];
       return [{ file, path, rule: 'sold-otherwise', message: `says "${said}", and the book that is sold has ${own}; correct one of them` }];
+    }),
+  );
+}
+
+/** Names in braces that are nearly those of a number of the book: readers would see the braces. */
+export function misspelledNumbers(content: Pick<Repository, 'get' | 'site'>): Warning[] {
+  const names = [...numbersByName(bookNumbers(content)).keys()];
+  return textsIn(content.site(), []).flatMap(({ path, text }) =>
+    [...text.matchAll(namedInBraces)].flatMap(([said, name = '']): Warning[] => {
+      const alike = names.filter((each) => each < 'a' === name < 'a');
+      const meant = alike.includes(name) ? undefined : suggest(name, alike);
+      if (meant === undefined) return [];
+      return [{ file: 'site.yaml', path, rule: 'sold-otherwise', message: `says "${said}"; did you mean "{${meant}}"?` }];
     }),
   );
 }

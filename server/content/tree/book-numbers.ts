@@ -11,15 +11,24 @@ export function bookNumbers(content: SoldContent): { weeks: number; days: number
   return { weeks, days: weeks * daysAWeek, pages: content.site()?.print.pages ?? 0 };
 }
 
-/** The site with these numbers in its words: `{Weeks}` is "Thirteen weeks", `{number of weeks}` is 13. */
-export function withNumbers(site: Site, { weeks, days, pages }: ReturnType<typeof bookNumbers>): Site {
+/** A name in braces in the words of the site. */
+export const namedInBraces = /\{([A-Za-z ]+)\}/g;
+
+/** What names in braces stand for: `Weeks` for "Thirteen weeks", `number of weeks` for 13. */
+export function numbersByName({ weeks, days, pages }: ReturnType<typeof bookNumbers>): Map<string, string> {
   const values = new Map(Object.entries({ weeks, days, pages }).map(([noun, count]) => [`number of ${noun}`, String(count)]));
   for (const [noun, count] of Object.entries({ week: weeks, day: days })) {
     values.set(`${noun}s`, countInWords(count, noun));
     values.set(capitalized(`${noun}s`), capitalized(countInWords(count, noun)));
   }
+  return values;
+}
+
+/** The site with these numbers in its words; other words in braces stay. */
+export function withNumbers(site: Site, numbers: ReturnType<typeof bookNumbers>): Site {
+  const values = numbersByName(numbers);
   const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replaceAll(/\{([A-Za-z ]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+    if (typeof value === 'string') return value.replaceAll(namedInBraces, (whole, name: string) => values.get(name) ?? whole);
     if (Array.isArray(value)) return value.map(fill);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
