@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { loadFonts } from '../book/journal-fonts.ts';
@@ -38,6 +39,19 @@ test('a page is laid out once for all sizes of its picture', async () => {
   const pictures = journalPicturesOf(await openRepository(await contentFolder()), { fonts });
   for (const width of journalPageWidths) await pictures.find(journalPagePicture('monday-morning', width))?.make();
   expect(layouts).toBe(1);
+});
+
+test('the texts and names of the pages have the weeks of the edition that is sold where they are not 13', async () => {
+  const content = await contentFolder();
+  const site = path.join(content, 'site.yaml');
+  await writeFile(site, (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n'));
+  const weeks = async () => {
+    const pictures = journalPicturesOf(await openRepository(content), faces);
+    return [pictures.texts()['number-of-weeks'], pictures.names()['number-of-weeks']];
+  };
+  expect(await weeks()).toEqual([undefined, undefined]);
+  await journal('edition', 'first', '--weeks', '2', '--for', 'kdp', '--content', content);
+  expect(await weeks()).toEqual(['2', '2']);
 });
 
 test('the texts of the pages have the trim of the book where it is not 6 by 9, and a page is drawn in it', async () => {

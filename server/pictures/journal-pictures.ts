@@ -15,6 +15,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { moved } from '../layout/blocks.ts';
 import { measuresIn } from '../layout/grid-and-type.ts';
 import {
+  bookFacts,
   journalPagePicture,
   journalPageWidths,
   parseJournalPagePicture,
@@ -38,6 +39,7 @@ import { builtPictures, type PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, trimShown, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
 import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
+import { defaultWeeks } from '../model/entities/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
 import { spineOf } from '../model/page/print-products.ts';
@@ -124,7 +126,7 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     pageTexts = unlessEqual(pageTexts, texts);
     pageNames = unlessEqual(
       pageNames,
-      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, name === 'sample' || name === 'trim' ? text : ''])),
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, (bookFacts as readonly string[]).includes(name) ? text : ''])),
     );
     if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(texts)));
     return content;
@@ -135,11 +137,13 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     const count = samplePages(repository);
     const { width, height } = trimShown(content);
     const size = width === trims[defaultTrim].width ? undefined : `${width}x${height}`;
+    const weeks = content.edition?.fields.weeks ?? defaultWeeks;
     return Object.fromEntries([
       ...alternatives,
       ...questionsIn(content),
       ...(count === undefined ? [] : [['sample', String(count)] as const]),
       ...(size === undefined ? [] : [['trim', size] as const]),
+      ...(weeks === defaultWeeks ? [] : [['number-of-weeks', String(weeks)] as const]),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import type { Weekday } from '../entities/days.ts';
+import { defaultWeeks } from '../entities/editions.ts';
 
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -76,9 +77,18 @@ export type PartOfPage = keyof typeof partsOfPages;
 /**
  * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, the
  * number of its pages, when no sample of the book can be printed. A question is that of an evening of the first week. The `trim` is in
- * inches, such as `5.5x8.5`; absent when it is 6 by 9.
+ * inches, such as `5.5x8.5`; absent when it is 6 by 9. The `number-of-weeks` is absent when it is 13.
  */
-export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | 'sample' | 'trim', string>>;
+export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | BookFact, string>>;
+
+/** What every page of the site knows of the book. */
+export const bookFacts = ['sample', 'trim', 'number-of-weeks'] as const;
+type BookFact = (typeof bookFacts)[number];
+
+/** How many weeks the book has. */
+export function weeksShown({ 'number-of-weeks': weeks }: PageTexts): number {
+  return Number(weeks ?? defaultWeeks);
+}
 
 /** The size of a page of the book in inches. */
 export function sizeShown({ trim = '6x9' }: PageTexts): { width: number; height: number } {

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
+import { weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { BelowViewport } from '../../components/below-viewport.tsx';
@@ -25,7 +26,7 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   const place = usePageData();
   return (
     <Page
-      title={isUnknown ? 'No Page at This Address' : '13-Week Journal for Goals, Gratitude and Habits'}
+      title={isUnknown ? 'No Page at This Address' : `${weeksShown(place.pages)}-Week Journal for Goals, Gratitude and Habits`}
       description={words.description}
       keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
       {...(isUnknown ? {} : { path: paths.home, data: [siteData(words.description, place), organizationData(words, place)] })}

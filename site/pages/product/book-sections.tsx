@@ -1,8 +1,7 @@
 import type { Site } from '../../../server/model/entities/site.ts';
 import { printRows } from '../../../server/model/page/print-products.ts';
 import { daysAWeek } from '../../../server/model/entities/days.ts';
-import { defaultWeeks } from '../../../server/model/entities/editions.ts';
-import { coverPictureIn, sizeShown } from '../../../server/model/api/picture-sizes.ts';
+import { coverPictureIn, sizeShown, weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
@@ -114,7 +113,8 @@ const weeksInMonth = 4;
 
 /** The book at a glance: a mark for each day and each Sunday's reflection, and a taller one for each month. */
 function Weeks() {
-  const marks = Array.from({ length: defaultWeeks }, (_, week) => {
+  const weeks = weeksShown(usePageData().pages);
+  const marks = Array.from({ length: weeks }, (_, week) => {
     const left = week * 90;
     const days = Array.from({ length: daysAWeek }, (_day, day) => `M${left + day * 9} 30v54`).join('');
     const month = (week + 1) % weeksInMonth === 0 ? `M${left + 73} 0v84` : '';
@@ -124,7 +124,7 @@ function Weeks() {
   return (
     <figure className="mt-10">
       <svg
-        viewBox={`-2 0 ${defaultWeeks * 90 - 8} 84`}
+        viewBox={`-2 0 ${weeks * 90 - 8} 84`}
         preserveAspectRatio="none"
         aria-hidden="true"
         className="h-16 w-full stroke-[0.8px] *:[vector-effect:non-scaling-stroke] md:h-20 md:stroke-2"
@@ -135,9 +135,9 @@ function Weeks() {
         <path d={join('sunday')} className="stroke-accent forced-colors:stroke-[CanvasText]" />
       </svg>
       <figcaption className="ui mt-3 flex flex-wrap gap-x-6 gap-y-1">
-        <TextLink to="#inside-monday">{defaultWeeks * daysAWeek} days, two pages each</TextLink>
-        <TextLink to="#inside-reflection">{defaultWeeks} Sunday reflections</TextLink>
-        <TextLink to="#inside-month">{Math.floor(defaultWeeks / weeksInMonth)} reviews of a month</TextLink>
+        <TextLink to="#inside-monday">{weeks * daysAWeek} days, two pages each</TextLink>
+        <TextLink to="#inside-reflection">{weeks} Sunday reflections</TextLink>
+        <TextLink to="#inside-month">{Math.floor(weeks / weeksInMonth)} reviews of a month</TextLink>
       </figcaption>
     </figure>
   );

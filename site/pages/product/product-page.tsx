@@ -1,4 +1,4 @@
-import { sizeShown } from '../../../server/model/api/picture-sizes.ts';
+import { sizeShown, weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport } from '../../components/below-viewport.tsx';
@@ -26,7 +26,7 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
   const questions = words.product?.questions ?? [];
   return (
     <Page
-      title={`13-Week Guided Journal, ${width} x ${height} Inches`}
+      title={`${weeksShown(place.pages)}-Week Guided Journal, ${width} x ${height} Inches`}
       description={words.description}
       path={paths.product}
       data={[
@@ -60,7 +60,7 @@ function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'produc
   const facts = [
     { label: 'Size', value: `${width} × ${height} inches` },
     { label: 'Pages', value: String(print.pages) },
-    { label: 'Length', value: '13 weeks, undated' },
+    { label: 'Length', value: `${weeksShown(pages)} weeks, undated` },
   ];
   return (
     <section
