@@ -269,7 +269,7 @@ function PrintProgress({ state, doing }: { state: PrintState; doing: string }) {
   const { done = 0, pages } = state.status === 'running' ? state : {};
   return (
     <div className="grid w-full max-w-xl gap-1.5">
-      <progress className="h-2 w-full accent-accent" aria-label={doing} {...(pages !== undefined && { value: done, max: pages })} />
+      <progress className="w-full" aria-label={doing} {...(pages !== undefined && { value: done, max: pages })} />
       <p className="text-muted">
         {doing}: {pages === undefined ? 'reading the content…' : done < pages ? `page ${done} of ${pages}` : 'writing the PDF…'}
       </p>

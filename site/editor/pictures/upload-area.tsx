@@ -117,11 +117,7 @@ function UploadRow({ upload, retry }: { upload: Upload; retry: Uploads['retry'] 
           <output className="min-h-9 min-w-0 content-center wrap-anywhere">
             {state.part < 1 ? 'Sending' : 'Preparing'} {label}
           </output>
-          <progress
-            className="h-2 max-w-80 flex-[1_1_8rem] accent-accent"
-            aria-label={label}
-            {...(state.part < 1 && { value: state.part })}
-          />
+          <progress className="max-w-80 flex-[1_1_8rem]" aria-label={label} {...(state.part < 1 && { value: state.part })} />
         </>
       );
     case 'failed':
