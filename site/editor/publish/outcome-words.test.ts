@@ -62,6 +62,11 @@ test.each<[string, Partial<PublishableChange>[], string]>([
   ['an article', [{ part: 'posts', paths: ['posts/a.yaml'] }], 'Visitors see it as soon as the site is built again.'],
   ['a quote', [{ part: 'quotes', paths: ['quotes/a.yaml'] }], 'For the book; the words of the site stay as they are.'],
   [
+    'an edition',
+    [{ part: 'editions', paths: ['editions/first.yaml'] }],
+    'For the book. Of the edition that is sold, the site shows pages and numbers.',
+  ],
+  [
     'a draft with its picture',
     [
       { part: 'posts', paths: ['posts/a.yaml'], needs: ['images/a.png'], isHidden: true },

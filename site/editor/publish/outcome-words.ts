@@ -127,6 +127,8 @@ function noteOf(way: PublishWay, chosen: readonly ChosenChange[], { remote }: Kn
   const whom = seen === chosen.length ? (seen === 1 ? 'it' : 'them') : seen === 0 ? undefined : `${seen.toLocaleString('en-US')} of them`;
   if (whom === undefined && chosen.some(({ isHidden }) => isHidden))
     return 'Visitors see nothing of it yet: it is a draft, or waits for its day.';
+  if (whom === undefined && chosen.some(({ part }) => part === 'editions'))
+    return 'For the book. Of the edition that is sold, the site shows pages and numbers.';
   if (whom === undefined) return 'For the book; the words of the site stay as they are.';
   return `Visitors see ${whom} as soon as the site is built again.`;
 }
