@@ -54,7 +54,7 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   expect(await axeViolations(page)).toEqual([]);
   await watchForBlankPages(page);
   await page.getByRole('button', { name: /^Begin at once to live/ }).click();
-  await holdToast(page, 'Day 1 has another quote.');
+  await seeToast(page, 'Success', 'Day 1 has another quote.', 'Undo');
   await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
   expect(await page.evaluate('window.hasBlankPage')).toBe(false);
   const exchanged = edition();
@@ -65,7 +65,7 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await expect.poll(() => differences(exchanged, edition()).length).toBe(1);
   expect(differences(exchanged, edition())[0]).not.toContain('begin-at-once');
   await expect.poll(() => quote.locator('.item-text').innerText()).not.toMatch(/^Begin at once/);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
   await expect.poll(edition).toEqual(exchanged);
   expect(old).not.toMatch(/^Begin at once/);

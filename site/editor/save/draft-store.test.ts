@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DraftStore } from './draft-store.ts';
+import { DraftStore, firstFree } from './draft-store.ts';
 
 const draft = { key: '1', noun: 'quote', base: {}, own: { text: 'Well begun.' }, savedAt: 1 };
 
@@ -23,6 +23,27 @@ test.each([
   store.put(draft);
   await vi.waitFor(() => expect(changes).toEqual([true, false]));
   expect([await store.list('quote'), await store.list('prompt')]).toEqual([[draft], []]);
+});
+
+test('a draft that the page before a reload still holds is found when that page is gone', async () => {
+  const held = [{ name: 'journal-draft 1', mode: 'exclusive' }];
+  let leave: (() => void) | undefined;
+  const locks = {
+    query: async () => ({ held }),
+    request: (_name: string, _options: object, then: () => void) =>
+      new Promise<void>((resolve) => {
+        leave = () => {
+          held.pop();
+          resolve(then());
+        };
+      }),
+  };
+  vi.stubGlobal('navigator', { locks });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const found = firstFree([draft]);
+  await vi.waitFor(() => expect(leave).toBeDefined());
+  leave?.();
+  expect(await found).toBe(draft);
 });
 
 /** A request of IndexedDB that succeeds. */

@@ -114,6 +114,21 @@ export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]
   return drafts.filter(({ key }) => !names.has(lockName(key)));
 }
 
+// A page that is left lets go of its drafts when it is gone, which can be after the next one has opened.
+const leavingMs = 2000;
+
+/** The first of the drafts that no other tab has open, also when a page that is being left still holds it. */
+export async function firstFree(drafts: readonly Draft[]): Promise<Draft | undefined> {
+  const [free] = await freeDrafts(drafts);
+  if (free || drafts.length === 0) return free;
+  const signal = AbortSignal.timeout(leavingMs);
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+    whenReleased(drafts, resolve, signal);
+  });
+  return (await freeDrafts(drafts))[0];
+}
+
 function lockName(key: string): string {
   return `journal-draft ${key}`;
 }
@@ -180,7 +195,7 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
   const store = useDraftStore();
   const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
   useEffect(() => {
-    void store.list(noun).then(async (drafts) => setDraft((await freeDrafts(drafts)).find(isWanted)));
+    void store.list(noun).then(async (drafts) => setDraft(await firstFree(drafts.filter(isWanted))));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
   }, [store]);
   return draft;
