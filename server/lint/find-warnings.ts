@@ -79,7 +79,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
 
 /** Looks at each item once, with all rules for its collection. The warnings of a rule stay together, whichever item comes first. */
 async function checkItems(content: Repository, rules: ItemRules, pause: Pause): Promise<Warning[]> {
-  const found: Warning[] = [];
+  const found: Warning[][] = [];
   for (const name of collectionNames) {
     const own = rules[name] as readonly ItemRule<CollectionName>[] | undefined;
     const byRule = (own ?? []).map((rule) => ({ rule, warnings: [] as Warning[] }));
@@ -90,9 +90,9 @@ async function checkItems(content: Repository, rules: ItemRules, pause: Pause): 
         warnings.push(...(more instanceof Promise ? await more : more));
       }
     }
-    found.push(...byRule.flatMap(({ warnings }) => warnings));
+    found.push(...byRule.map(({ warnings }) => warnings));
   }
-  return found;
+  return found.flat();
 }
 
 function lostAddressWarning({ post: { file, fields }, slug }: { post: StoredItem<'posts'>; slug: string }): Warning {
