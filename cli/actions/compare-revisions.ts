@@ -1,4 +1,4 @@
-import { contentChanges, type Revisions } from '../../server/review/content-changes.ts';
+import { contentChanges, type Revisions } from '../../server/review/compare-content.ts';
 import { diffMarkdown } from '../output/diff-markdown.ts';
 import { diffText, changeSummary } from '../output/diff-text.ts';
 import { UsageError } from '../input/usage-error.ts';

@@ -14,7 +14,7 @@ import {
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/api/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { createPublisher } from '../../server/review/publish/publisher.ts';
+import { Publisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
@@ -64,7 +64,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const branch = isPath || propose === true ? undefined : propose;
   const way = propose === undefined ? 'here' : 'propose';
 
-  const publisher = createPublisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
+  const publisher = new Publisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
   const listed = await publisher.changes();
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
   // The paths may be those of deleted files.

@@ -4,7 +4,7 @@ import { collections } from '../../server/model/entities/collections.ts';
 import type { ItemVersion, PublishPart } from '../../server/model/api/publish-api.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import type { ItemChange } from '../../server/review/content-changes.ts';
+import type { ItemChange } from '../../server/review/compare-content.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';
 import { parseItemName } from '../input/item-name.ts';
 import { lineText, changeLines, type ChangeLine } from '../output/diff-text.ts';

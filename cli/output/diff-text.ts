@@ -1,4 +1,4 @@
-import { titleOf, type BookChanges, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/content-changes.ts';
+import { titleOf, type BookChanges, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/compare-content.ts';
 import { fieldName } from '../../server/review/field-names.ts';
 import { groupFollowUps } from '../../server/review/follow-ups.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';

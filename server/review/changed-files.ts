@@ -68,8 +68,9 @@ function parseRaw(raw: string): Map<string, Sides> {
   return files;
 }
 
-function gitFile(mode: string, object: string): GitFile | undefined {
-  if (mode === '000000' || mode === '160000') return undefined;
+/** A file by its mode in a raw line of git; undefined for a missing one, or another repository. */
+export function gitFile(mode: string | undefined, object: string | undefined): GitFile | undefined {
+  if (object === undefined || mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
 }
 

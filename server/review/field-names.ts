@@ -1,7 +1,7 @@
 import { dayPages } from '../model/api/template-pages-api.ts';
 import type { FieldChange } from '../model/text/differences.ts';
 import { capitalized } from '../model/text/wording.ts';
-import type { ItemChange } from './content-changes.ts';
+import type { ItemChange } from './compare-content.ts';
 
 /**
  * The name of a changed field for people. Those of a template, a page, the site and the cover are nested: `Morning Page, second heading`

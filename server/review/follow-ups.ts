@@ -1,6 +1,6 @@
 import { paths } from '../model/api/paths.ts';
 import { counted, listed } from '../model/text/wording.ts';
-import type { ContentChanges, ItemChange } from './content-changes.ts';
+import type { ContentChanges, ItemChange } from './compare-content.ts';
 
 /** A rename of a post with the changes that only follow it: links to its new address. */
 export interface FollowUps {

@@ -8,7 +8,7 @@ import { paths } from '../model/api/paths.ts';
 import { collections } from '../model/entities/collections.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { changedFiles } from './changed-files.ts';
-import { compareFiles } from './content-changes.ts';
+import { compareFiles } from './compare-content.ts';
 import { Git, orReason } from './git.ts';
 
 /** Whether visitors can see a post, or could with its last commit. */

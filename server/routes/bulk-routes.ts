@@ -23,7 +23,7 @@ import {
 } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { collections } from '../model/entities/collections.ts';
-import { titleOf } from '../review/content-changes.ts';
+import { titleOf } from '../review/compare-content.ts';
 import type { Uses } from '../services.ts';
 import { itemWith } from './item-routes.ts';
 import { param, type Router } from './router.ts';

@@ -23,7 +23,7 @@ import { plainNameFault } from '../model/entities/plain-names.ts';
 import { maxEditsFor, responseEffort } from '../model/text/differences.ts';
 import { checkedOut, uncommittedFiles, type Uncommitted } from '../review/changed-files.ts';
 import { commitTimes } from '../review/commit-times.ts';
-import { compareFields, titleOf } from '../review/content-changes.ts';
+import { compareFields, titleOf } from '../review/compare-content.ts';
 import { Git, GitError, orReason } from '../review/git.ts';
 import { itemHistory } from '../review/history/item-history.ts';
 import type { Uses } from '../services.ts';

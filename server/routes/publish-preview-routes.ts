@@ -14,7 +14,7 @@ import type { PageFields, TemplatePages } from '../model/entities/template.ts';
 import type { PageStyle } from '../layout/grid-and-type.ts';
 import { pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
-import { compareFiles, type ItemChange } from '../review/content-changes.ts';
+import { compareFiles, type ItemChange } from '../review/compare-content.ts';
 import { Git } from '../review/git.ts';
 import { markHtml } from '../review/mark-html.ts';
 import type { Uses } from '../services.ts';

@@ -8,7 +8,7 @@ import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { PublishOutcome, PublishState } from '../model/api/publish-api.ts';
 import { publishSchema, pushSchema, updateSchema } from '../model/api/publish-requests.ts';
-import { createPublisher } from '../review/publish/publisher.ts';
+import { Publisher } from '../review/publish/publisher.ts';
 import type { Uses } from '../services.ts';
 import type { Router } from './router.ts';
 
@@ -24,7 +24,7 @@ export function publishRoutes(
   router: Router,
   { repository, guard, config }: Uses<'repository' | 'guard' | 'config'>,
 ): (event: H3Event) => Promise<PublishState> {
-  const publisher = createPublisher({
+  const publisher = new Publisher({
     folder: repository.folder,
     problems: async () => repository.problems(),
     onSave: (listener) => repository.onSave(listener),

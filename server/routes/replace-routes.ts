@@ -22,7 +22,7 @@ import type { PostFields } from '../model/entities/post.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { LruMap } from '../model/caches.ts';
-import { titleOf } from '../review/content-changes.ts';
+import { titleOf } from '../review/compare-content.ts';
 import type { Uses } from '../services.ts';
 import { param, type Router } from './router.ts';
 

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish-api.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 import { fileOf } from '../../content/tree/stored-item.ts';
-import { compareFields, compareFiles } from '../content-changes.ts';
+import { compareFields, compareFiles } from '../compare-content.ts';
 import { Git, orReason } from '../git.ts';
 import { ExpectedError } from '../../model/errors.ts';
-import { changedFiles, sideReader, type GitFile } from '../changed-files.ts';
+import { changedFiles, gitFile, sideReader, type ChangedFile, type GitFile } from '../changed-files.ts';
 
 const pageLength = 20;
 
@@ -32,7 +32,7 @@ export async function itemHistory(folder: string, { part, id }: { part: PublishP
 }
 
 async function versionsOf(git: Git, part: PublishPart, file: string, commits: readonly FileCommit[]): Promise<ItemVersion[]> {
-  const changes = commits.map((commit) => ({ ...commit, part, before: sideOf(commit.before), after: sideOf(commit.after) }));
+  const changes = commits.map((commit) => ({ ...commit, part }));
   const read = await sideReader(git.folder, git, changes);
   const current = read({ file, part, before: undefined, after: 'disk' }, 'disk')?.fields;
   const effort = responseEffort();
@@ -54,10 +54,6 @@ async function versionsOf(git: Git, part: PublishPart, file: string, commits: re
   });
 }
 
-function sideOf(object: string | undefined): GitFile | undefined {
-  return object === undefined ? undefined : { object, isLink: false, isExecutable: false };
-}
-
 function idOf(file: string): string {
   return file.replace(/^[^/]*\//, '').replace(/\.yaml$/, '');
 }
@@ -69,7 +65,7 @@ function parseCursor(part: PublishPart, text: string): HistoryCursor {
   return { file: fileOf(part, id), start, skip: Number(skip) };
 }
 
-/** A commit that changed a file. An object is undefined where the file is missing. */
+/** A commit that changed a file. A side is undefined where the file is missing. */
 interface FileCommit {
   commit: string;
   time: string;
@@ -78,8 +74,8 @@ interface FileCommit {
   /** Relative to the content folder. */
   file: string;
   was?: string;
-  before: string | undefined;
-  after: string | undefined;
+  before: GitFile | undefined;
+  after: GitFile | undefined;
 }
 
 /** A place in the history: in the commits up to `start`, after the first `skip` that changed the file. */
@@ -120,13 +116,12 @@ async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promis
   const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', file));
   return Promise.all(
     records.map(async ({ raw, ...record }): Promise<FileCommit> => {
-      const line = /:\d+ \d+ (\S+) (\S+) /.exec(raw);
+      const [, oldMode, newMode, oldObject, newObject] = /:(\d+) (\d+) (\S+) (\S+) /.exec(raw) ?? [];
+      if (oldMode !== undefined) return { ...record, file, before: gitFile(oldMode, oldObject), after: gitFile(newMode, newObject) };
       // A merge that changed the file itself has no such line.
-      const at = (revision: string) => git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`);
-      const [before, after] = line
-        ? [objectOf(line[1]), objectOf(line[2])]
-        : await Promise.all([at(`${record.commit}^`), at(record.commit)]);
-      return { ...record, file, before, after };
+      const at = async (revision: string) =>
+        gitFile('100644', await git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`));
+      return { ...record, file, before: await at(`${record.commit}^`), after: await at(record.commit) };
     }),
   );
 }
@@ -147,15 +142,11 @@ function parseLog(output: string): LogRecord[] {
   return records;
 }
 
-function objectOf(id: string | undefined): string | undefined {
-  return id === undefined || /^0*$/.test(id) ? undefined : id;
-}
-
 // With more deleted files it is a cleanup, not a rename.
 const maxDeleted = 500;
 
 /** The file of the same folder that a commit renamed to this one, with equal fields or a similar text. */
-async function formerFile(git: Git, { commit, file }: FileCommit): Promise<{ was: string; before: string | undefined } | undefined> {
+async function formerFile(git: Git, { commit, file }: FileCommit): Promise<(Pick<ChangedFile, 'before'> & { was: string }) | undefined> {
   const folder = path.posix.dirname(file);
   const parent = `${commit}^`;
   if (folder === '.' || (await git.attempt('rev-parse', '--verify', '--quiet', parent)) === undefined) return undefined;
@@ -164,7 +155,6 @@ async function formerFile(git: Git, { commit, file }: FileCommit): Promise<{ was
   if (deleted.length === 0 || deleted.length > maxDeleted) return undefined;
   const files = await changedFiles(git, parent, commit, [file, ...deleted]);
   const { items } = await compareFiles(git, files);
-  const was = items.find(({ part, id }) => fileOf(part, id) === file)?.was;
-  const former = files.find((each) => each.file === `${folder}/${was}.yaml`);
-  return former && { was: former.file, before: former.before?.object };
+  const [, was] = items.find(({ paths }) => paths[0] === file)?.paths ?? [];
+  return was === undefined ? undefined : { was, before: files.find((each) => each.file === was)?.before };
 }

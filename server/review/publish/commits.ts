@@ -1,18 +1,16 @@
 import path from 'node:path';
-import { existsSync, lstatSync, statSync } from 'node:fs';
-import { writeFile, readFile } from 'node:fs/promises';
-import { afterCommit, commitFailure, notRestored, PublishRefusedError } from './publish-errors.ts';
-import { GitWriter, type GitResult } from './git-writer.ts';
+import { existsSync, lstatSync } from 'node:fs';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { afterCommit, commitFailure, PublishRefusedError } from './publish-errors.ts';
+import { GitWriter, withTemporaryFolder, type GitResult } from './git-writer.ts';
 import { isSigning, signerOf, type RepositoryFacts } from './repository-facts.ts';
 import { setTimeout } from 'node:timers/promises';
 import { ignoreMissing } from '../../content/files/system-error.ts';
 import { isAlive } from '../../content/files/temporary-files.ts';
-import { GitError, type Git } from '../git.ts';
-import { changedOnDisk } from './publishable-changes.ts';
+import type { Git } from '../git.ts';
+import { changedOnDisk } from './list-changes.ts';
 import { branchMoved } from './preconditions.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 import { counted } from '../../model/text/wording.ts';
-import { accessOf, putFile } from '../../content/files/write-file.ts';
 
 export interface CommitHere {
   /** Relative to the content folder. */
@@ -69,7 +67,7 @@ async function commitTexts(git: GitWriter, facts: RepositoryFacts, options: Comm
   const { head, branch = '' } = facts;
   if ((await git.attempt('symbolic-ref', '--quiet', 'HEAD')) !== `refs/heads/${branch}`)
     throw branchMoved('another program switched the branch');
-  const { commit } = await commitProposal(git, facts, { ...options, base: head, tip: head, branch });
+  const commit = await commitProposal(git, facts, { ...options, base: head, tip: head, branch });
   const { paths } = options;
   await afterCommit(committedOn(branch, paths), { commit, branch, paths }, async () => {
     await resetIndex(git, paths);
@@ -155,7 +153,7 @@ git reset --quiet --pathspec-from-file="$JOURNAL_FOLDER/allowed" --pathspec-file
 git diff-index --cached --name-only --no-renames -z "$JOURNAL_TREE" >"$JOURNAL_FOLDER/added" && [ ! -s "$JOURNAL_FOLDER/added" ]
 `;
 
-export interface ProposedCommit {
+interface ProposedCommit {
   /** The commit that the proposal starts from; undefined before the first one. */
   base: string | undefined;
   /** Whether the branch exists already, and where it is. */
@@ -166,21 +164,20 @@ export interface ProposedCommit {
   message: string;
   /** Of files that are committed otherwise than they are on disk. */
   texts: ReadonlyMap<string, string>;
-  /** The files that this process saved while the hooks ran; undefined when unknown. */
-  saved?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Commits the files on a new branch, or on that of an open proposal. It uses a temporary index, so the user's index, HEAD and files stay as they are.
- * @returns the id of the commit, and a line for each uncommitted version of a file that a hook wrote
+ * Commits the files on a new branch, or on that of an open proposal. The index is a temporary one, and hooks run in a temporary work tree,
+ * so the user's index, HEAD and files stay as they are.
+ * @returns the id of the commit
  * @throws PublishRefusedError; no branch was created or moved then
  */
-export function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
+export function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit): Promise<string> {
   return withTemporaryFolder((folder) => commitIn(folder, git, facts, proposed));
 }
 
-async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit) {
-  const { base, tip, branch, paths, allowed, message, texts, saved } = proposed;
+async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit): Promise<string> {
+  const { base, tip, branch, paths, allowed, message, texts } = proposed;
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
@@ -199,7 +196,7 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
     const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', facts.prefix + file])).output.split(' ');
     await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${facts.prefix}${file}`]);
   }
-  const replaced = await runHooks();
+  await runHooks();
   for (const [file, object] of parts) {
     const { output } = await must(['-C', facts.top, 'rev-parse', '--verify', `:${file}`]);
     // It may have put the whole file in, with what was not chosen.
@@ -220,39 +217,29 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   const ref = `refs/heads/${branch}`;
   const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, tip ?? facts.noObject]);
   if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
-  return { commit, replaced };
+  return commit;
 
   // In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
-  async function runHooks(): Promise<string[]> {
+  async function runHooks(): Promise<void> {
     const hooks = [['pre-commit'], ['prepare-commit-msg', messageFile, 'message'], ['commit-msg', messageFile]];
     // `core.hooksPath` may be relative to the top.
     const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
     const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
-    if (existing.length === 0) return [];
-    // Hooks that compare the index with the disk would take every file without a recorded time for changed.
-    await git.write(['-C', facts.top, 'update-index', '-q', '--refresh'], { environment });
-    const snapshot = await snapshotOf(git.folder, paths);
+    if (existing.length === 0) return;
+    const tree = path.join(folder, 'tree');
+    // `worktree add` needs a commit.
+    const start = base ?? (await must(['commit-tree', await git.emptyTree(), '-F', messageFile])).output.trim();
+    await must(['worktree', 'add', '--quiet', '--detach', '--no-checkout', tree, start]);
     try {
+      await must(['-C', tree, 'checkout-index', '--all', '--index']);
+      // Git does not know the programs that hooks of a Node project run.
+      const programs = path.join(facts.top, 'node_modules');
+      if (existsSync(programs)) await symlink(programs, path.join(tree, 'node_modules'));
       for (const [name = '', ...parameters] of existing)
-        await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
-    } catch (error) {
-      await restore(snapshot);
-      throw error;
-    }
-    return restore(snapshot);
-  }
-
-  async function restore(snapshot: Snapshot): Promise<string[]> {
-    try {
-      // After a timeout, files are restored all the same.
-      const unlimited = new GitWriter(git.folder);
-      const { output, status } = await unlimited.write(['ls-files', '-s', '-z'], { environment });
-      if (status !== 0) throw new GitError('git could not list its index');
-      const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
-      const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
-      return await restoreFiles(unlimited, snapshot, indexed, saved);
-    } catch (error) {
-      throw notRestored(error, paths);
+        await must(['-C', tree, '-c', `core.hooksPath=${place}`, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
+    } finally {
+      // Also after a timeout.
+      await new GitWriter(git.folder).write(['worktree', 'remove', '--force', tree]);
     }
   }
 }
@@ -268,45 +255,11 @@ export async function unaskedFiles(git: Git, asked: Iterable<string>, ...compari
   return changed.split('\0').filter((file) => file !== '' && !known.has(file));
 }
 
-export function requireAgreement(additions: string[], nothing: string): void {
+function requireAgreement(additions: string[], nothing: string): void {
   if (additions.length === 0) return;
   throw new PublishRefusedError(
     `A hook of this repository adds ${counted(additions.length, 'file')} that you did not choose. ${nothing}.`,
     'accept-additions',
     { additions },
   );
-}
-
-export type Snapshot = ReadonlyMap<string, Buffer | undefined>;
-
-export async function snapshotOf(root: string, paths: readonly string[]): Promise<Snapshot> {
-  const entries = paths.map(async (file): Promise<[string, Buffer | undefined]> => [file, await bytesOf(root, file)]);
-  return new Map(await Promise.all(entries));
-}
-
-/**
- * Restores files that hooks changed. New bytes that are not in the index may be a save of a person. Such a file is restored only when `saved`
- * is known and lacks it, and its new bytes become an object of git.
- * @param indexed the objects of the files in the index of the hooks
- * @returns a line for each replaced version that is in no commit
- */
-export async function restoreFiles(git: GitWriter, snapshot: Snapshot, indexed: ReadonlyMap<string, string>, saved?: ReadonlySet<string>) {
-  const lines: string[] = [];
-  for (const [file, before] of snapshot) {
-    const after = await bytesOf(git.folder, file);
-    if (before === undefined || after === undefined || before.equals(after)) continue;
-    const isIndexed = (await git.idsOf([file])).get(file) === indexed.get(file);
-    if (!isIndexed && (!saved || saved.has(file))) continue;
-    if (!isIndexed) {
-      const { output } = await git.write(['hash-object', '-w', '--no-filters', '--', file]);
-      lines.push(`${file} was changed while the hooks ran. It is as before; the other version is: git cat-file blob ${output.trim()}`);
-    }
-    const place = path.join(git.folder, file);
-    await putFile(place, before, accessOf(statSync(place)));
-  }
-  return lines;
-}
-
-async function bytesOf(root: string, file: string): Promise<Buffer | undefined> {
-  return readFile(path.join(root, file)).catch(ignoreMissing);
 }

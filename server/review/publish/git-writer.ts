@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ignoreSystemError } from '../../content/files/system-error.ts';
 import type { Identity } from '../../model/api/publish-api.ts';
 import { Git, GitError, notRun, refuseForeignRepository } from '../git.ts';
 import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
@@ -57,3 +61,14 @@ export class GitWriter extends Git {
 }
 
 const settings = ['--literal-pathspecs', '-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false'];
+
+/** Does work with a folder for files that git reads. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
+  try {
+    return await work(folder);
+  } finally {
+    // A folder that stays must not hide what git did.
+    await rm(folder, { recursive: true, force: true }).catch(ignoreSystemError);
+  }
+}

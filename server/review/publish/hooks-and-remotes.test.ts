@@ -1,9 +1,9 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import { counted } from '../../model/text/wording.ts';
 import { edit, expectRefused, message, paths, publishBothWays, publishHere } from '../../../fixtures/harness/publish-both-ways.ts';
-import type { PublishRequest } from '../../model/api/publish-api.ts';
 
 const clones = clonesTemplate();
 
@@ -33,32 +33,31 @@ test('a hook that fails refuses the commit, and its output is shown without term
 test('a hook that changes files changes the proposal and not the files of the user', async () => {
   const { first, atRemote } = await clones();
   await edit(first);
+  await mkdir(path.join(first.root, 'node_modules'));
+  await writeFile(path.join(first.root, 'node_modules/author'), 'author: Hook\n');
+  // Relative to the top, in a folder that git does not know, as husky has it.
+  first.git('config', 'core.hooksPath', '.hooks');
   await first.hook(
     'pre-commit',
-    'echo "author: Hook" >>content/quotes/new.yaml; git add content/quotes/new.yaml; echo "# Unseen." >>content/quotes/two-lines.yaml',
+    'cat node_modules/author >>content/quotes/new.yaml; git add content/quotes/new.yaml; for file in content/quotes/*; do echo "# Unseen." >>$file; done; ls content/quotes >>listed',
   );
   const before = first.bytes();
   const outcome = await first.publisher().publish({ paths: ['quotes/new.yaml'], message, way: 'propose', branch: 'autumn' });
   expect(outcome).toMatchObject({ isDone: true });
-  expect({ ...first.bytes(), 'content/quotes/two-lines.yaml': '' }).toEqual({ ...before, 'content/quotes/two-lines.yaml': '' });
+  expect(first.bytes()).toEqual(before);
   expect(atRemote('show', 'journal/autumn:content/quotes/new.yaml')).toBe('text: New words.\nauthor: Hook');
+  expect(first.git('worktree', 'list').split('\n')).toHaveLength(1);
 });
 
-test('what a hook wrote without adding it is undone where saves are known, and can be found', async () => {
+test('hooks run before the first commit, too', async () => {
   const { first } = await clones();
-  await edit(first);
-  await first.hook('pre-commit', 'echo "author: Hook" >>content/quotes/new.yaml');
-  const before = first.bytes();
-  const request: PublishRequest = { paths: ['quotes/new.yaml'], message, way: 'propose' };
-  const outcome = await first.publisher({ onSave: () => () => undefined }).publish(request);
-  expect(first.bytes()).toEqual(before);
-  const [, id = ''] = /other version is: git cat-file blob (\w+)/.exec(outcome.output ?? '') ?? [];
-  expect(first.git('cat-file', 'blob', id)).toBe('text: New words.\nauthor: Hook');
-
-  // A save while the hooks run stays.
-  const saving = first.publisher({ onSave: (listener) => (listener('quotes/new.yaml'), () => undefined) });
-  expect(await saving.publish({ ...request, branch: 'again' })).toMatchObject({ isDone: true });
-  expect(first.read('quotes/new.yaml')).toBe('text: New words.\nauthor: Hook\n');
+  await first.hook('pre-commit', 'test -e content/quotes/new.yaml && test ! -e code.js');
+  first.git('remote', 'remove', 'origin');
+  first.git('switch', '-q', '--orphan', 'other');
+  first.git('branch', '-q', '-D', 'main');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { commit } = await first.publisher().publish({ paths: ['quotes/new.yaml'], message, way: 'propose', branch: 'autumn' });
+  expect(first.git('log', '--format=%H %s', 'journal/autumn')).toBe(`${commit} ${message}`);
 });
 
 test('files that a hook adds are named before anything is committed, and are published when one agrees', async () => {
@@ -66,19 +65,26 @@ test('files that a hook adds are named before anything is committed, and are pub
   await first.hook('pre-commit', 'git add --update');
   await first.write('../code.js', '// Not finished.\n');
   const additions = ['code.js', 'content/quotes/two-lines.yaml'];
-  const refused = (nothing: string) => ({
-    sentence: `A hook of this repository adds 2 files that you did not choose. ${nothing}.`,
+  const refused = (nothing: string, files: string[]) => ({
+    sentence: `A hook of this repository adds ${counted(files.length, 'file')} that you did not choose. ${nothing}.`,
     nextStep: 'accept-additions' as const,
-    additions,
+    additions: files,
   });
-  await expectRefused(first, refused('Nothing was committed'), ['here']);
-  await expectRefused(first, refused('Nothing was proposed'), ['propose']);
+  await expectRefused(first, refused('Nothing was committed', additions), ['here']);
+  // Of a proposal, hooks see the chosen changes alone.
+  const drawn = 'content/images/drawn.svg';
+  await first.hook('pre-commit', `mkdir -p content/images; echo '<svg/>' >${drawn}; git add --all`);
+  await expectRefused(first, refused('Nothing was proposed', [drawn]), ['propose']);
   expect(first.git('for-each-ref', 'refs/heads/journal')).toBe('');
-  for (const way of ['propose', 'here'] as const) {
-    const agreed = await first.publisher().publish({ paths, message, way, additions });
-    expect(agreed).toMatchObject({ isDone: true, isPushed: true });
-    const names = atRemote('show', '--format=', '--name-only', agreed.commit ?? '').split('\n');
-    expect(names).toEqual([...additions, ...paths.map((name) => `content/${name}`)].toSorted());
+  await publishAgreed('propose', [drawn]);
+  await first.hook('pre-commit', 'git add --update');
+  await publishAgreed('here', additions);
+
+  async function publishAgreed(way: 'here' | 'propose', agreed: string[]): Promise<void> {
+    const outcome = await first.publisher().publish({ paths, message, way, additions: agreed });
+    expect(outcome).toMatchObject({ isDone: true, isPushed: true });
+    const names = atRemote('show', '--format=', '--name-only', outcome.commit ?? '').split('\n');
+    expect(names).toEqual([...agreed, ...paths.map((name) => `content/${name}`)].toSorted());
   }
 });
 

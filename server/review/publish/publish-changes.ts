@@ -3,16 +3,23 @@ import type { Problem } from '../../model/entities/problem.ts';
 import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
 import { counted } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
-import { chooseChanges, requireValid } from './choose-changes.ts';
 import { requireCompanions } from './companions.ts';
 import { chosenText } from './site-parts.ts';
 import { commitProposal, commitHere, committedOn, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
-import { afterCommit, noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
+import { afterCommit, noIdentity, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { newBranch, parseBranch, requireNewBranch } from './branch-name.ts';
-import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
+import {
+  branchMoved,
+  parseMessage,
+  requireContentOnly,
+  requireIdle,
+  requireShown,
+  newBranch,
+  parseBranch,
+  requireNewBranch,
+} from './preconditions.ts';
 import { isMerged, proposedFiles, type ProposedFiles } from './proposals.ts';
-import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
+import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { conflictsOf, conflictWords, updateBranch } from './update-branch.ts';
@@ -33,9 +40,8 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   requireShown(shown, expected);
   const idle = requireIdle(shown, way);
   const [onDisk, proposals] = await Promise.all([changedOnDisk(git, idle.head), proposedFiles(git, idle)]);
-  const all = await publishableChanges(git, onDisk, proposals, await context.problems());
+  const all = await listChanges(git, onDisk, proposals, await context.problems());
   const chosen = chooseChanges(all, request.paths, request.seen);
-  requireValid(chosen);
   const account = await identityOf(git, idle);
   if (context.person) git.writeFor(context.person, !account);
   else if (!account) throw noIdentity();
@@ -77,7 +83,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     const branch = open ? open.branch : (wanted ?? newBranch(facts, message));
     // The fetch may have brought a branch of this name.
     if (!open) requireNewBranch(facts, branch);
-    const { commit, replaced } = await commitProposal(git, facts, {
+    const commit = await commitProposal(git, facts, {
       base,
       branch,
       paths,
@@ -85,14 +91,13 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
       allowed,
       message,
       tip: open ? open.commit : undefined,
-      saved: stop && saved,
     });
     const unseen = request.seen && paths.find((file) => saved.has(file));
     if (unseen !== undefined) {
       await takeBack(git, `refs/heads/${branch}`, commit, open ? open.commit : undefined);
       throw savedSince(unseen);
     }
-    return await pushProposal(git, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
+    return await pushProposal(git, facts, { commit, branch, paths });
   } finally {
     stop?.();
   }

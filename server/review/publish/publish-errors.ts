@@ -2,8 +2,6 @@ import type { Problem } from '../../model/entities/problem.ts';
 import type { Cause, NextStep, PublishOutcome } from '../../model/api/publish-api.ts';
 import { ExpectedError } from '../../model/errors.ts';
 import type { GitResult } from './git-writer.ts';
-import { counted } from '../../model/text/wording.ts';
-import { isSystemError } from '../../content/files/system-error.ts';
 import { reasonOf } from '../../content/files/folders.ts';
 import { GitError } from '../git.ts';
 import { shownOutput } from '../shown-output.ts';
@@ -117,18 +115,6 @@ export function fileFailure(error: NodeJS.ErrnoException): PublishRefusedError {
   const state = 'Nothing was changed.';
   const sentence = `A file that git needs cannot be read or written: ${reasonOf(error)}. ${state}`;
   return notWritten(error.message, state) ?? new PublishRefusedError(sentence, 'retry');
-}
-
-/** What a hook wrote into files stays in them; any error of the program is returned. */
-export function notRestored(error: unknown, files: readonly string[]): unknown {
-  const reason = isSystemError(error)
-    ? reasonOf(error)
-    : error instanceof ExpectedError
-      ? error.message.replace('; nothing was changed', '')
-      : undefined;
-  if (reason === undefined) return error;
-  const what = files.length === 1 ? files[0] : counted(files.length, 'file');
-  return new PublishRefusedError(`What a hook wrote into ${what} could not be taken back: ${reason}. Nothing was proposed.`, 'terminal');
 }
 
 /** Does work that follows a commit. @throws PublishRefusedError, which says that the commit is there, when git cannot be run */

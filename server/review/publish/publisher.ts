@@ -20,7 +20,7 @@ import { fileFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import { changedFiles } from '../changed-files.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
-import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
+import { changedOnDisk, listChanges } from './list-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
@@ -43,15 +43,29 @@ export interface PublisherOptions {
 const minLookMs = 60_000;
 
 /** Publishes the content of a folder through the git repository around it. One request at a time. */
-export function createPublisher({ folder, problems, onSave, preview, timeoutMs = publishTimeoutMs }: PublisherOptions) {
-  const git = new Git(folder);
-  const queue = new Queue();
-  const state = (): Promise<PublishState> => orReason(readState());
-  const changes = (): Promise<PublishableChanges> => orReason(readChanges());
-  let looked: { at: number; outcome: Promise<PublishOutcome> } | undefined;
-  return { state, changes, look, publish, update, push, setIdentity };
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #timeoutMs: number;
+  readonly #git: Git;
+  readonly #queue = new Queue();
+  #looked: { at: number; outcome: Promise<PublishOutcome> } | undefined;
 
-  async function readState(): Promise<KnownPublishState> {
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+    this.#timeoutMs = options.timeoutMs ?? publishTimeoutMs;
+    this.#git = new Git(options.folder);
+  }
+
+  state(): Promise<PublishState> {
+    return orReason(this.#readState());
+  }
+
+  changes(): Promise<PublishableChanges> {
+    return orReason(this.#readChanges());
+  }
+
+  async #readState(): Promise<KnownPublishState> {
+    const git = this.#git;
     const facts = await repositoryFacts(git);
     const [onDisk, proposals, identity, counts] = await Promise.all([
       changedOnDisk(git, facts.head),
@@ -73,64 +87,65 @@ export function createPublisher({ folder, problems, onSave, preview, timeoutMs =
       ...counts,
       others: common !== undefined && upstream ? (await changedFiles(git, common, upstream.ref)).length : 0,
       fetchedAt: statSync(path.join(gitFolder, 'FETCH_HEAD'), { throwIfNoEntry: false })?.mtime.toISOString() ?? null,
-      proposals: waitingProposals(git.folder, proposals, onDisk.objects, facts, preview?.()),
+      proposals: waitingProposals(git.folder, proposals, onDisk.objects, facts, this.#options.preview?.()),
       underWay: facts.underWay ?? null,
       identity: identity ?? null,
     };
   }
 
-  async function readChanges(): Promise<Extract<PublishableChanges, { isKnown: true }>> {
+  async #readChanges(): Promise<Extract<PublishableChanges, { isKnown: true }>> {
+    const git = this.#git;
     const facts = await repositoryFacts(git);
     const [onDisk, proposals] = await Promise.all([changedOnDisk(git, facts.head), proposedFiles(git, facts)]);
-    const all = await publishableChanges(git, onDisk, proposals, await problems());
+    const all = await listChanges(git, onDisk, proposals, await this.#options.problems());
     return { isKnown: true, changes: all.map(({ change }) => change) };
   }
 
   /** @param person the author of the commit; by default the one that git knows. @throws PublishRequestError for a wrong request, BranchMovedError */
-  function publish(request: PublishRequest, person?: Identity): Promise<PublishOutcome> {
-    return run((writer) => publishChanges(writer, request, { problems, onSave, person }));
+  publish(request: PublishRequest, person?: Identity): Promise<PublishOutcome> {
+    return this.#run((writer) => publishChanges(writer, request, { ...this.#options, person }));
   }
 
   /** Asks the remote what others pushed, and changes no file. Calls within a minute share one answer. */
-  function look(): Promise<PublishOutcome> {
-    if (!looked || Date.now() - looked.at > minLookMs) {
-      const outcome = run(async (writer) => {
+  look(): Promise<PublishOutcome> {
+    if (!this.#looked || Date.now() - this.#looked.at > minLookMs) {
+      const outcome = this.#run(async (writer) => {
         await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
         return { isDone: true, sentence: 'What others published is known here.' };
       });
-      looked = { at: Date.now(), outcome };
+      this.#looked = { at: Date.now(), outcome };
     }
-    return looked.outcome;
+    return this.#looked.outcome;
   }
 
-  function update(choices: UpdateRequest = {}): Promise<PublishOutcome> {
-    return run(async (writer) => {
-      const signal = AbortSignal.timeout(timeoutMs);
+  update(choices: UpdateRequest = {}): Promise<PublishOutcome> {
+    return this.#run(async (writer) => {
+      const signal = AbortSignal.timeout(this.#timeoutMs);
       const facts = await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
       return updateBranch(writer, facts, choices, signal);
     });
   }
 
-  function push(request: PushRequest = {}): Promise<PublishOutcome> {
-    return run((writer) => pushCommits(writer, request));
+  push(request: PushRequest = {}): Promise<PublishOutcome> {
+    return this.#run((writer) => pushCommits(writer, request));
   }
 
-  async function setIdentity({ name, email }: Identity): Promise<PublishState> {
-    await queue.run(async () => {
-      const writer = new GitWriter(folder, timeoutMs);
+  async setIdentity({ name, email }: Identity): Promise<PublishState> {
+    await this.#queue.run(async () => {
+      const writer = new GitWriter(this.#git.folder, this.#timeoutMs);
       for (const [key, value] of Object.entries({ 'user.name': name, 'user.email': email })) {
         const { status } = await writer.write(['config', '--local', key, value]);
         if (status !== 0) throw new GitError(`git could not write ${key} into the settings of this repository`);
       }
     });
-    return state();
+    return this.state();
   }
 
-  function run(work: (git: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
-    return queue.run(async () => {
-      const outcome = await orRefusal(work(new GitWriter(folder, timeoutMs)));
+  #run(work: (git: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
+    return this.#queue.run(async () => {
+      const outcome = await orRefusal(work(new GitWriter(this.#git.folder, this.#timeoutMs)));
       if (outcome.output === undefined) return outcome;
-      const settings = (await git.attempt('config', '-z', '--get-regexp', secretSettings)) ?? '';
+      const settings = (await this.#git.attempt('config', '-z', '--get-regexp', secretSettings)) ?? '';
       return { ...outcome, output: withoutCredentials(outcome.output, secretsIn(settings.split('\0'))) };
     });
   }

@@ -1,8 +1,7 @@
 import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts';
 import { afterCommit, commitFailure, ignoreGitError, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { newBranch, parseBranch, requireNewBranch } from './branch-name.ts';
-import { requireContentOnly, requireShown } from './preconditions.ts';
+import { requireContentOnly, requireShown, newBranch, parseBranch, requireNewBranch } from './preconditions.ts';
 import { distance, isProposalBranch, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { opensPullRequest } from '../shown-output.ts';
 
@@ -39,7 +38,6 @@ interface Committed {
   commit: string;
   branch: string;
   paths: string[];
-  output?: string;
 }
 
 function withoutRemote(committed: Committed, done: string): PublishOutcome {

@@ -161,7 +161,7 @@ test('a section that others put online in the same words is there already', asyn
 
 test('a hook that puts the whole file into the commit is refused', async () => {
   const { first, atRemote } = await clones();
-  await first.hook('pre-commit', 'git add --update');
+  await first.hook('pre-commit', 'echo "# Checked." >>content/site.yaml; git add --update');
   await write(first, title, price);
   expect(await publish(first, 'site.yaml#price-and-shop')).toMatchObject({
     isDone: false,

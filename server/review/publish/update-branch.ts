@@ -3,18 +3,16 @@ import { isSingleFile } from '../../model/entities/nouns.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cause, PublishOutcome, UpdateRequest, UpstreamConflict } from '../../model/api/publish-api.ts';
-import { fileOf } from '../../content/tree/stored-item.ts';
 import { readSource } from '../../content/files/read-file.ts';
 import { counted } from '../../model/text/wording.ts';
 import { changedFiles, objectOf, type ChangedFile, type GitFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { notWritten, outputOf, PublishRefusedError } from './publish-errors.ts';
-import { GitWriter } from './git-writer.ts';
-import { changedOnDisk } from './publishable-changes.ts';
+import { GitWriter, withTemporaryFolder } from './git-writer.ts';
+import { changedOnDisk } from './list-changes.ts';
 import { distance, type RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { compareFiles, titleOf, type ItemChange } from '../content-changes.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { compareFiles, titleOf, type ItemChange } from '../compare-content.ts';
 import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 
@@ -163,14 +161,14 @@ export async function conflictsOf(
   const fieldsOf = (item: ItemChange) => (item.part === 'editions' ? inWords(git, commit, item.fields) : item.fields);
   const compared = await Promise.all(items.map(async (item) => ({ ...item, fields: await fieldsOf(item) })));
   return [
-    ...compared.map((item) => ({
-      path: fileOf(item.part, item.id),
-      part: item.part,
-      id: item.id,
-      name: titleOf(item, item.after ?? item.before),
-      fields: item.fields,
-      theirs: item.before ?? null,
-      version: versionOnDisk(git.folder, fileOf(item.part, item.id)),
+    ...compared.map(({ paths: [path = ''], part, id, before, after, fields }) => ({
+      path,
+      part,
+      id,
+      name: titleOf({ part, id }, after ?? before),
+      fields,
+      theirs: before ?? null,
+      version: versionOnDisk(git.folder, path),
     })),
     ...images.map(({ file }) => ({
       path: file,

@@ -23,6 +23,13 @@ export interface ContentChanges {
   images: ImageChange[];
 }
 
+/** With the files of each item, the former one of a renamed item last, relative to the content folder. */
+interface ComparedContent extends ContentChanges {
+  items: (ItemChange & { paths: string[] })[];
+}
+
+type Compared = ComparedContent['items'][number];
+
 export interface BookChanges extends ContentChanges {
   /** What editions lose, as sentences. */
   lostTexts: string[];
@@ -45,14 +52,14 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
   const git = new Git(root);
   const [first, second] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
-  const changes = await compareFiles(git, await changedFiles(git, base, second));
-  return { ...changes, lostTexts: await lostTexts(git, changes.items, second) };
+  const { items, images } = await compareFiles(git, await changedFiles(git, base, second));
+  return { items: items.map(({ paths: _paths, ...item }) => item), images, lostTexts: await lostTexts(git, items, second) };
 }
 
-export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ContentChanges> {
+export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ComparedContent> {
   const read = await sideReader(git.folder, git, files);
   const yieldWhenDue = timeSlicer();
-  const changes: ContentChanges = { items: [], images: [] };
+  const changes: ComparedContent = { items: [], images: [] };
   for (const changed of files) {
     await yieldWhenDue();
     const [before, after] = [read(changed, changed.before), read(changed, changed.after)];
@@ -60,6 +67,7 @@ export async function compareFiles(git: Git, files: readonly ChangedFile[], effo
       changes.images.push({ file: changed.file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size });
     else if (before || after)
       changes.items.push({
+        paths: [changed.file],
         part: changed.part,
         id: path.posix.basename(changed.file).replace(/\.ya?ml$/i, ''),
         kind: kindOf(before, after),
@@ -90,8 +98,8 @@ function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited'
 const parts: string[] = [...collectionNames, ...singleFiles];
 
 /** Merges a removed and an added item into one change when their fields are equal or their texts similar. */
-function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
-  const pairs = new Map<ItemChange, ItemChange>();
+function detectRenames(changes: readonly Compared[]): Compared[] {
+  const pairs: Pairs = new Map();
   for (const part of new Set(changes.map((change) => change.part))) {
     const sided = changes.filter((change) => change.part === part);
     const removed = sided.filter(({ kind, before }) => kind === 'removed' && before);
@@ -103,21 +111,21 @@ function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   }
 
   const merged = new Set(pairs.values());
-  return changes.flatMap((change): ItemChange[] => {
+  return changes.flatMap((change): Compared[] => {
     if (merged.has(change)) return [];
     const old = pairs.get(change);
     if (!old?.before || !change.after || isSingleFile(change.part)) return [change];
     const fields = compareItems(old.before, change.after, keyOrder(change.part));
-    return [{ ...change, kind: 'renamed', was: old.id, before: old.before, fields }];
+    return [{ ...change, paths: [...change.paths, ...old.paths], kind: 'renamed', was: old.id, before: old.before, fields }];
   });
 }
 
-type Pairs = Map<ItemChange, ItemChange>;
+type Pairs = Map<Compared, Compared>;
 type Fields = Record<string, unknown>;
 
-function pairEqual(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs, keyOf: (fields: Fields) => string): void {
+function pairEqual(removed: readonly Compared[], added: readonly Compared[], pairs: Pairs, keyOf: (fields: Fields) => string): void {
   const paired = new Set(pairs.values());
-  const byKey = new Map<string, ItemChange>();
+  const byKey = new Map<string, Compared>();
   for (const change of removed) if (!paired.has(change)) byKey.set(keyOf({ ...change.before }), change);
   for (const change of added) {
     const key = keyOf({ ...change.after });
@@ -128,7 +136,7 @@ function pairEqual(removed: readonly ItemChange[], added: readonly ItemChange[],
   }
 }
 
-function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs): void {
+function pairSimilar(removed: readonly Compared[], added: readonly Compared[], pairs: Pairs): void {
   const paired = new Set(pairs.values());
   const items = [
     ...removed.filter((change) => !paired.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),

@@ -1,0 +1,138 @@
+import { keyOf, type PublishableChange } from '../../model/api/publish-api.ts';
+import { articleState } from '../../model/api/articles-api.ts';
+import type { PostFields } from '../../model/entities/post.ts';
+import { singleFileAt } from '../../model/entities/nouns.ts';
+import type { Problem } from '../../model/entities/problem.ts';
+import { responseEffort } from '../../model/text/differences.ts';
+import { compareFiles, titleOf } from '../compare-content.ts';
+import { changedFiles, objectOf, type ChangedFile, type Objects } from '../changed-files.ts';
+import type { Git } from '../git.ts';
+import { needsIn, type Publishable } from './companions.ts';
+import { branchMoved } from './preconditions.ts';
+import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
+import { notValid, PublishRefusedError, PublishRequestError } from './publish-errors.ts';
+import { bySection, sectionVersion } from './site-parts.ts';
+
+interface ChangedOnDisk {
+  files: ChangedFile[];
+  objects: Objects;
+}
+
+/** @param head the last commit where it is known */
+export async function changedOnDisk(git: Git, head?: string): Promise<ChangedOnDisk> {
+  const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()));
+  return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk])) };
+}
+
+/** All changes of the content since the last commit, and items of open proposals that are deleted here, in words. @param problems of the content on disk */
+export async function listChanges(
+  git: Git,
+  { files, objects }: ChangedOnDisk,
+  proposals: readonly ProposedFiles[],
+  problems: readonly Problem[],
+): Promise<Publishable[]> {
+  const { items, images } = await compareFiles(git, [...files, ...withdrawnFiles(git.folder, proposals, objects)], responseEffort());
+  const errors = problems.filter(({ severity }) => severity === 'error');
+
+  const ofItems = items.map((item): Publishable => {
+    const { paths, part, id, was, kind, before, after, fields } = item;
+    // The problems of the whole content name unknown categories and pictures, too.
+    const own = item.problemsAfter.length > 0 ? item.problemsAfter : errorsOf(paths);
+    const [first] = own;
+    const shown = after ?? before;
+    const isHidden = part === 'posts' && shown && articleState(shown as PostFields, Date.now()) !== 'published';
+    const change = {
+      ...changeOf(paths),
+      part,
+      id,
+      ...(was !== undefined && { was }),
+      kind,
+      name: titleOf(item, shown),
+      ...(first && { problem: `${first.line}:${first.column}: ${first.message}` }),
+      ...(isHidden && { isHidden }),
+      fields,
+    };
+    return { change, problems: own, before, fields: after };
+  });
+  const ofImages = images.map(({ file, kind, bytesBefore, bytesAfter }): Publishable => {
+    const own = errorsOf([file]);
+    const [first] = own;
+    const id = file.replace('images/', '');
+    const sizes = { ...(bytesBefore !== undefined && { bytesBefore }), ...(bytesAfter !== undefined && { bytesAfter }) };
+    const change = { ...changeOf([file]), part: 'images' as const, id, kind, name: id, ...(first && { problem: first.message }), ...sizes };
+    return { change, problems: own, before: undefined, fields: undefined };
+  });
+  const all = [...ofItems.flatMap((item) => (item.change.part === 'site' ? ofSections(item) : [item])), ...ofImages];
+  const needsOf = needsIn(all);
+  const versions = new Map(all.map(({ change }) => [keyOf(change), change.version]));
+  return all.map((each) => {
+    const needs = needsOf(each);
+    const version = [keyOf(each.change), ...needs].map((key) => versions.get(key)).join('-');
+    return { ...each, change: { ...each.change, needs, version } };
+  });
+
+  function errorsOf(paths: readonly string[]): Problem[] {
+    return errors.filter(({ file }) => paths.includes(file));
+  }
+
+  function changeOf(paths: string[]): Pick<PublishableChange, 'fields' | 'needs' | 'paths' | 'proposedIn' | 'version'> {
+    const version = paths.map((file) => objects.get(file) ?? 'none').join('-');
+    const isIn = (proposed: ProposedFiles['files']) =>
+      paths.every((file) => proposed.has(file) && proposed.get(file)?.after === objects.get(file));
+    return { paths, version, ...proposedIn(isIn), needs: [], fields: [] };
+  }
+
+  function proposedIn(isIn: (files: ProposedFiles['files']) => boolean): { proposedIn?: string } {
+    const branch = proposals.find((proposal) => isIn(proposal.files))?.branch;
+    return branch === undefined ? {} : { proposedIn: branch };
+  }
+
+  function ofSections(site: Publishable): Publishable[] {
+    return bySection(site).map((section) => {
+      const { proposedIn: _whole, ...change } = section.change;
+      const { place } = change;
+      if (place === undefined || !section.fields) return section;
+      const version = sectionVersion(section.fields);
+      return {
+        ...section,
+        change: { ...change, version, ...proposedIn((files) => files.get('site.yaml')?.sections?.get(place) === version) },
+      };
+    });
+  }
+}
+
+/**
+ * The changes of the chosen paths, with those that they go online with.
+ * @param seen the versions that the user saw, by path
+ * @throws PublishRequestError for a path that is no file of the content, PublishRefusedError for one without a change or with a problem,
+ * BranchMovedError for one in another version
+ */
+export function chooseChanges(
+  all: readonly Publishable[],
+  paths: readonly string[],
+  seen: Readonly<Record<string, string>> = {},
+): Publishable[] {
+  if (paths.length === 0) throw new PublishRequestError('paths: choose at least one change');
+  const chosen = new Set<Publishable>();
+  for (const named of paths) {
+    const [file = ''] = named.split('#');
+    if (!isContentPath(file)) throw new PublishRequestError(`paths: ${JSON.stringify(named)} is not a file of the content`);
+    const found = all.filter(({ change }) => keyOf(change) === named || change.paths.includes(named));
+    if (found.length === 0) throw new PublishRefusedError(`${named} has no change any more. Nothing was published.`, 'look-again');
+    if (Object.hasOwn(seen, named) && found.some(({ change }) => change.version !== seen[named]))
+      throw branchMoved(`${named} was saved since you saw it`);
+    for (const each of found) chosen.add(each);
+  }
+  const needed = new Set([...chosen].flatMap(({ change }) => change.needs));
+  for (const each of all) if (needed.has(keyOf(each.change))) chosen.add(each);
+  const problems = [...chosen].flatMap((publishable) => publishable.problems);
+  if (problems.length > 0) throw notValid(problems);
+  return [...chosen];
+}
+
+function isContentPath(file: string): boolean {
+  return (
+    singleFileAt(file) !== undefined ||
+    (/^[a-z-]+\/[^\0]+$/.test(file) && !file.split('/').some((name) => name === '' || name === '.' || name === '..'))
+  );
+}
