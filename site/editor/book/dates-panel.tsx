@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { DocumentForm } from '../forms/document-form.tsx';
 import { FormField } from '../forms/field.tsx';
 import { datesKind, faultInDates } from '../kinds/dates.ts';
+import { ItemLink } from '../ui/buttons.tsx';
 import { PanelHead } from '../ui/list-state.tsx';
 
 const example = '12-25: Christmas Day\n2027-05-31: Memorial Day\neaster-2: Good Friday';
@@ -14,10 +14,7 @@ export function DatesPanel() {
   return (
     <section aria-label="Dates">
       <PanelHead heading="Dates">
-        <Link href={editorPath('book')} className="item-action">
-          <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
-          Book
-        </Link>
+        <ItemLink href={editorPath('book')} icon="icon-[lucide--arrow-left]" label="Book" />
       </PanelHead>
       <DocumentForm
         kind={datesKind}

@@ -13,9 +13,9 @@ import { attempt, failureSentence, request } from '../api/request.ts';
 import { editEdition, type EditionSettings } from '../api/use-editions.ts';
 import { templateChoices } from '../kinds/templates.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { ChoiceField } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
-import { Labelled, TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { printerChoices } from './print-section.tsx';
 
@@ -71,9 +71,13 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
           fault={name.trim() === '' || id !== '' ? '' : 'The name needs a letter from a to z, or a digit.'}
         />
         {!edition && (
-          <Labelled label="Template" width="sm:col-span-2">
-            {(field) => <ChoiceSelect id={field} value={template ?? choices[0]?.value ?? ''} choices={choices} choose={setTemplate} />}
-          </Labelled>
+          <ChoiceField
+            label="Template"
+            width="sm:col-span-2"
+            value={template ?? choices[0]?.value ?? ''}
+            choices={choices}
+            choose={setTemplate}
+          />
         )}
         <div>
           <TextField
@@ -94,15 +98,9 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
           {isTooLong && <SmallButton label={`Make it ${counted(maxWeeks, 'week')}`} onClick={() => setWeeks(String(maxWeeks))} />}
           {pages !== undefined && !isTooLong && <p className="text-muted">{counted(pages, 'page')}</p>}
         </div>
-        <Labelled label="Printer">
-          {(field) => <ChoiceSelect id={field} value={printer} choices={printerChoices} choose={setPrinter} />}
-        </Labelled>
+        <ChoiceField label="Printer" value={printer} choices={printerChoices} choose={setPrinter} />
         <TextField label="First day, if dated" type="date" max={maxFirstDay} value={date} set={setDate} />
-        {date === '' && (
-          <Labelled label="First weekday">
-            {(field) => <ChoiceSelect id={field} value={weekday} choices={weekdayChoices} choose={setWeekday} />}
-          </Labelled>
-        )}
+        {date === '' && <ChoiceField label="First weekday" value={weekday} choices={weekdayChoices} choose={setWeekday} />}
       </div>
       <p className="mt-1 text-muted">
         {edition

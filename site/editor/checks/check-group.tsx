@@ -1,23 +1,82 @@
-import { useId, useState, type ReactNode } from 'react';
-import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
-import { capitalized } from '../../../server/model/text/wording.ts';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import type { Check, CheckGroup } from '../../../server/model/api/checks-api.ts';
+import { groupBy } from '../../../server/model/group-by.ts';
+import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { ItemAction } from '../ui/buttons.tsx';
+import { useLeavingWarning } from '../ui/events.ts';
+import { Suggestions } from '../ui/suggestions.tsx';
+import type { CheckDesk } from './check-desk.ts';
+import { AuthorRow, CheckRow, FixButton, ItemRow } from './check-rows.tsx';
 import { ruleWords, weightOf } from './check-words.ts';
 
-interface CheckGroupSectionProps {
-  group: CheckGroup;
-  rows: readonly { key: string; content: ReactNode }[];
-  actions?: ReactNode;
+/** What one rule found, row by row, and the button that corrects all of it. */
+export function CheckGroupSection({ group, desk }: { group: CheckGroup; desk: CheckDesk }) {
+  const { rule, checks, severity } = group;
+  if (rule === 'no-source') return <SourceGroup group={group} desk={desk} />;
+  const rows =
+    rule === 'author-spelling'
+      ? [...groupBy(checks, ({ message }) => message)].map(([message, own]) => <AuthorRow key={message} checks={own} desk={desk} />)
+      : checks.map((check) => <CheckRow key={keyOf(check)} check={check} severity={severity} desk={desk} />);
+  const fixes = desk.fixesOf(checks);
+  const all = `Correct all ${fixes.length.toLocaleString('en-US')}`;
+  return (
+    <GroupSection group={group} actions={rows.length > 1 && fixes.length > 1 && <FixButton label={all} fixes={fixes} desk={desk} />}>
+      {rows}
+    </GroupSection>
+  );
+}
+
+/** Quotes with a field for the source of each. What is typed is saved at once for all. */
+function SourceGroup({ group, desk }: { group: CheckGroup; desk: CheckDesk }) {
+  const id = useId();
+  const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
+  const [lastTyped, setLastTyped] = useState('');
+  const typed = Object.entries(sources).map(([file, value]) => ({ file, fix: { field: 'source', value: value.trim() } as const }));
+  const fixes = desk.fixesOf(typed);
+  useLeavingWarning(fixes.length > 0);
+  const actions = !desk.isReadOnly && (
+    <>
+      <Suggestions id={id} items={desk.lists.quotes.items} name="source" typed={lastTyped} />
+      {fixes.length > 0 && <FixButton label={`Save ${counted(fixes.length, 'source')}`} fixes={fixes} desk={desk} />}
+    </>
+  );
+  return (
+    <GroupSection group={group} actions={actions}>
+      {group.checks.map((check) => (
+        <ItemRow key={keyOf(check)} check={check} desk={desk}>
+          {!desk.isReadOnly && desk.textIn(check.file) && (
+            <input
+              className="mt-1 min-h-10 w-full max-w-xl rounded-xs border border-muted bg-sheet px-3 py-1.5"
+              aria-label={`Source of ${desk.textIn(check.file)}`}
+              placeholder="Source"
+              autoComplete="off"
+              list={id}
+              value={sources[check.file] ?? ''}
+              onChange={({ target }) => {
+                setSources({ ...sources, [check.file]: target.value });
+                setLastTyped(target.value);
+              }}
+            />
+          )}
+        </ItemRow>
+      ))}
+    </GroupSection>
+  );
+}
+
+function keyOf({ file, line, column, message }: Check): string {
+  return `${file} ${line} ${column} ${message}`;
 }
 
 const maxRowsAtFirst = 10;
 
-export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionProps) {
+/** @param children the rows, each with a key */
+function GroupSection({ group, actions, children }: { group: CheckGroup; actions: ReactNode; children: readonly ReactElement[] }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const { rule, severity, count } = group;
+  const { rule, severity, count, checks } = group;
   const [heading, advice] = ruleWords[rule] ?? ['Others', ''];
-  const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);
+  const shown = isWhole ? children : children.slice(0, maxRowsAtFirst);
   return (
     <section className="mt-7" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -31,45 +90,21 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
       </div>
       {advice && <p className="text-muted">{advice}</p>}
       <ul className="mt-2 border-y border-rule bg-sheet px-4" data-rule={rule}>
-        {shown.map(({ key, content }) => (
-          <li key={key} className="not-first:border-t not-first:border-rule" tabIndex={-1}>
-            {content}
+        {shown.map((row) => (
+          <li key={row.key} className="not-first:border-t not-first:border-rule" tabIndex={-1}>
+            {row}
           </li>
         ))}
       </ul>
-      {rows.length > shown.length && (
+      {children.length > shown.length && (
         <ItemAction
           icon="icon-[lucide--chevron-down]"
-          label={`Show all ${rows.length.toLocaleString('en-US')}`}
+          label={`Show all ${children.length.toLocaleString('en-US')}`}
           className="mt-1 -ml-2"
           onClick={() => setWhole(true)}
         />
       )}
-      {isWhole && count > group.checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
+      {isWhole && count > checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
     </section>
-  );
-}
-
-interface CheckRowProps {
-  /** The words of the item; without an item there is none. */
-  text: string | undefined;
-  children?: ReactNode;
-  actions?: ReactNode;
-}
-
-/** One check: its item, what is wrong, and what can be done. */
-export function CheckRow({ text, children, actions }: CheckRowProps) {
-  return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
-        {text !== undefined && (
-          <p className="line-clamp-3 font-serif text-lg/[1.35]" translate="no">
-            {text}
-          </p>
-        )}
-        {children}
-      </div>
-      <div className="-mx-2 flex flex-wrap gap-x-1">{actions}</div>
-    </div>
   );
 }

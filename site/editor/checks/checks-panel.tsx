@@ -12,9 +12,9 @@ import { ItemTexts } from '../list/use-found-items.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
+import { useCheckDesk, type OpenCheck, type OpenItem } from './check-desk.ts';
 import { CheckGroupSection } from './check-group.tsx';
 import { countOf, sumOf, weightOf, weights, type Weight } from './check-words.ts';
-import { useCheckRows, type OpenCheck, type OpenItem } from './use-check-rows.tsx';
 import { fileIn, itemIn, useChecks } from '../api/use-checks.ts';
 import { withList } from './with-list.ts';
 
@@ -28,7 +28,7 @@ export function ChecksPanel(lists: JournalLists) {
   const [open, setOpen] = useState<OpenCheck>();
   const groups = read.status === 'loaded' ? read.value.groups : noGroups;
   const { panel, onFocus, onBlur, refocus } = useRowFocus();
-  const { rowsOf, actionsOf } = useCheckRows(lists, setOpen);
+  const desk = useCheckDesk(lists, setOpen);
   const shown = weight && countOf(groups, weight) > 0 ? groups.filter((group) => weightOf(group) === weight) : groups;
   const chosen = shown === groups ? undefined : weight;
   return (
@@ -61,7 +61,7 @@ export function ChecksPanel(lists: JournalLists) {
         </fieldset>
       )}
       {shown.map((group) => (
-        <CheckGroupSection key={group.rule} group={group} rows={rowsOf(group)} actions={actionsOf(group)} />
+        <CheckGroupSection key={group.rule} group={group} desk={desk} />
       ))}
       {open && dialogOf(open)}
     </section>

@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import { bookDayPath } from '../../../server/model/api/editor-views.ts';
 import { parsePlace, slotNouns } from '../../../server/model/entities/editions.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
 import { counted, withArticle } from '../../../server/model/text/wording.ts';
+import { ItemLink } from '../ui/buttons.tsx';
 
 /** Editions are made in the book, so they have no form. */
 export const editionKind = {
@@ -41,10 +41,12 @@ export function faultsInWords(faults: readonly EditionFault[]): string[] {
 
 export function FaultLink({ edition, fault }: { edition: string; fault: EditionFault }) {
   return (
-    // The reader is at the top.
-    <Link href={bookDayPath(edition, fault)} className="item-action" onClick={() => window.scrollTo(0, 0)}>
-      <span className="icon-[lucide--book-open]" aria-hidden="true" />
-      Show day {fault.day}
-    </Link>
+    <ItemLink
+      href={bookDayPath(edition, fault)}
+      icon="icon-[lucide--book-open]"
+      label={`Show day ${fault.day}`}
+      // The reader is at the top.
+      onClick={() => window.scrollTo(0, 0)}
+    />
   );
 }

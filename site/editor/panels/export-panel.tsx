@@ -17,8 +17,8 @@ import { wordsFor } from '../kinds/words.ts';
 import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled, TextField } from '../ui/fields.tsx';
+import { ChoiceField } from '../ui/choice-select.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 
 /** Quotes, prompts and days as files for a desktop publishing tool. */
@@ -73,9 +73,7 @@ function ExportCard({ name, title, addressOf, children }: ExportCardProps) {
         {title}
       </h3>
       {children}
-      <Labelled label="Format" width={fieldWidth}>
-        {(field) => <ChoiceSelect id={field} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
-      </Labelled>
+      <ChoiceField label="Format" width={fieldWidth} value={profile} choices={profiles} choose={setProfile} />
       <SmallButton icon="icon-[lucide--download]" label={`Download ${file}`} isMain onClick={() => download(addressOf(profile), file)} />
     </section>
   );
@@ -138,9 +136,7 @@ function ExportDaysCard() {
     >
       <p>The whole journal, one row a day: its quote and its morning and evening prompts, and on Sundays the reflection.</p>
       {editions.length > 0 && (
-        <Labelled label="Edition" width={fieldWidth}>
-          {(id) => <ChoiceSelect id={id} value={edition} choices={editionChoices(editions)} choose={setEdition} />}
-        </Labelled>
+        <ChoiceField label="Edition" width={fieldWidth} value={edition} choices={editionChoices(editions)} choose={setEdition} />
       )}
       {!isRecorded && <TextField label="First day, if dated" width={fieldWidth} type="date" max={maxFirstDay} value={from} set={setFrom} />}
     </ExportCard>

@@ -1,7 +1,6 @@
 import { saidOf, type Headings, type ImportPreview } from '../../../server/model/api/tables-api.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled } from '../ui/fields.tsx';
+import { ChoiceField } from '../ui/choice-select.tsx';
 
 interface HeadingChoicesProps {
   kind: Pick<ListKind<{ id: string }>, 'fields' | 'noun'>;
@@ -31,17 +30,14 @@ export function HeadingChoices({ kind, headings, chosen, choose }: HeadingChoice
         {headings.map(({ heading, field }) => {
           const value = saidOf(chosen, heading) === '' ? 'none' : field;
           return (
-            <Labelled key={heading} label={heading}>
-              {(id) => (
-                <ChoiceSelect
-                  id={id}
-                  value={value ?? ''}
-                  placeholder="Choose…"
-                  choices={choices}
-                  choose={(next) => choose({ ...chosen, [heading]: next === 'none' ? '' : next })}
-                />
-              )}
-            </Labelled>
+            <ChoiceField
+              key={heading}
+              label={heading}
+              value={value ?? ''}
+              placeholder="Choose…"
+              choices={choices}
+              choose={(next) => choose({ ...chosen, [heading]: next === 'none' ? '' : next })}
+            />
           );
         })}
       </div>

@@ -1,11 +1,14 @@
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { bleed, defaultTrim, marginsOf, pointsPerInch, trims, type Trim } from '../../../server/model/page/measures.ts';
 import { sides, pageNames, type Side } from '../../../server/model/entities/page-types.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
+import { RadioChoices } from '../ui/fields.tsx';
 import { JournalPage } from './journal-page.tsx';
 import { notesOn, type PreviewedPage } from './previewed-page.ts';
 import { withArticle } from '../../../server/model/text/wording.ts';
+
+const sideChoices = sides.map((value) => ({ value, label: value === 'left' ? 'Left page' : 'Right page' }));
 
 interface PagePreviewProps {
   preview: PreviewedPage;
@@ -17,21 +20,12 @@ interface PagePreviewProps {
 export function PagePreview({ preview, side, setSide, drawAnother }: PagePreviewProps) {
   const { page } = preview;
   const [hasGuides, setGuides] = useState(false);
-  const sideName = useId();
   const notes = notesOn(preview);
   return (
     <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,600px)_minmax(14rem,22rem)]">
       <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 min-[62rem]:order-1">
         <SmallButton icon="icon-[lucide--shuffle]" label="Show another" onClick={drawAnother} />
-        <fieldset className="flex gap-5">
-          <legend className="sr-only">Side of the open book</legend>
-          {sides.map((value) => (
-            <label key={value} className="check">
-              <input type="radio" name={sideName} checked={value === side} onChange={() => setSide(value)} />
-              {value === 'left' ? 'Left page' : 'Right page'}
-            </label>
-          ))}
-        </fieldset>
+        <RadioChoices legend="Side of the open book" isLegendHidden value={side} choices={sideChoices} choose={setSide} />
         <GuideSwitch page={page} isOn={hasGuides} set={setGuides} />
         <output className="grid basis-full gap-2.5 empty:hidden">
           {notes.map((note) => (

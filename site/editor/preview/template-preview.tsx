@@ -9,8 +9,7 @@ import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '..
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { templateChoices } from '../kinds/templates.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { Labelled } from '../ui/fields.tsx';
+import { ChoiceField } from '../ui/choice-select.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
@@ -20,6 +19,8 @@ import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
+
+const third = 'flex-[0_1_14rem]';
 
 export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown: string | undefined; listed: readonly string[] }> }) {
   const [type, setType] = useState<PageType>('morning');
@@ -40,15 +41,9 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
         Template Preview
       </h3>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <Labelled label="Template" width="flex-[0_1_14rem]">
-          {(id) => <ChoiceSelect id={id} value={shownTemplate} choices={choices} choose={setTemplate} />}
-        </Labelled>
-        <Labelled label="Day of Week" width="flex-[0_1_14rem]">
-          {(id) => <ChoiceSelect id={id} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />}
-        </Labelled>
-        <Labelled label="Page Type" width="flex-[0_1_14rem]">
-          {(id) => <ChoiceSelect id={id} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />}
-        </Labelled>
+        <ChoiceField label="Template" width={third} value={shownTemplate} choices={choices} choose={setTemplate} />
+        <ChoiceField label="Day of Week" width={third} value={day} choices={dayChoices} choose={setDay} />
+        <ChoiceField label="Page Type" width={third} value={type} choices={typeChoices} choose={setType} />
       </div>
       {templates.status === 'loaded' && <Problems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
       <Tabs.Root defaultValue="preview">

@@ -11,6 +11,7 @@ import { request } from '../api/request.ts';
 import { fieldWords, kinds } from '../kinds/index.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
+import { RadioChoices } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { getChanges } from './outcome-words.ts';
 import type { EndedCall } from './use-publishing.ts';
@@ -31,7 +32,6 @@ interface ConflictChoiceProps {
 export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
-  const name = useId();
   const toasts = useToasts();
   const open = conflicts.filter(({ path }) => !choices[path]);
   return (
@@ -44,21 +44,14 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
             own={choices[conflict.path] === 'both' ? (texts[conflict.path] ?? {}) : undefined}
             edit={(field, text) => setTexts({ ...texts, [conflict.path]: { ...texts[conflict.path], [field]: text } })}
           >
-            <fieldset className="mt-1 flex flex-wrap gap-x-6">
-              <legend className="sr-only">Which version stays</legend>
-              {(['theirs', 'mine', ...(editableIn(conflict).length > 0 ? (['both'] as const) : [])] as const).map((choice) => (
-                <label key={choice} className="check">
-                  <input
-                    type="radio"
-                    name={`${name}-${conflict.path}`}
-                    checked={choices[conflict.path] === choice}
-                    disabled={choice === 'theirs' && !canDiscard(conflict)}
-                    onChange={() => setChoices({ ...choices, [conflict.path]: choice })}
-                  />
-                  {choice === 'theirs' && !canDiscard(conflict) ? 'Theirs (ask whoever runs the site)' : choiceLabels[choice]}
-                </label>
-              ))}
-            </fieldset>
+            <RadioChoices
+              legend="Which version stays"
+              isLegendHidden
+              className="mt-1 gap-x-6"
+              value={choices[conflict.path]}
+              choices={choicesFor(conflict)}
+              choose={(choice) => setChoices({ ...choices, [conflict.path]: choice })}
+            />
           </BothVersions>
         ))}
       </div>
@@ -100,7 +93,15 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
   }
 }
 
-const choiceLabels: Record<Choice, string> = { theirs: 'Theirs', mine: 'Yours', both: 'Edit both' };
+function choicesFor(conflict: UpstreamConflict): { value: Choice; label: string; isOff?: boolean }[] {
+  return [
+    canDiscard(conflict)
+      ? { value: 'theirs', label: 'Theirs' }
+      : { value: 'theirs', label: 'Theirs (ask whoever runs the site)', isOff: true },
+    { value: 'mine', label: 'Yours' },
+    ...(editableIn(conflict).length > 0 ? [{ value: 'both', label: 'Edit both' } as const] : []),
+  ];
+}
 
 async function allDone(work: readonly Promise<void>[]): Promise<boolean> {
   const results = await Promise.allSettled(work);

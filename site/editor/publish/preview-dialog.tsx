@@ -1,4 +1,4 @@
-import { useId, useState, useRef, type ReactNode } from 'react';
+import { useState, useRef, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { previewOf, type PublishableChange, type PreviewSide } from '../../../server/model/api/publish-api.ts';
 import { pageNames, pageTypes, type PageType } from '../../../server/model/entities/page-types.ts';
@@ -7,6 +7,7 @@ import { sentenceOf } from '../api/request.ts';
 import { JournalPage, textsOn } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { RadioChoices } from '../ui/fields.tsx';
 import { ListState } from '../ui/list-state.tsx';
 
 interface PreviewDialogProps {
@@ -41,10 +42,11 @@ function PreviewSides({ kind, children }: Pick<Change, 'kind'> & { children: (si
   );
 }
 
+const typeChoices = pageTypes.map((value) => ({ value, label: pageNames[value] }));
+
 /** The journal page, with a bar beside each line that the other side lacks. */
 function JournalPreview({ change: { part, kind, paths } }: { change: Change }) {
   const [type, setType] = useState<PageType>('morning');
-  const name = useId();
   const hasTypes = part === 'templates';
   const pathOf = (side: PreviewSide) => editorApi.publishJournalPage(paths[0], side, hasTypes ? type : undefined);
   const before = useRead<PreviewedPage>(kind === 'added' ? null : pathOf('before'), undefined, { revalidatesOnMount: true });
@@ -52,15 +54,7 @@ function JournalPreview({ change: { part, kind, paths } }: { change: Change }) {
   return (
     <>
       {hasTypes && (
-        <fieldset className="mb-3 flex flex-wrap gap-x-6">
-          <legend className="sr-only">Page</legend>
-          {pageTypes.map((value) => (
-            <label key={value} className="check">
-              <input type="radio" name={name} checked={type === value} onChange={() => setType(value)} />
-              {pageNames[value]}
-            </label>
-          ))}
-        </fieldset>
+        <RadioChoices legend="Page" isLegendHidden value={type} choices={typeChoices} choose={setType} className="mb-3 gap-x-6" />
       )}
       <PreviewSides kind={kind}>
         {(side) => (side === 'before' ? <Side read={before} other={after} /> : <Side read={after} other={before} />)}

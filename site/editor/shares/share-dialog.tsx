@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import {
@@ -15,7 +15,7 @@ import { useRead } from '../../data/use-read.ts';
 import { attempt, failureSentence, request, requestJson } from '../api/request.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { RadioChoices, TextField } from '../ui/fields.tsx';
 import { Failure, ListState } from '../ui/list-state.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 
@@ -45,13 +45,13 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
         <MadeLink made={made} />
       ) : (
         <div className="grid gap-4">
-          <Choice
+          <RadioChoices
             legend="How long"
             value={days}
             choose={setDays}
             choices={shareDays.map((value) => ({ value, label: counted(value, 'day') }))}
           />
-          <Choice
+          <RadioChoices
             legend="What it shows"
             value={isFixed}
             choose={setFixed}
@@ -100,28 +100,6 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
     setBusy(false);
     return value;
   }
-}
-
-interface ChoiceProps<Value> {
-  legend: string;
-  value: Value;
-  choices: readonly { value: Value; label: string }[];
-  choose: (value: Value) => void;
-}
-
-function Choice<Value extends number | boolean>({ legend, value, choices, choose }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className="flex flex-wrap gap-x-5">
-      <legend className="font-semibold">{legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice.label} className="check">
-          <input type="radio" name={name} checked={choice.value === value} onChange={() => choose(choice.value)} />
-          {choice.label}
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 /** The address of a new link, which is shown this once. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
 
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
@@ -23,6 +24,16 @@ export function ItemAction({ label, icon, isBusy, className = '', onClick, ...re
       {icon && <span className={icon} aria-hidden="true" />}
       {label}
     </button>
+  );
+}
+
+/** A link that looks like an `ItemAction`. */
+export function ItemLink({ label, icon, className = '', ...rest }: ComponentProps<'a'> & { href: string; label: string; icon: string }) {
+  return (
+    <Link className={`item-action ${className}`} {...rest}>
+      <span className={icon} aria-hidden="true" />
+      {label}
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Select } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { Labelled } from './fields.tsx';
 
 interface ChoiceSelectProps<Value extends string> {
   id?: string;
@@ -65,5 +66,14 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
         </Select.Portal>
       )}
     </Select.Root>
+  );
+}
+
+/** A select below its label. */
+export function ChoiceField<Value extends string>({ label, width, ...select }: ChoiceSelectProps<Value> & { label: string; width?: string }) {
+  return (
+    <Labelled label={label} width={width}>
+      {(id) => <ChoiceSelect id={id} {...select} />}
+    </Labelled>
   );
 }

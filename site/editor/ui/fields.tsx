@@ -20,6 +20,38 @@ export function Labelled({ label, width = '', children }: LabelledProps) {
   );
 }
 
+interface RadioChoicesProps<Value> {
+  legend: string;
+  /** Only screen readers get the legend. */
+  isLegendHidden?: boolean;
+  value: Value | undefined;
+  choices: readonly { value: Value; label: string; isOff?: boolean }[];
+  choose: (value: Value) => void;
+  className?: string;
+}
+
+export function RadioChoices<Value extends string | number | boolean>(props: RadioChoicesProps<Value>) {
+  const { legend, isLegendHidden, value, choices, choose, className = 'gap-x-5' } = props;
+  const name = useId();
+  return (
+    <fieldset className={`flex flex-wrap ${className}`}>
+      <legend className={isLegendHidden ? 'sr-only' : 'font-semibold'}>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.label} className="check">
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            disabled={choice.isOff}
+            onChange={() => choose(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   width?: string | undefined;

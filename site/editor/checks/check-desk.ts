@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { Check, Lack } from '../../../server/model/api/checks-api.ts';
+import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
+import { useIsReadOnly } from '../api/session.ts';
+import { itemIn, type CheckedFolder } from '../api/use-checks.ts';
+import type { Collection, JournalLists } from '../api/use-collection.ts';
+import type { ListKind } from '../kinds/kind.ts';
+import { promptKind } from '../kinds/prompts.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
+import { templateKind } from '../kinds/templates.tsx';
+import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
+
+/** An item to open in a dialog, or a new one that a day lacks. */
+export type OpenItem = { folder: CheckedFolder; id: string } | { folder: CheckedFolder; lack: Lack };
+
+/** A dialog to open: of an item, or of a broken file. */
+export type OpenCheck = OpenItem | { file: string };
+
+export type CheckDesk = ReturnType<typeof useCheckDesk>;
+
+/** What the rows of all checks share: the items that they are about, and what corrects and opens these. */
+export function useCheckDesk(lists: JournalLists, open: (check: OpenCheck) => void) {
+  const { quotes, prompts, templates } = lists;
+  const items = useMemo(() => {
+    const named = <Item extends { id: string }>({ list: { tab, nameOf } }: ListKind<Item>, collection: Collection<Item>) =>
+      collection.items.map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
+    return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
+  }, [quotes, prompts, templates]);
+  return {
+    ...useFixes(lists),
+    lists,
+    open,
+    isReadOnly: useIsReadOnly(),
+    /** The words of the item of a file; undefined for a file whose item is in no list. */
+    textIn: (file: string) => items.get(file)?.name,
+    /** The fixes of the checks whose items are in the lists. */
+    fixesOf: (checks: readonly (Pick<Check, 'file'> & { fix?: Pick<ItemFix, 'field' | 'value'> | undefined })[]): ItemFix[] =>
+      checks.flatMap(({ file, fix }) => {
+        const folder = itemIn(file)?.folder;
+        const item = items.get(file)?.item;
+        if (!item || !fix || !folder || folder === 'templates' || valueOf(item, fix.field) === fix.value) return [];
+        return [{ ...fix, folder, item: item as Quote | Prompt }];
+      }),
+  };
+}

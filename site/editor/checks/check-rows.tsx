@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import type { Check, Lack, Severity } from '../../../server/model/api/checks-api.ts';
+import type { EditionFault } from '../../../server/model/api/editions-api.ts';
+import { withArticle } from '../../../server/model/text/wording.ts';
+import { fileIn, itemIn } from '../api/use-checks.ts';
+import { useEditionNames } from '../api/use-editions.ts';
+import { SamePrice } from '../forms/same-price.tsx';
+import { editionIn, FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
+import { placeOf } from '../kinds/places.ts';
+import { machineWords, sentence } from '../kinds/words.ts';
+import { ItemAction, ItemLink } from '../ui/buttons.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import type { CheckDesk } from './check-desk.ts';
+import { withoutAdvice } from './check-words.ts';
+import { SimilarPair } from './similar-pair.tsx';
+import { valueOf, type ItemFix } from './use-fixes.ts';
+import { withList } from './with-list.ts';
+
+interface CheckProps {
+  check: Check;
+  desk: CheckDesk;
+}
+
+/** One check: its item, what is wrong, and what can be done. */
+export function CheckRow({ check, severity, desk }: CheckProps & { severity: Severity }) {
+  const { file, other, fix, lack, fault, rule } = check;
+  if (severity === 'error') return <ErrorRow check={check} desk={desk} />;
+  if (lack) return <LackRow check={check} lack={lack} desk={desk} />;
+  if (fault) return <FaultRow file={file} fault={fault} desk={desk} />;
+  if (rule === 'two-prices')
+    return (
+      <Row>
+        <SamePrice part="site" />
+        <SamePrice part="cover" />
+      </Row>
+    );
+  if (other !== undefined && [file, other].every(desk.textIn)) return <PairRow check={check} other={other} desk={desk} />;
+  return (
+    <ItemRow check={check} desk={desk}>
+      {fix ? <p className="text-muted">Becomes {quoted(file, fix.value)}</p> : <CheckMessage check={check} />}
+    </ItemRow>
+  );
+}
+
+/** An item that can be corrected; of a file without one, the way to it. */
+export function ItemRow({ check, desk, children }: CheckProps & { children: ReactNode }) {
+  const { file } = check;
+  const text = desk.textIn(file);
+  const item = itemIn(file);
+  const fixes = desk.fixesOf([check]);
+  const actions = !desk.isReadOnly && item && (
+    <>
+      {fixes.length > 0 && <FixButton label="Correct" about={text} fixes={fixes} desk={desk} />}
+      <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${text}`} onClick={() => desk.open(item)} />
+    </>
+  );
+  return (
+    <FileRow file={file} desk={desk} actions={text === undefined ? <WayOut check={check} /> : actions}>
+      {children}
+    </FileRow>
+  );
+}
+
+function ErrorRow({ check, desk }: CheckProps) {
+  const { file } = check;
+  const name = desk.textIn(file) ?? placeOf(file).name;
+  const open = () => desk.open({ file });
+  const button = <ItemAction icon="icon-[lucide--file-search]" label="Open" aria-label={`Open ${name}`} onClick={open} />;
+  return (
+    <FileRow file={file} desk={desk} actions={fileIn(file) ? button : <WayOut check={check} />}>
+      <CheckMessage check={check} />
+    </FileRow>
+  );
+}
+
+/** The words of the item in a file, or else the name of the file. */
+function FileRow({ file, desk, actions, children }: RowProps & { file: string; desk: CheckDesk }) {
+  const text = desk.textIn(file);
+  return (
+    <Row text={text && quoted(file, text)} actions={actions}>
+      {text === undefined && <p>{placeOf(file).name}</p>}
+      {children}
+    </Row>
+  );
+}
+
+function PairRow({ check: { file, message }, other, desk }: CheckProps & { other: string }) {
+  const words = sentence(withoutAdvice(message).replace(other, 'the other'));
+  const folder = itemIn(file)?.folder ?? 'quotes';
+  const ids = [other, file].map((each) => itemIn(each)?.id);
+  return withList(folder, desk.lists, (kind, collection) => (
+    <SimilarPair kind={kind} collection={collection} ids={ids} words={words} edit={(id) => desk.open({ folder, id })} />
+  ));
+}
+
+function FaultRow({ file, fault, desk }: Pick<CheckProps, 'desk'> & { file: string; fault: EditionFault }) {
+  const edition = editionIn(file) ?? '';
+  const of = textFileOf(fault);
+  const text = desk.textIn(of);
+  return (
+    <Row text={text && quoted(of, text)} actions={<FaultLink edition={edition} fault={fault} />}>
+      <p className="text-muted">{faultWords(fault, useEditionNames()(edition))}</p>
+    </Row>
+  );
+}
+
+function LackRow({ check: { file, message }, lack, desk }: CheckProps & { lack: Lack }) {
+  const folder = file === 'quotes' ? 'quotes' : 'prompts';
+  const label = `Add ${withArticle(folder === 'quotes' ? 'quote' : 'prompt')}`;
+  const words = sentence(withoutAdvice(message));
+  const open = () => desk.open({ folder, lack });
+  const button = <ItemAction icon="icon-[lucide--plus]" label={label} aria-label={`${label}: ${words}`} onClick={open} />;
+  return (
+    <Row actions={!desk.isReadOnly && button}>
+      <p className="py-1.5">{words}</p>
+    </Row>
+  );
+}
+
+/** All quotes with one spelling of their author. */
+export function AuthorRow({ checks, desk }: { checks: readonly Check[]; desk: CheckDesk }) {
+  const fixes = desk.fixesOf(checks);
+  const [first] = fixes;
+  const value = checks[0]?.fix?.value ?? '';
+  const count = fixes.length.toLocaleString('en-US');
+  const label = `Use “${value}”${fixes.length === 1 ? '' : ` in all ${count}`}`;
+  return (
+    <Row text={first ? valueOf(first.item, 'author') : ''} actions={first && <FixButton label={label} fixes={fixes} desk={desk} />}>
+      <p className="text-muted">
+        {fixes.length === 1 ? 'One quote has' : `${count} quotes have`} this spelling. Others have “{value}”.
+      </p>
+    </Row>
+  );
+}
+
+interface FixButtonProps {
+  label: string;
+  /** What it corrects, for screen readers. */
+  about?: string | undefined;
+  fixes: readonly ItemFix[];
+  desk: CheckDesk;
+}
+
+/** Absent where nothing can be saved. */
+export function FixButton({ label, about, fixes, desk: { isReadOnly, isFixing, apply } }: FixButtonProps) {
+  if (isReadOnly) return null;
+  const name = about === undefined ? label : `${label} ${about}`;
+  const fix = () => void apply(fixes);
+  return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} aria-label={name} isBusy={isFixing} onClick={fix} />;
+}
+
+/** The way to what a check is about, or to whom to ask. */
+function WayOut({ check: { file, line, message } }: { check: Check }) {
+  const copy = useCopy();
+  const { name, href } = placeOf(file, message);
+  if (href !== undefined) return <ItemLink href={href} icon="icon-[lucide--arrow-right]" label="Show" aria-label={`Show ${name}`} />;
+  return (
+    <ItemAction
+      icon="icon-[lucide--copy]"
+      label="Copy for whoever runs the site"
+      onClick={() => void copy(`content/${file}:${line}: ${message}`, 'Copied.', 'It could not be copied. It is below “Details”.')}
+    />
+  );
+}
+
+/** What was found, where it can be said in words, and its place in the files below “Details”. */
+function CheckMessage({ check: { file, line, message } }: { check: Check }) {
+  const words = sentence(message);
+  const isPlain = !machineWords.test(words);
+  return (
+    <>
+      {isPlain && <p className="text-muted">{words}</p>}
+      <details className="text-small text-muted">
+        <summary className="cursor-pointer">Details</summary>
+        <code>content/{file}</code>
+        {file.endsWith('.yaml') && `, line ${line}`}
+        {!isPlain && <span className="block">{words}</span>}
+      </details>
+    </>
+  );
+}
+
+interface RowProps {
+  text?: string | undefined;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+function Row({ text, children, actions }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
+        {text !== undefined && (
+          <p className="line-clamp-3 font-serif text-lg/[1.35]" translate="no">
+            {text}
+          </p>
+        )}
+        {children}
+      </div>
+      <div className="-mx-2 flex flex-wrap gap-x-1">{actions}</div>
+    </div>
+  );
+}
+
+function quoted(file: string, text: string): string {
+  return file.startsWith('quotes/') ? `“${text}”` : text;
+}
