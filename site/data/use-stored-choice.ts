@@ -3,13 +3,19 @@ import { useBrowserValue } from './use-browser-value.ts';
 
 /** One of these values, at first the first one, and the function that changes it. The browser remembers it. */
 export function useStoredChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
+  const [stored, store] = useStoredText(key);
+  return [values.find((value) => value === stored) ?? values[0], store];
+}
+
+/** A text that the browser remembers, at first empty, and the function that changes it. */
+export function useStoredText(key: string): [string, (text: string) => void] {
   const stored = useBrowserValue(() => withStorage(() => localStorage.getItem(key)) ?? '', '');
-  const [chosen, setChosen] = useState<Value>();
+  const [chosen, setChosen] = useState<string>();
   return [
-    chosen ?? values.find((value) => value === stored) ?? values[0],
-    (value) => {
-      setChosen(value);
-      withStorage(() => localStorage.setItem(key, value));
+    chosen ?? stored,
+    (text) => {
+      setChosen(text);
+      withStorage(() => localStorage.setItem(key, text));
     },
   ];
 }

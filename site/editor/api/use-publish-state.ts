@@ -1,8 +1,18 @@
+import useSWR from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import type { KnownPublishState, PublishRequest, PublishState, PushRequest, UpdateRequest } from '../../../server/model/api/publish-api.ts';
+import type {
+  KnownPublishState,
+  PublishOutcome,
+  PublishRequest,
+  PublishState,
+  PushRequest,
+  UpdateRequest,
+} from '../../../server/model/api/publish-api.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { withStorage } from '../../data/use-stored-choice.ts';
+import { useRefetcher } from './refetcher.ts';
+import { requestJson } from './request.ts';
 
 /** The state of publishing; undefined while it is loading, without a git repository, and where publishing is not allowed. */
 export function usePublishState(): KnownPublishState | undefined {
@@ -14,6 +24,31 @@ export function usePublishState(): KnownPublishState | undefined {
 /** A server that does not publish refuses all ways. An unfinished merge does, too, and ends. */
 function isAllowed({ refusals, underWay }: KnownPublishState): boolean {
   return underWay !== null || Object.values(refusals).some((refusal) => refusal === null);
+}
+
+const lookEveryMs = 5 * 60_000;
+
+/**
+ * Asks where the site is kept what others put online: when the editor opens, and every few minutes while it is shown. Undefined without an
+ * answer yet, and where nobody can be asked.
+ */
+export function useLook(state: KnownPublishState | undefined): PublishOutcome | undefined {
+  const refetcher = useRefetcher();
+  const canAsk = state?.remote && state.refusals.update === null;
+  const { data } = useSWR<PublishOutcome, Error>(canAsk ? 'look' : null, look, {
+    refreshInterval: lookEveryMs,
+    dedupingInterval: lookEveryMs,
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+    shouldRetryOnError: false,
+  });
+  return data;
+
+  async function look(): Promise<PublishOutcome> {
+    const outcome = await requestJson<PublishOutcome>(editorApi.look, { method: 'POST' });
+    if (outcome.isDone) void refetcher.refetchSoon(editorApi.publish);
+    return outcome;
+  }
 }
 
 /** A call that publishes, updates or pushes. The same call sent again, as after a lost response, has the same key. */

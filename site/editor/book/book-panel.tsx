@@ -1,23 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
 import { editionName, type BookOutline, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { bookPath, editorPath, parseBook } from '../../../server/model/api/editor-views.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import type { PrinterName } from '../../../server/model/page/print-products.ts';
+import { idOfName } from '../../../server/model/entities/ids.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { useBrowserValue } from '../../data/use-browser-value.ts';
 import { useRead } from '../../data/use-read.ts';
-import { withStorage } from '../../data/use-stored-choice.ts';
+import { useStoredText } from '../../data/use-stored-choice.ts';
 import { useRefetcher } from '../api/refetcher.ts';
-import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
+import { attempt, failureSentence, isRefused, requestJson } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { editionCalls, editionFacts } from '../api/use-editions.ts';
 import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { SmallButton } from '../ui/buttons.tsx';
+import { ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useShortcuts } from '../ui/keys.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -27,16 +26,13 @@ import { FaultLink, faultsInWords } from '../kinds/editions.tsx';
 import { Printings } from './printings.tsx';
 import { PrintSection } from './print-section.tsx';
 
-const lastEditionKey = 'journal-edition';
-
 /** The book of an edition to read, at first of the one that was read last, the editions, and what prints them. */
 export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
-  const last = useBrowserValue(() => withStorage(() => localStorage.getItem(lastEditionKey)) ?? '', '');
-  useEffect(() => {
-    if (asked !== '') withStorage(() => localStorage.setItem(lastEditionKey, asked));
-  }, [asked]);
+  const [last, setLast] = useStoredText('journal-edition');
+  const remember = useEffectEvent(() => asked !== '' && setLast(asked));
+  useEffect(() => void remember(), [asked]);
   const [, navigate] = useLocation();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
@@ -44,7 +40,6 @@ export function BookPanel(lists: JournalLists) {
   // Which texts are missing follows from the other lists, too.
   const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
   const editions = list.status === 'loaded' ? list.value : [];
-  const [printers, setPrinters] = useState<Readonly<Record<string, PrinterName>>>({});
   /** The edition that is edited, or `new`. */
   const [edited, setEdited] = useState<EditionSummary | 'new'>();
   /** The edition that is being deleted. It is left first: its book would be read again, and is gone. */
@@ -78,16 +73,7 @@ export function BookPanel(lists: JournalLists) {
       {list.status === 'loaded' && editions.length === 0 && (
         <ListState kind="empty" text="There is no edition yet. An edition records which texts are on which day." />
       )}
-      {edition && book && (
-        <PrintSection
-          key={`print ${id}`}
-          {...lists}
-          name={editionName(edition)}
-          order={{ edition: id, printer: printers[id] ?? edition.printer }}
-          setPrinter={(printer) => setPrinters({ ...printers, [id]: printer })}
-          revision={book.revision}
-        />
-      )}
+      {edition && book && <PrintSection key={`print ${id}`} {...lists} edition={edition} revision={book.revision} />}
       {list.status === 'loaded' && <Printings edition={id} />}
       {editions.length > 0 && <EditionList editions={editions} shown={id} edit={setEdited} leave={setLeaving} />}
       {edited && (
@@ -117,7 +103,7 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
   const changes = useChangesOf('editions');
   const review = useReview();
   const isReadOnly = useIsReadOnly();
-  const { duplicate, remove } = useEditionActions(leave);
+  const { duplicate, remove } = useEditionActions(editions, leave);
   return (
     <section className="mt-8" aria-labelledby="editions">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -125,47 +111,50 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
           Editions
         </h3>
         <div className="-mr-2 flex flex-wrap gap-x-4">
-          <Link href={editorPath('dates')} className="item-action">
-            <span className="icon-[lucide--calendar-days]" aria-hidden="true" />
-            Holidays and own days
-          </Link>
-          <Link href={editorPath('cover')} className="item-action">
-            <span className="icon-[lucide--book]" aria-hidden="true" />
-            Words and price of the cover
-          </Link>
+          <ItemLink href={editorPath('dates')} icon="icon-[lucide--calendar-days]" label="Holidays and own days" />
+          <ItemLink href={editorPath('cover')} icon="icon-[lucide--book]" label="Words and price of the cover" />
         </div>
       </div>
       <ul className="mt-2 border-y border-rule bg-sheet">
         {editions.map((edition) => {
           const { id, faults } = edition;
+          const name = editionName(edition);
           const change = changes.find((each) => each.id === id);
           const [first] = faults;
           return (
-            <EditionRow
+            <li
               key={id}
-              id={id}
-              isShown={id === shown}
-              name={editionName(edition)}
-              facts={[editionFacts(edition), ...faultsInWords(faults)].join(' · ')}
+              className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-1 not-first:border-t not-first:border-rule has-[[aria-current]]:bg-tint"
             >
-              {change && <ChangeMark change={change} open={() => review({ only: `editions/${id}.yaml` })} />}
-              {first && faults.length === 1 && <FaultLink edition={id} fault={first} />}
-              {!isReadOnly && (
-                <ActionMenu
-                  label={`More for ${editionName(edition)}`}
-                  className="item-action min-w-9 justify-center"
-                  groups={[
-                    [
-                      { label: 'Edit', icon: 'icon-[lucide--pencil]', run: () => edit(edition) },
-                      { label: 'Duplicate', icon: 'icon-[lucide--copy]', run: () => void duplicate(edition) },
-                    ],
-                    [{ label: 'Delete', icon: 'icon-[lucide--trash-2]', run: () => void remove(edition) }],
-                  ]}
-                >
-                  <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
-                </ActionMenu>
-              )}
-            </EditionRow>
+              <Link
+                href={bookPath(id)}
+                onClick={() => window.scrollTo(0, 0)}
+                aria-current={id === shown ? 'true' : undefined}
+                className="text-link font-semibold"
+              >
+                {name}
+              </Link>
+              <span className="text-muted">{[editionFacts(edition), ...faultsInWords(faults)].join(' · ')}</span>
+              <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
+                {change && <ChangeMark change={change} open={() => review({ only: `editions/${id}.yaml` })} />}
+                {first && faults.length === 1 && <FaultLink edition={id} fault={first} />}
+                {!isReadOnly && (
+                  <ActionMenu
+                    label={`More for ${name}`}
+                    className="item-action min-w-9 justify-center"
+                    groups={[
+                      [
+                        { label: 'Edit', icon: 'icon-[lucide--pencil]', run: () => edit(edition) },
+                        { label: 'Duplicate', icon: 'icon-[lucide--copy]', run: () => void duplicate(edition) },
+                      ],
+                      [{ label: 'Delete', icon: 'icon-[lucide--trash-2]', run: () => void remove(edition) }],
+                    ]}
+                  >
+                    <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
+                  </ActionMenu>
+                )}
+              </div>
+            </li>
           );
         })}
       </ul>
@@ -176,23 +165,22 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
 // So many copies of one name need better names.
 const maxCopies = 20;
 
-function useEditionActions(leave: EditionListProps['leave']) {
+function useEditionActions(editions: readonly EditionSummary[], leave: EditionListProps['leave']) {
   const { mutate } = useSWRConfig();
   const [, navigate] = useLocation();
   const toasts = useToasts();
   return { duplicate, remove };
 
   async function duplicate(edition: EditionSummary): Promise<void> {
-    for (let count = 1; ; count += 1) {
-      const name = `${editionName(edition)} copy${count === 1 ? '' : ` ${count}`}`;
-      const { value, failure } = await attempt(request(editorApi.editions, { method: 'POST', body: { id: name, from: edition.id } }));
-      if (isRefused(failure, 409) && count < maxCopies) continue;
-      if (!value) return toasts.error(`Nothing was copied. ${failureSentence(failure)}`);
-      const copy = (await value.json()) as EditionSummary;
-      await mutate(editorApi.editions);
-      navigate(bookPath(copy.id));
-      return toasts.success(`“${name}” was made.`);
-    }
+    const names = Array.from({ length: maxCopies }, (_, index) => `${editionName(edition)} copy${index === 0 ? '' : ` ${index + 1}`}`);
+    // The server refuses one that is taken.
+    const name = names.find((each) => editions.every(({ id }) => id !== idOfName(each))) ?? editionName(edition);
+    const call = requestJson<EditionSummary>(editorApi.editions, { method: 'POST', body: { id: name, from: edition.id } });
+    const { value: copy, failure } = await attempt(call);
+    if (failure) return toasts.error(`Nothing was copied. ${failureSentence(failure)}`);
+    await mutate(editorApi.editions);
+    navigate(bookPath(copy.id));
+    toasts.success(`“${name}” was made.`);
   }
 
   async function remove(edition: EditionSummary): Promise<void> {
@@ -215,29 +203,4 @@ function useEditionActions(leave: EditionListProps['leave']) {
     await mutate(editorApi.editions);
     navigate(bookPath(edition.id));
   }
-}
-
-interface EditionRowProps {
-  id: string;
-  isShown: boolean;
-  name: string;
-  facts: string;
-  children?: ReactNode;
-}
-
-function EditionRow({ id, isShown, name, facts, children }: EditionRowProps) {
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-1 not-first:border-t not-first:border-rule has-[[aria-current]]:bg-tint">
-      <Link
-        href={bookPath(id)}
-        onClick={() => window.scrollTo(0, 0)}
-        aria-current={isShown ? 'true' : undefined}
-        className="text-link font-semibold"
-      >
-        {name}
-      </Link>
-      <span className="text-muted">{facts}</span>
-      <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">{children}</div>
-    </li>
-  );
 }

@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { editorPath, wholeList } from '../../../server/model/api/editor-views.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
@@ -10,7 +9,7 @@ import { folded } from '../../../server/model/text/normalize.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { dayNumbers } from '../api/use-editions.ts';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
 
@@ -99,14 +98,12 @@ function PlacedText(props: PlacedTextProps) {
             onClick={() => setOpen(slot)}
           />
           {item && (
-            <Link
+            <ItemLink
               href={editorPath(slot === 'quote' ? 'quotes' : 'prompts', { ...wholeList, query: item.text })}
-              className="item-action"
+              icon="icon-[lucide--pencil]"
+              label="Edit"
               aria-label={`Edit ${about}`}
-            >
-              <span className="icon-[lucide--pencil]" aria-hidden="true" />
-              Edit
-            </Link>
+            />
           )}
           <ItemAction
             icon="icon-[lucide--shuffle]"

@@ -2,9 +2,8 @@ import type { UncommittedChanges } from '../../../server/model/api/changes-api.t
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
-import { usePublishState } from '../api/use-publish-state.ts';
+import { useLook, usePublishState } from '../api/use-publish-state.ts';
 import { useReview } from './review.tsx';
-import { useLook } from './use-look.ts';
 
 /** What is not online, in a few words that open the review. Where nothing can go online from here, only changes are told. */
 export function PublishLine() {

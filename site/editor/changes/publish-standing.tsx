@@ -1,12 +1,11 @@
 import type { KnownPublishState, Proposal, ProposalState } from '../../../server/model/api/publish-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { getChanges, putOnline, sendForReview } from '../publish/outcome-words.ts';
-import type { PublishCall } from '../api/use-publish-state.ts';
+import { useLook, type PublishCall } from '../api/use-publish-state.ts';
 import { pushCall, shownBranch, updateCall } from '../publish/use-publishing.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { formatTime } from '../history/item-changes.tsx';
-import { useLook } from './use-look.ts';
 
 interface PublishStandingProps {
   state: KnownPublishState;

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/api/publish-message.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { placeOf } from '../kinds/places.ts';
 import { uniqueKey } from '../api/request.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { ItemAction, ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
@@ -142,10 +141,7 @@ function FaultyPlaces({ problems, close }: { problems: readonly Problem[]; close
       {places.map(
         ({ name, href }) =>
           href !== undefined && (
-            <Link key={name} href={href} className="item-action" onClick={close}>
-              <span className="icon-[lucide--arrow-right]" aria-hidden="true" />
-              Show {name}
-            </Link>
+            <ItemLink key={name} href={href} icon="icon-[lucide--arrow-right]" label={`Show ${name}`} onClick={close} />
           ),
       )}
     </p>

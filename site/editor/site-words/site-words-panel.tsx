@@ -11,7 +11,7 @@ import { SitePreview } from '../preview/site-preview.tsx';
 import { faultsIn, type Fields } from '../kinds/rules.ts';
 import { SamePrice } from '../forms/same-price.tsx';
 import { SchemaField } from '../forms/schema-field.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { PanelHead } from '../ui/list-state.tsx';
 import { coverKind, coverSection } from '../kinds/cover.ts';
@@ -54,10 +54,7 @@ export function CoverPanel() {
   return (
     <section aria-label="Cover">
       <PanelHead heading="Cover">
-        <Link href={editorPath('book')} className="item-action">
-          <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
-          Book
-        </Link>
+        <ItemLink href={editorPath('book')} icon="icon-[lucide--arrow-left]" label="Book" />
       </PanelHead>
       <SectionForm section={coverSection} open={() => undefined} />
     </section>

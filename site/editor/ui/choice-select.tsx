@@ -70,7 +70,11 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
 }
 
 /** A select below its label. */
-export function ChoiceField<Value extends string>({ label, width, ...select }: ChoiceSelectProps<Value> & { label: string; width?: string }) {
+export function ChoiceField<Value extends string>({
+  label,
+  width,
+  ...select
+}: ChoiceSelectProps<Value> & { label: string; width?: string }) {
   return (
     <Labelled label={label} width={width}>
       {(id) => <ChoiceSelect id={id} {...select} />}

@@ -38,13 +38,7 @@ export function RadioChoices<Value extends string | number | boolean>(props: Rad
       <legend className={isLegendHidden ? 'sr-only' : 'font-semibold'}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.label} className="check">
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            disabled={choice.isOff}
-            onChange={() => choose(choice.value)}
-          />
+          <input type="radio" name={name} checked={choice.value === value} disabled={choice.isOff} onChange={() => choose(choice.value)} />
           {choice.label}
         </label>
       ))}

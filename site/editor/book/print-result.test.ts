@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlacedText, PrintProblem } from '../../../server/model/api/editions-api.ts';
-import { verdictOf } from './print-section.tsx';
+import { verdictOf } from './print-result.tsx';
 
 const text: PlacedText = { file: 'quotes/x.yaml', line: 1, column: 1, size: 12, excess: 9, page: 7, divided: [] };
 const divided = { ...text, divided: ['Betriebswerk'] };
