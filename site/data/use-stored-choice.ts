@@ -20,6 +20,16 @@ export function useStoredText(key: string): [string, (text: string) => void] {
   ];
 }
 
+/** What `storeJson` stored in this browser; undefined without any. */
+export function storedJson<T>(key: string): T | undefined {
+  const text = withStorage(() => localStorage.getItem(key));
+  return text ? (JSON.parse(text) as T) : undefined;
+}
+
+export function storeJson(key: string, value: unknown): void {
+  withStorage(() => localStorage.setItem(key, JSON.stringify(value)));
+}
+
 /** A browser that is set to store nothing denies access, and a full one refuses. */
 export function withStorage<T>(use: () => T): T | undefined {
   try {

@@ -15,8 +15,7 @@ import { templateKind } from './kinds/templates.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
-import { lazyPart, LoadFailure } from './ui/lazy-part.tsx';
-import { ListState } from './ui/list-state.tsx';
+import { lazyPanel } from './ui/lazy-part.tsx';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
@@ -33,32 +32,13 @@ export function EditorPage() {
   );
 }
 
-const BookPanel = lazyPart(
-  async () => (await import('./book/book-panel.tsx')).BookPanel,
-  ({ retry }) => <ListState kind="error" text="The reader could not be loaded." retry={retry} />,
-  <ListState kind="loading" text="Opening the book..." />,
-);
-const CategoriesPanel = lazyPart(async () => (await import('./articles/list/categories-panel.tsx')).CategoriesPanel, LoadFailure);
-const ChecksPanel = lazyPart(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel, LoadFailure);
-const ReplacePanel = lazyPart(async () => (await import('./panels/replace-panel.tsx')).ReplacePanel, LoadFailure);
-
-const SiteWordsPanel = lazyPart(
-  async () => (await import('./site-words/site-words-panel.tsx')).SiteWordsPanel,
-  LoadFailure,
-  <ListState kind="loading" text="Loading the words..." />,
-);
-
-const CoverPanel = lazyPart(
-  async () => (await import('./site-words/site-words-panel.tsx')).CoverPanel,
-  LoadFailure,
-  <ListState kind="loading" text="Loading the cover..." />,
-);
-
-const DatesPanel = lazyPart(
-  async () => (await import('./book/dates-panel.tsx')).DatesPanel,
-  LoadFailure,
-  <ListState kind="loading" text="Loading the dates..." />,
-);
+const BookPanel = lazyPanel(async () => (await import('./book/book-panel.tsx')).BookPanel, 'Opening the book...');
+const DatesPanel = lazyPanel(async () => (await import('./book/dates-panel.tsx')).DatesPanel, 'Loading the dates...');
+const CoverPanel = lazyPanel(async () => (await import('./site-words/site-words-panel.tsx')).CoverPanel, 'Loading the cover...');
+const SiteWordsPanel = lazyPanel(async () => (await import('./site-words/site-words-panel.tsx')).SiteWordsPanel, 'Loading the words...');
+const CategoriesPanel = lazyPanel(async () => (await import('./articles/list/categories-panel.tsx')).CategoriesPanel);
+const ChecksPanel = lazyPanel(async () => (await import('./checks/checks-panel.tsx')).ChecksPanel);
+const ReplacePanel = lazyPanel(async () => (await import('./panels/replace-panel.tsx')).ReplacePanel);
 
 function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 'tab' | 'filtersOf'>) {
   const lists = {

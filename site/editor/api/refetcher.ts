@@ -22,7 +22,7 @@ export class Refetcher {
   readonly #swr: Swr;
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #running = new Map<string, Promise<unknown>>();
-  /** How often the desk was requested or put, and the last of these that is shown. */
+  /** How often the desk was requested, and the last of these that is shown. */
   #requested = 0;
   #shown = 0;
 
@@ -43,13 +43,6 @@ export class Refetcher {
   async refetchTexts(part?: string): Promise<void> {
     const paths = [...this.#swr.cache.keys()].filter((key) => followsFromTexts(key, part));
     await Promise.all(paths.map((path) => this.refetchSoon(path)));
-  }
-
-  /** Shows a part of the desk that the response to a change has. A desk that is being read is older. */
-  async put(path: string, value: unknown): Promise<void> {
-    this.#shown = ++this.#requested;
-    await this.#swr.mutate(path, value, { revalidate: false });
-    void this.refetchSoon(path);
   }
 
   async #refetchAfterLast(call: string): Promise<void> {

@@ -11,7 +11,6 @@ import { useShortcuts } from '../ui/keys.ts';
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
-import type { PaletteEntry } from './palette-entries.ts';
 
 export const editorName = 'Journal Content Editor';
 
@@ -126,12 +125,12 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
 
 interface PaletteButtonProps {
   /** Actions of the menu. */
-  actions?: readonly Omit<PaletteEntry, 'note'>[] | undefined;
+  actions?: readonly MenuAction[];
   className?: string;
 }
 
 /** Opens the palette, also by Ctrl+K, unless a dialog is open or the key has made a link. */
-export function PaletteButton({ actions, className = '' }: PaletteButtonProps) {
+export function PaletteButton({ actions = [], className = '' }: PaletteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useWindowEvent('keydown', (event) => {
     const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
@@ -151,7 +150,7 @@ export function PaletteButton({ actions, className = '' }: PaletteButtonProps) {
       >
         <span className="icon-[lucide--search]" aria-hidden="true" />
       </button>
-      {isOpen && <Palette actions={(actions ?? []).map((action) => ({ ...action, note: 'Action' }))} close={() => setOpen(false)} />}
+      {isOpen && <Palette actions={actions} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,47 +1,39 @@
 import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
-import { bookDayPath, editorPath, siteWordsPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
+import { bookDayPath, editorPath, editorTabs, siteWordsPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editorPages, paths } from '../../../server/model/api/paths.ts';
 import { folded } from '../../../server/model/text/normalize.ts';
 import { sectionSlug } from '../../../server/model/entities/site-sections.ts';
 import { siteSections } from '../kinds/site-sections.ts';
 import { wordsOf } from '../kinds/words.ts';
+import type { MenuAction } from '../ui/action-menu.tsx';
+import { screenNames } from './desk-bar.tsx';
 
 /** Something that the palette goes to or does. */
-export interface PaletteEntry {
-  label: string;
+export interface PaletteEntry extends Pick<MenuAction, 'label' | 'href' | 'run'> {
   /** What it is, beside the label. */
   note: string;
   /** Other words by which it is found. */
   words?: string;
-  /** Where it leads. */
-  href?: string;
   /** The item that the list there goes to. */
   opened?: string;
   /** The button that is pressed there. */
   press?: string;
-  /** What it does instead. */
-  run?: () => void;
 }
 
-/** The screens, without those that are actions. */
-export function screenEntries(names: Readonly<Record<EditorTab, string>>): PaletteEntry[] {
-  const words: Partial<Record<EditorTab, string>> = {
-    export: 'download csv excel indesign table',
-    book: 'read editions print pdf interior',
-    dates: 'holidays birthdays calendar easter',
-    cover: 'title spine back colour ornament price isbn',
-    checks: 'errors warnings problems correct',
-    replace: 'search change words everywhere',
-    articles: 'blog posts',
-  };
-  const screens = (Object.entries(names) as [EditorTab, string][]).map(([tab, label]) => ({
-    label,
-    note: 'Screen',
-    words: words[tab] ?? '',
-    href: editorPath(tab),
-  }));
-  return [...screens, { label: 'Pictures', note: 'Screen', words: 'images photos upload library', href: editorPages.pictures }];
-}
+const screenWords: Partial<Record<EditorTab, string>> = {
+  export: 'download csv excel indesign table',
+  book: 'read editions print pdf interior',
+  dates: 'holidays birthdays calendar easter',
+  cover: 'title spine back colour ornament price isbn',
+  checks: 'errors warnings problems correct',
+  replace: 'search change words everywhere',
+  articles: 'blog posts',
+};
+
+export const screenEntries: readonly PaletteEntry[] = [
+  ...editorTabs.map((tab) => ({ label: screenNames[tab], note: 'Screen', words: screenWords[tab] ?? '', href: editorPath(tab) })),
+  { label: 'Pictures', note: 'Screen', words: 'images photos upload library', href: editorPages.pictures },
+];
 
 export const sectionEntries: readonly PaletteEntry[] = siteSections.map((section) => ({
   label: section.name,

@@ -7,20 +7,20 @@ import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { withStorage } from '../../data/use-stored-choice.ts';
+import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
 import { useEditions } from '../api/use-editions.ts';
 import { useReview } from '../changes/review.tsx';
 import type { Place } from '../list/list-place.ts';
+import type { MenuAction } from '../ui/action-menu.tsx';
 import { OptionList, useCombobox } from '../ui/combobox.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
-import { screenNames } from './desk-bar.tsx';
 import { dayEntries, findEntries, newEntries, screenEntries, sectionEntries, viewSite, type PaletteEntry } from './palette-entries.ts';
 
 interface PaletteProps {
   close: () => void;
   /** Actions of the menu, which are found here, too. */
-  actions: readonly PaletteEntry[];
+  actions: readonly MenuAction[];
 }
 
 /** Finds all screens, items, days of the book and actions by their words; what was chosen lately comes first. */
@@ -99,7 +99,7 @@ export function Palette({ close, actions }: PaletteProps) {
 const maxShown = 40;
 
 /** All that can be found, without the days of the book. */
-function useEntries(actions: readonly PaletteEntry[]): PaletteEntry[] {
+function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   const isReadOnly = useIsReadOnly();
@@ -111,7 +111,7 @@ function useEntries(actions: readonly PaletteEntry[]): PaletteEntry[] {
   const editions = useEditions();
   const openChanges = () => review({});
   return [
-    ...screenEntries(screenNames),
+    ...screenEntries,
     ...sectionEntries,
     ...(isReadOnly ? [] : newEntries),
     ...(hasRepository
@@ -120,7 +120,7 @@ function useEntries(actions: readonly PaletteEntry[]): PaletteEntry[] {
           { label: 'Get others’ changes', note: 'Action', words: 'update fetch', run: openChanges },
         ]
       : []),
-    ...actions,
+    ...actions.map((action) => ({ ...action, note: 'Action' })),
     viewSite,
     ...editions.map(({ id, name }) => ({ label: name ?? id, note: 'Edition', href: bookPath(id) })),
     ...itemsOf(templates).map(({ id, name }) => ({ label: name, note: 'Pages of a template', href: pagesPath(id) })),
@@ -148,13 +148,12 @@ const storageKey = 'journal-palette-recent';
 const maxRecent = 6;
 
 function recentEntries(): PaletteEntry[] {
-  const stored = withStorage(() => localStorage.getItem(storageKey));
-  return stored ? (JSON.parse(stored) as PaletteEntry[]) : [];
+  return storedJson(storageKey) ?? [];
 }
 
 function rememberEntry(entry: PaletteEntry): void {
   const others = recentEntries().filter((each) => keyOf(each) !== keyOf(entry));
-  withStorage(() => localStorage.setItem(storageKey, JSON.stringify([entry, ...others].slice(0, maxRecent))));
+  storeJson(storageKey, [entry, ...others].slice(0, maxRecent));
 }
 
 const patienceMs = 10_000;

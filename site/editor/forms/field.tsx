@@ -5,10 +5,10 @@ import type { Edit } from '../save/merge-fields.ts';
 import type { EditView } from '../save/use-versioned-edit.ts';
 import type { VersionedEdit } from '../save/versioned-edit.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
+import { lazyPanel } from '../ui/lazy-part.tsx';
 import { Suggestions } from '../ui/suggestions.tsx';
 
-const IconField = lazyPart(async () => (await import('./icon-field.tsx')).IconField, LoadFailure);
+const IconField = lazyPanel(async () => (await import('./icon-field.tsx')).IconField);
 
 /** A field of a form and what befell its value. */
 export interface FieldState<Value = unknown> extends Pick<Field, 'name' | 'label' | 'isRequired'> {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Values } from '../kinds/kind.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useMatches } from '../ui/events.ts';
-import { lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
+import { lazyPanel } from '../ui/lazy-part.tsx';
 
-const TypedPage = lazyPart(async () => (await import('./typed-page.tsx')).TypedPage, LoadFailure);
+const TypedPage = lazyPanel(async () => (await import('./typed-page.tsx')).TypedPage);
 
 /** The printed page of what is typed: beside the fields, and on a narrow screen behind a button. */
 export function PageBeside(typed: { tab: string; values: Values }) {

@@ -11,7 +11,6 @@ import { useShortcuts } from '../ui/keys.ts';
 import { valuesIn, type ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { wordsFor } from '../kinds/words.ts';
-import type * as BulkBarModule from '../list/bulk-bar.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList, useColumns } from '../list/item-list.tsx';
@@ -20,12 +19,9 @@ import { useSelection } from '../list/use-selection.ts';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
 import { useIsReadOnly } from '../api/session.ts';
-import type * as ImportDialogModule from './import-dialog.tsx';
-import type * as ItemTableModule from '../table/item-table.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
-import { lazyDialog, lazyPart, LoadFailure } from '../ui/lazy-part.tsx';
-import { ListState } from '../ui/list-state.tsx';
+import { lazyDialog, lazyPanel } from '../ui/lazy-part.tsx';
 import { useItemList } from './use-item-list.tsx';
 import { useOpenItem } from './use-open-item.ts';
 
@@ -42,14 +38,9 @@ interface CollectionPanelProps<Item extends { id: string }> {
   below?: (item: Item) => ReactNode;
 }
 
-// A cast for each: a component that is loaded takes the items of any kind, too.
-const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar, LoadFailure) as typeof BulkBarModule.BulkBar;
-const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog) as typeof ImportDialogModule.ImportDialog;
-const ItemTable = lazyPart(
-  async () => (await import('../table/item-table.tsx')).ItemTable,
-  LoadFailure,
-  <ListState kind="loading" text="Loading the table..." />,
-) as typeof ItemTableModule.ItemTable;
+const BulkBar = lazyPanel(async () => (await import('../list/bulk-bar.tsx')).BulkBar);
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ItemTable = lazyPanel(async () => (await import('../table/item-table.tsx')).ItemTable, 'Loading the table...');
 
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {

@@ -3,7 +3,7 @@ import type { BulkCollection } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { saidOf, type Headings, type ImportOutcome, type ImportPreview } from '../../../server/model/api/tables-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
-import { withStorage } from '../../data/use-stored-choice.ts';
+import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { attempt, download, request, requestJson, sentenceOf, type SaveFailure } from '../api/request.ts';
 import type { ListKind } from '../kinds/kind.ts';
@@ -183,11 +183,11 @@ function knownHeadings(table: string, { headings }: ImportPreview): Headings {
 }
 
 function rememberHeadings(table: string, headings: Headings): void {
-  withStorage(() => localStorage.setItem(`journal-headings-${table}`, JSON.stringify({ ...remembered(table), ...headings })));
+  storeJson(`journal-headings-${table}`, { ...remembered(table), ...headings });
 }
 
 function remembered(table: string): Headings {
-  return JSON.parse(withStorage(() => localStorage.getItem(`journal-headings-${table}`)) ?? '{}') as Headings;
+  return storedJson(`journal-headings-${table}`) ?? {};
 }
 
 // A table of 8 MB over a slow line, written item by item.

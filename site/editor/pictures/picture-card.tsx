@@ -1,4 +1,4 @@
-import { memo, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { articleEditorPath } from '../../../server/model/api/editor-views.ts';
 import type { LibraryPicture, PictureUse } from '../../../server/model/api/pictures-api.ts';
@@ -8,17 +8,18 @@ import { PictureInput } from './upload-area.tsx';
 
 interface PictureCardProps {
   picture: LibraryPicture;
-  change?: PictureChanges | undefined;
-}
-
-export interface PictureChanges {
-  replace: (picture: LibraryPicture, file: File) => void;
-  rename: (picture: LibraryPicture) => void;
-  remove: (picture: LibraryPicture) => void;
+  /** Absent where nothing can be saved. */
+  change?:
+    | {
+        replace: (picture: LibraryPicture, file: File) => void;
+        rename: (picture: LibraryPicture) => void;
+        remove: (picture: LibraryPicture) => void;
+      }
+    | undefined;
 }
 
 /** A picture of the library, where it is used, and what can be done with it. */
-export const PictureCard = memo(function PictureCard({ picture, change }: PictureCardProps) {
+export function PictureCard({ picture, change }: PictureCardProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { name, uses, url } = picture;
@@ -46,7 +47,7 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
       </div>
     </article>
   );
-});
+}
 
 /** A small form of a picture, whole. Its name is beside it. */
 export function PictureThumbnail({ picture: { url, version }, className }: { picture: LibraryPicture; className: string }) {

@@ -10,7 +10,6 @@ import { SearchField } from '../ui/fields.tsx';
 import { requestJson } from '../api/request.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { PictureCard, UseList } from './picture-card.tsx';
-import { useStableCall } from '../ui/events.ts';
 import { UploadArea, UploadList } from './upload-area.tsx';
 import { failureWords, usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -28,9 +27,7 @@ export function PictureLibrary() {
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   const chooser = useRef<HTMLInputElement>(null);
-  // The same object, so that cards are not rendered again.
-  const [change] = useState({ replace: uploads.replace, rename: setRenamed, remove: useStableCall(askToDelete) });
-
+  const change = isReadOnly ? undefined : { replace: uploads.replace, rename: setRenamed, remove: askToDelete };
   return (
     <UploadArea add={uploads.add} chooser={chooser}>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -63,7 +60,7 @@ export function PictureLibrary() {
       {pictures.state}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
         {shown.map((picture) => (
-          <PictureCard key={picture.name} picture={picture} change={isReadOnly ? undefined : change} />
+          <PictureCard key={picture.name} picture={picture} change={change} />
         ))}
       </div>
       {found.length > shown.length && (

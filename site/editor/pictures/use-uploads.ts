@@ -3,7 +3,6 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { freeNameHeader, maxPictureMiB, type LibraryPicture, type SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
 import { requestJson, uniqueKey } from '../api/request.ts';
-import { useStableCall } from '../ui/events.ts';
 import { failureWords } from './use-pictures.tsx';
 
 type PictureVersion = Pick<LibraryPicture, 'name' | 'version'>;
@@ -36,7 +35,6 @@ const timeoutMs = 120_000;
 export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());
-  const save = useStableCall(onSaved);
   const begin = useEffectEvent(() => add(first));
   useEffect(() => begin(), []);
   return { uploads, add, replace, retry, dismiss };
@@ -74,7 +72,7 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
     try {
       const picture = await send(upload, (part) => set({ phase: 'sending', part }));
       set({ phase: 'saved', picture });
-      save(picture);
+      onSaved(picture);
     } catch (error) {
       set(nameTaken(error) ?? { phase: 'failed', sentence: failureWords(error) });
     }

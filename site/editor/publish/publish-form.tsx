@@ -8,11 +8,10 @@ import {
   type PublishableChange,
   type PublishRequest,
   type Identity,
-  type PublishState,
 } from '../../../server/model/api/publish-api.ts';
 import { proposedBranch, proposedMessage } from '../../../server/model/api/publish-message.ts';
 import { useRefetcher } from '../api/refetcher.ts';
-import { requestJson, sentenceOf } from '../api/request.ts';
+import { attempt, failureSentence, request } from '../api/request.ts';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
@@ -185,15 +184,12 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
 
   async function save(): Promise<void> {
     setSaving(true);
-    setFailure(undefined);
-    try {
-      const state = await requestJson<PublishState>(editorApi.identity, { method: 'PUT', body: { name, email } });
-      await refetcher.put(editorApi.publish, state);
+    const { failure: refusal } = await attempt(request(editorApi.identity, { method: 'PUT', body: { name, email } }));
+    setFailure(refusal && `The name was not set. ${failureSentence(refusal)}`);
+    if (!refusal) {
+      await refetcher.refetchSoon(editorApi.publish);
       done();
-    } catch (error) {
-      setFailure(`The name was not set. ${sentenceOf(error as Error)}`);
-    } finally {
-      setSaving(false);
     }
+    setSaving(false);
   }
 }

@@ -14,7 +14,6 @@ import { CollectionPanel } from '../panels/collection-panel.tsx';
 
 const CardPages = lazyPart(
   async () => (await import('./page-thumbnails.tsx')).CardPages,
-  undefined,
   // Its height.
   <div className="mt-3 h-57.5" />,
 );

@@ -1,48 +1,54 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CloseFooter, DialogShell } from './dialog-shell.tsx';
 import { ItemAction } from './buttons.tsx';
+import { ListState } from './list-state.tsx';
 
-interface FailureProps<Props> {
-  props: Props;
+interface FailureProps {
+  props: { close?: () => void };
   retry: () => void;
 }
 
-/** A component whose code is loaded on its first render. Shows `waiting` until then, and `Failure` if loading fails. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Failure?: ComponentType<FailureProps<Props>>,
+/**
+ * A component whose code is loaded on its first render. Shows `waiting` until then, and `Failure` if loading fails. Not `React.lazy`: the
+ * server, which renders a page in one go, has to send `waiting`, and a part that failed can be loaded again.
+ */
+export function lazyPart<Part extends ComponentType<never>>(
+  load: () => Promise<Part>,
   waiting: ReactNode = null,
-): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  return function LazyPart(props: Props) {
+  Failure?: ComponentType<FailureProps>,
+): Part {
+  let Loaded: ComponentType<object> | undefined;
+  function LazyPart(props: object) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
     useEffect(() => {
-      const keep = (part: ComponentType<Props>) => {
-        Loaded = part;
+      const keep = (part: Part) => {
+        Loaded = part as ComponentType<object>;
         setState('loaded');
       };
       if (!Loaded && state === 'loading') load().then(keep, () => setState('failed'));
     }, [state]);
     if (Loaded) return <Loaded {...props} />;
     return state === 'failed' ? Failure && <Failure props={props} retry={() => setState('loading')} /> : waiting;
-  };
+  }
+  return LazyPart as ComponentType<never> as Part;
 }
 
-/** Replaces a part of the editor whose code cannot be loaded. */
-export function LoadFailure() {
-  return (
-    <p role="alert" className="trouble my-4">
-      This part of the editor could not be loaded. Reload the page to try again; unsaved input is kept.
-    </p>
-  );
+/** A part of a screen whose code is loaded on its first render. @param loading what is shown until then */
+export function lazyPanel<Part extends ComponentType<never>>(load: () => Promise<Part>, loading?: string): Part {
+  return lazyPart(load, loading && <ListState kind="loading" text={loading} />, PanelFailure);
+}
+
+function PanelFailure({ retry }: FailureProps) {
+  const text = 'This part of the editor could not be loaded. Try again, or reload the page; unsaved input is kept.';
+  return <ListState kind="error" text={text} retry={retry} />;
 }
 
 /** A dialog whose code is loaded when it opens first. */
-export function lazyDialog<Props extends { close: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazyPart(load, DialogFailure);
+export function lazyDialog<Part extends ComponentType<never>>(load: () => Promise<Part>): Part {
+  return lazyPart(load, null, DialogFailure);
 }
 
-function DialogFailure({ props: { close }, retry }: FailureProps<{ close: () => void }>) {
+function DialogFailure({ props: { close = () => undefined }, retry }: FailureProps) {
   return (
     <DialogShell title="This could not be loaded" close={close}>
       <p>The connection is lost, or the site was updated meanwhile. Try again, or reload the page.</p>

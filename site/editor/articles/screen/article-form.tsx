@@ -7,14 +7,14 @@ import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { postInput, postKind } from '../../kinds/posts.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 import { SaveNote } from '../../save/save-note.tsx';
-import { lazyPart, LoadFailure } from '../../ui/lazy-part.tsx';
+import { lazyPanel } from '../../ui/lazy-part.tsx';
 import { ArticleBar, type View } from './article-bar.tsx';
 import { ArticleNotes, ArticleText, useCounts } from './article-text.tsx';
 import { useAddress, useArticleForm, useSame, type ArticleStart } from './use-article-form.ts';
 
 // The text can be typed before these are there.
-const ArticleDetails = lazyPart(async () => (await import('./article-details.tsx')).ArticleDetails, LoadFailure);
-const SitePreview = lazyPart(async () => (await import('../../preview/site-preview.tsx')).SitePreview, LoadFailure);
+const ArticleDetails = lazyPanel(async () => (await import('./article-details.tsx')).ArticleDetails);
+const SitePreview = lazyPanel(async () => (await import('../../preview/site-preview.tsx')).SitePreview);
 
 /** The form of a post: its text, and beside it the other fields or its page. */
 export function ArticleForm({ posts, ...start }: ArticleStart & { posts: readonly ArticleSummary[] }) {
