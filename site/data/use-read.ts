@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 
 /** The state of a read. `missing` means that the value does not exist. */
-export type Read<T> = { status: 'loading' } | { status: 'error'; error: Error } | { status: 'missing' } | { status: 'loaded'; value: T };
+export type Read<T> =
+  | { status: 'loading'; value?: undefined }
+  | { status: 'missing'; value?: undefined }
+  | { status: 'error'; error: Error; value?: undefined }
+  | { status: 'loaded'; value: T };
 
 /** A key, and how its value is read; null when there is none. */
 export type KeyedRead<T = unknown> = readonly [key: string, read: () => Promise<T | null>];

@@ -1,7 +1,8 @@
 import { createContext, use, useLayoutEffect, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { EditorState } from '../../../server/model/api/editor-access.ts';
-import { useRead } from '../../data/use-read.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
 
 /** Keeps the editor mounted until the returned function is called. */
 type Keep = () => () => void;
@@ -24,6 +25,11 @@ export function useMountKeepers(): { isKept: boolean; keep: Keep } {
   return { isKept: count > 0, keep };
 }
 
+/** What only a server has, as its checks and the state of git: on a host of files it stays `loading`. */
+export function useServersRead<T>(path: string, options?: { revalidatesOnMount: boolean }): Read<T> {
+  return useRead<T>(usePageData().isStatic ? null : path, undefined, options);
+}
+
 /** Whether nothing can be saved here. */
 export function useIsReadOnly(): boolean {
   return useEditorAccess().access === 'read-only';
@@ -31,6 +37,5 @@ export function useIsReadOnly(): boolean {
 
 /** What the server allows the editor to do; `open` until that is known. */
 export function useEditorAccess(): EditorState {
-  const state = useRead<EditorState>(editorApi.access);
-  return state.status === 'loaded' ? state.value : { access: 'open' };
+  return useRead<EditorState>(editorApi.access).value ?? { access: 'open' };
 }

@@ -4,21 +4,25 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { isId } from '../../../server/model/entities/ids.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
-import { usePageData } from '../../data/page-context.ts';
-import { useRead, type Read } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { useServersRead } from './session.ts';
 import type { JournalLists } from './use-collection.ts';
 
-/** What the server found in the content. On a host of files there is nothing to read. */
+/** What the server found in the content. */
 export function useChecks(): Read<Checks> {
-  return useRead<Checks>(usePageData().isStatic ? null : editorApi.checks);
+  return useServersRead(editorApi.checks);
+}
+
+/** What it found, group by group; none while it is loading. */
+export function useCheckGroups(): readonly CheckGroup[] {
+  return useChecks().value?.groups ?? none;
 }
 
 const none: readonly CheckGroup[] = [];
 
 /** The errors of the files in a folder whose items have their last good version, by the id of the item. */
 export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
-  const read = useChecks();
-  const groups = read.status === 'loaded' ? read.value.groups : none;
+  const groups = useCheckGroups();
   return useMemo(() => {
     const errors = groups.flatMap(({ checks }) => checks.filter(({ file, isOutdated }) => isOutdated && file.startsWith(`${folder}/`)));
     return new Map(errors.map((error) => [itemIn(error.file)?.id ?? '', error]));

@@ -24,7 +24,7 @@ export function useCollection<Item extends { id: string }>(path: string): Collec
   const refetcher = useRefetcher();
   const list = useRead<Item[]>(path, read, { isSame: Object.is });
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, refetcher), [path, mutate, refetcher]);
-  return useMemo(() => ({ list, items: list.status === 'loaded' ? list.value : noItems, ...calls }), [list, calls]);
+  return useMemo(() => ({ list, items: list.value ?? noItems, ...calls }), [list, calls]);
 
   async function read(): Promise<Item[]> {
     const response = await request(isStatic ? `${path}.json` : path);

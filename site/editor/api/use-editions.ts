@@ -5,16 +5,13 @@ import type { EditorTab } from '../../../server/model/api/editor-views.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
 import { editionSlots } from '../../../server/model/entities/editions.ts';
 import { counted, listed } from '../../../server/model/text/wording.ts';
-import { usePageData } from '../../data/page-context.ts';
 import { HttpError } from '../../data/http.ts';
-import { useRead } from '../../data/use-read.ts';
 import { itemCalls } from './item-calls.ts';
+import { useServersRead } from './session.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
-  const { isStatic } = usePageData();
-  const read = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions);
-  return read.status === 'loaded' ? read.value : noEditions;
+  return useServersRead<EditionSummary[]>(editorApi.editions).value ?? noEditions;
 }
 
 const noEditions: readonly EditionSummary[] = [];
@@ -27,13 +24,10 @@ export function useEditionNames(): (id: string) => string {
 
 /** What was ordered from printers, the last order first; none while it loads, and on a static host. */
 export function usePrintings(): readonly PrintingSummary[] {
-  const { isStatic } = usePageData();
   // What differs from a printing follows from the other lists, too.
-  const read = useRead<PrintingSummary[]>(isStatic ? null : editorApi.printings, undefined, { revalidatesOnMount: true });
-  return read.status === 'loaded' ? read.value.toSorted((a, b) => (a.date < b.date ? 1 : -1)) : noPrintings;
+  const { value = [] } = useServersRead<PrintingSummary[]>(editorApi.printings, { revalidatesOnMount: true });
+  return value.toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
-
-const noPrintings: readonly PrintingSummary[] = [];
 
 export const editionCalls = itemCalls<EditionSummary>(editorApi.editions);
 

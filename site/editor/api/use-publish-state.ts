@@ -8,16 +8,14 @@ import type {
   PushRequest,
   UpdateRequest,
 } from '../../../server/model/api/publish-api.ts';
-import { usePageData } from '../../data/page-context.ts';
-import { useRead } from '../../data/use-read.ts';
 import { withStorage } from '../../data/use-stored-choice.ts';
 import { useRefetcher } from './refetcher.ts';
 import { requestJson } from './request.ts';
+import { useServersRead } from './session.ts';
 
 /** The state of publishing; undefined while it is loading, without a git repository, and where publishing is not allowed. */
 export function usePublishState(): KnownPublishState | undefined {
-  const read = useRead<PublishState>(usePageData().isStatic ? null : editorApi.publish);
-  const state = read.status === 'loaded' ? read.value : undefined;
+  const state = useServersRead<PublishState>(editorApi.publish).value;
   return state?.isKnown && isAllowed(state) ? state : undefined;
 }
 

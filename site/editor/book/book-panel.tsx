@@ -39,7 +39,7 @@ export function BookPanel(lists: JournalLists) {
   const isReadOnly = useIsReadOnly();
   // Which texts are missing follows from the other lists, too.
   const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
-  const editions = list.status === 'loaded' ? list.value : [];
+  const editions = list.value ?? [];
   /** The edition that is edited, or `new`. */
   const [edited, setEdited] = useState<EditionSummary | 'new'>();
   /** The edition that is being deleted. It is left first: its book would be read again, and is gone. */
@@ -49,7 +49,7 @@ export function BookPanel(lists: JournalLists) {
   const edition = editions.find((each) => each.id === id);
   const path = editorApi.book(id);
   const read = useRead<BookOutline>(id === '' ? null : path, undefined, { revalidatesOnMount: true });
-  const book = read.status === 'loaded' ? read.value : undefined;
+  const book = read.value;
   const refetcher = useRefetcher();
   const revision = book?.revision;
   // No event reports which texts are missing now, or differ from those that were printed.

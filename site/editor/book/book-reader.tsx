@@ -185,7 +185,7 @@ function withText(book: BookOutline, { day, slot, text }: TextChoice): BookOutli
 /** A spread of the book, and until it is there the last one. Those beside it are loaded ahead, so that a turned page is there at once. */
 function useSpread(book: BookOutline, spread: number, last: number): { read: Read<Spread>; shown: Spread | undefined } {
   const read = useRead<Spread>(editorApi.spreadAt(book, spread), undefined, { isSame: Object.is });
-  const loaded = read.status === 'loaded' ? read.value : undefined;
+  const loaded = read.value;
   const [shown, setShown] = useState(loaded);
   if (loaded && loaded !== shown) setShown(loaded);
   const isLoaded = loaded !== undefined;

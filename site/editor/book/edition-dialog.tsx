@@ -47,7 +47,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   const start = date === '' ? (weekday === 'monday' ? undefined : weekday) : date;
   const path = isCount ? editorApi.bookSize({ template, weeks: String(count), start, printer }) : null;
   const size = useRead<BookSize>(useDeferredValue(path));
-  const { pages, maxPages, maxWeeks } = size.status === 'loaded' ? size.value : {};
+  const { pages, maxPages, maxWeeks } = size.value ?? {};
   const isTooLong = isCount && maxWeeks !== undefined;
   const id = edition?.id ?? idOfName(name);
   const canSubmit = !isBusy && isCount && !isTooLong && size.status !== 'loading' && name.trim() !== '' && id !== '';

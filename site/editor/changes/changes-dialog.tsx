@@ -49,7 +49,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   const { read, isCurrent } = usePublishableChanges(first);
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
-  const all = read.status === 'loaded' ? read.value : undefined;
+  const all = read.value;
   const shown =
     only === undefined
       ? all

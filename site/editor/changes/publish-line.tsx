@@ -11,7 +11,7 @@ export function PublishLine() {
   const look = useLook(state);
   const read = useRead<UncommittedChanges>(editorApi.changes);
   const review = useReview();
-  const listed = read.status === 'loaded' && read.value.isKnown ? read.value.changes.length : 0;
+  const listed = read.value?.isKnown ? read.value.changes.length : 0;
   if (!state && listed === 0) return null;
   const { uncommitted = listed, unpushed = 0, behind = 0, others = 0, proposals = [] } = state ?? {};
   const waiting = proposals.filter((proposal) => proposal.state === 'waiting');

@@ -4,12 +4,11 @@ import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { sentence } from '../kinds/words.ts';
 import { countOf, sumOf } from './check-words.ts';
-import { useChecks, itemIn } from '../api/use-checks.ts';
+import { useCheckGroups, itemIn } from '../api/use-checks.ts';
 
 /** Opens the checks, with the number of what must be corrected, for which there is always room. */
 export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
-  const read = useChecks();
-  const groups = read.status === 'loaded' ? read.value.groups : [];
+  const groups = useCheckGroups();
   const count = countOf(groups, 'must');
   const hasErrors = groups.some(({ severity }) => severity === 'error');
   const sum = sumOf(groups, ['must']);
@@ -49,8 +48,7 @@ interface TemplateProblemsProps {
 
 /** What Checks says about the file of the shown template, and about files that are no template for their errors. */
 export function TemplateProblems({ shown, listed }: TemplateProblemsProps) {
-  const read = useChecks();
-  const checks = read.status === 'loaded' ? read.value.groups.flatMap((group) => group.checks) : [];
+  const checks = useCheckGroups().flatMap((group) => group.checks);
   const problems = checks.flatMap((check) => {
     const of = itemIn(check.file);
     const isMeant = of?.folder === 'templates' && (of.id === shown || !listed.includes(of.id));

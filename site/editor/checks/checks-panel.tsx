@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
-import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
@@ -18,15 +17,13 @@ import { countOf, sumOf, weightOf, weights, type Weight } from './check-words.ts
 import { fileIn, itemIn, useChecks } from '../api/use-checks.ts';
 import { withList } from './with-list.ts';
 
-const noGroups: readonly CheckGroup[] = [];
-
 /** What the server found in the content, with what can be done about it. */
 export function ChecksPanel(lists: JournalLists) {
   const read = useChecks();
   const { mutate } = useSWRConfig();
   const [weight, setWeight] = useState<Weight>();
   const [open, setOpen] = useState<OpenCheck>();
-  const groups = read.status === 'loaded' ? read.value.groups : noGroups;
+  const groups = read.value?.groups ?? [];
   const { panel, onFocus, onBlur, refocus } = useRowFocus();
   const desk = useCheckDesk(lists, setOpen);
   const shown = weight && countOf(groups, weight) > 0 ? groups.filter((group) => weightOf(group) === weight) : groups;

@@ -33,7 +33,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   const found = ids.flatMap((id) => collection.items.find((item) => item.id === id) ?? []);
   // The one in print, or with a source, comes first.
   const pair = found.toSorted((a, b) => worthOf(b) - worthOf(a));
-  const times = added.status === 'loaded' ? (added.value as Record<string, Record<string, number>>)[tab] : undefined;
+  const times = (added.value as Record<string, Record<string, number>> | undefined)?.[tab];
   return (
     <div className="py-3">
       <p className="text-muted">{words}</p>

@@ -4,7 +4,6 @@ import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { bookDayPath, editorPath, wholeList, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editionName } from '../../../server/model/api/editions-api.ts';
 import { counted, withArticle } from '../../../server/model/text/wording.ts';
-import type { Read } from '../../data/use-read.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
@@ -30,10 +29,10 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   const isReadOnly = useIsReadOnly();
   const [visit, setVisit] = useStoredChoice('journal-desk-visit', ['first', 'later']);
   const read = useChecks();
-  const groups = read.status === 'loaded' ? read.value.groups : noGroups;
+  const groups = read.value?.groups ?? [];
   const quoteTask = useMemo(() => daysTask(quoteKind, quotes.items), [quotes.items]);
   const promptTask = useMemo(() => daysTask(promptKind, prompts.items), [prompts.items]);
-  useSaves([quotes.list, prompts.list], () => setVisit('later'));
+  useSaves([quotes.list.value, prompts.list.value], () => setVisit('later'));
   const tasks = [...quoteTask, ...promptTask, ...checkTasks(groups)];
   if (isStatic) return <div className="h-3" />;
   return (
@@ -81,18 +80,15 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
 }
 
 /** Calls `then` when a list has changed since it was read first. */
-function useSaves(lists: readonly Read<unknown>[], then: () => void): void {
+function useSaves(values: readonly unknown[], then: () => void): void {
   const first = useRef<readonly unknown[]>([]);
   const call = useEffectEvent(then);
-  const values = lists.map((list) => (list.status === 'loaded' ? list.value : undefined));
   useEffect(() => {
     if (values.some((value, index) => first.current[index] && value && value !== first.current[index])) call();
     first.current = values.map((value, index) => first.current[index] ?? value);
     // oxlint-disable-next-line react/exhaustive-deps -- the array is another at each render
   }, values);
 }
-
-const noGroups: readonly CheckGroup[] = [];
 
 /** `8 days without a quote of their own`, which leads to the first of them. */
 function daysTask<Item extends { id: string }>(kind: ListKind<Item>, items: readonly Item[]): Task[] {

@@ -5,10 +5,9 @@ import { articleEditorPath, bookPath, editorPath, pagesPath } from '../../../ser
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
-import { usePageData } from '../../data/page-context.ts';
-import { useRead, type Read } from '../../data/use-read.ts';
+import { useRead } from '../../data/use-read.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
-import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
+import { useEditorAccess, useIsReadOnly, useServersRead } from '../api/session.ts';
 import { useEditions } from '../api/use-editions.ts';
 import { useReview } from '../changes/review.tsx';
 import type { Place } from '../list/list-place.ts';
@@ -100,14 +99,13 @@ const maxShown = 40;
 
 /** All that can be found, without the days of the book. */
 function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
-  const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   const isReadOnly = useIsReadOnly();
   const review = useReview();
   const quotes = useRead<Quote[]>(editorApi.quotes);
   const prompts = useRead<Prompt[]>(editorApi.prompts);
   const templates = useRead<Template[]>(editorApi.templates);
-  const articles = useRead<ArticleSummary[]>(isStatic ? null : editorApi.articles);
+  const articles = useServersRead<ArticleSummary[]>(editorApi.articles);
   const editions = useEditions();
   const openChanges = () => review({});
   return [
@@ -123,21 +121,17 @@ function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
     ...actions.map((action) => ({ ...action, note: 'Action' })),
     viewSite,
     ...editions.map(({ id, name }) => ({ label: name ?? id, note: 'Edition', href: bookPath(id) })),
-    ...itemsOf(templates).map(({ id, name }) => ({ label: name, note: 'Pages of a template', href: pagesPath(id) })),
-    ...itemsOf(articles).map(({ id, title }) => ({ label: title, note: 'Article', href: articleEditorPath(id) })),
-    ...itemsOf(quotes).map(({ id, text, author = '' }) => ({
+    ...(templates.value ?? []).map(({ id, name }) => ({ label: name, note: 'Pages of a template', href: pagesPath(id) })),
+    ...(articles.value ?? []).map(({ id, title }) => ({ label: title, note: 'Article', href: articleEditorPath(id) })),
+    ...(quotes.value ?? []).map(({ id, text, author = '' }) => ({
       label: text,
       note: 'Quote',
       words: author,
       href: editorPath('quotes'),
       opened: id,
     })),
-    ...itemsOf(prompts).map(({ id, text }) => ({ label: text, note: 'Prompt', href: editorPath('prompts'), opened: id })),
+    ...(prompts.value ?? []).map(({ id, text }) => ({ label: text, note: 'Prompt', href: editorPath('prompts'), opened: id })),
   ];
-}
-
-function itemsOf<T>(read: Read<T[]>): readonly T[] {
-  return read.status === 'loaded' ? read.value : [];
 }
 
 function keyOf({ label, note, href, opened }: PaletteEntry): string {

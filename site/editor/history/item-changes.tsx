@@ -3,14 +3,12 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
-import { usePageData } from '../../data/page-context.ts';
-import { useRead } from '../../data/use-read.ts';
+import { useServersRead } from '../api/session.ts';
 import { usePublishState } from '../api/use-publish-state.ts';
 
 /** The uncommitted changes of one collection; none while they are loading. */
 export function useChangesOf(collection: string): readonly UncommittedChange[] {
-  const read = useRead<UncommittedChanges>(usePageData().isStatic ? null : editorApi.changes);
-  const known = read.status === 'loaded' ? read.value : undefined;
+  const known = useServersRead<UncommittedChanges>(editorApi.changes).value;
   return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
 }
 

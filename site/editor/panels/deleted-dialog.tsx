@@ -25,7 +25,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
-  const deletions = read.status === 'loaded' ? read.value.deletions : [];
+  const deletions = read.value?.deletions ?? [];
   return (
     <DialogShell title="Earlier" close={close} width="w-[min(44rem,100vw-2rem)]">
       {read.status === 'loading' && <ListState kind="loading" text="Reading what was deleted..." />}

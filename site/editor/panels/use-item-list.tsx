@@ -24,7 +24,7 @@ export function useItemList<Item extends { id: string }>(
   part: CollectionName,
 ) {
   const { list } = collection;
-  const items = list.status === 'loaded' ? list.value : undefined;
+  const items = list.value;
   const [texts] = useState(() => new ItemTexts(kind));
   const { view, asked, search, show } = useListView(kind.list.tab);
   const { isUnpublished } = view;

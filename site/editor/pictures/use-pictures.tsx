@@ -16,7 +16,7 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
   const list = useRead<LibraryPicture[]>(editorApi.pictures, undefined, { revalidatesOnMount: true });
   const [query, search] = useState('');
   const [shownCount, setShownCount] = useState(pageSize);
-  const all = list.status === 'loaded' ? list.value : undefined;
+  const all = list.value;
   const found = searchPictures(all ?? [], query)
     .filter(({ uses }) => !isUnusedOnly || uses.length === 0)
     .sort(

@@ -68,7 +68,7 @@ function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<Previewe
   if (read.status === 'missing') return <p className="text-muted">It is on no page of the journal.</p>;
   if (read.status === 'loading') return <ListState kind="loading" text="Loading the page..." />;
   const { page } = read.value;
-  const seen = new Set(textsOn(other.status === 'loaded' ? other.value.page : page).map(({ text }) => text));
+  const seen = new Set(textsOn(other.value?.page ?? page).map(({ text }) => text));
   return (
     <div className="relative max-w-150">
       <JournalPage page={page} label="The page" className="leaf border border-rule" />
