@@ -11,7 +11,7 @@ export const budgetsKiB = {
     'site/pages/home/home-page.tsx': 3,
     'site/pages/about-page.tsx': 1,
     'site/pages/product/product-page.tsx': 8,
-    'site/pages/blog/blog-page.tsx': 3,
+    'site/pages/blog/blog-page.tsx': 6,
     'site/pages/post/post-page.tsx': 3,
     'site/pages/categories-page.tsx': 2,
     'site/pages/contact-page.tsx': 1,

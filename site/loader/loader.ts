@@ -31,7 +31,9 @@ function run(): void {
 /** Shows the year and the question of the reader's own day: the page may have been rendered on another one. */
 function showReaderDay(): void {
   const now = new Date();
-  for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(now.getFullYear());
+  const thisYear = String(now.getFullYear());
+  // The same text again would lay the page out again.
+  for (const year of document.querySelectorAll('[data-year]')) if (year.textContent !== thisYear) year.textContent = thisYear;
   const section = document.querySelector<HTMLElement>('section[data-questions]');
   const weekday = (now.getDay() + 6) % 7;
   if (!section || section.dataset['weekday'] === String(weekday)) return;

@@ -8,9 +8,6 @@ const turningKeys = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 // After this time a form is sent, and a link followed, without React.
 const maxWaitMs = 3000;
 
-// After the page's own pictures and fonts.
-const quietMs = 2000;
-
 interface Press {
   press: () => void;
   /** What the browser does without React, where it can. */
@@ -121,9 +118,7 @@ export function holdPresses(modules: readonly string[]): () => void {
   /** Fetches the modules at the lowest priority, without running them. */
   function prefetchWhenIdle(): void {
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-    setTimeout(() => {
-      whenIdle(() => !isLoading && modules.forEach((url) => addLink('prefetch', url)));
-    }, quietMs);
+    whenIdle(() => !isLoading && modules.forEach((url) => addLink('prefetch', url)));
   }
 }
 

@@ -94,7 +94,7 @@ export function PostList({ posts, path, empty, heading = 'h2', hasLead = false }
   );
 }
 
-const pauseBeforeSearch = 250;
+const pauseBeforeSearchMs = 250;
 
 /** A search field: a plain form that also searches while typing. */
 function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps, 'path' | 'query' | 'searched' | 'onSearchNear'>) {
@@ -111,15 +111,16 @@ function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps,
     searchedFor.current = field.current?.value.trim() ?? '';
     navigate(listPath(path, searchedFor.current, 1), options);
   };
-  const searchSoon = () => {
+  const searchSoon = (pauseMs = pauseBeforeSearchMs) => {
     clearTimeout(waiting.current);
-    if (field.current?.value.trim() !== query) waiting.current = setTimeout(() => search({ replace: true }), pauseBeforeSearch);
+    if (field.current?.value.trim() !== query) waiting.current = setTimeout(() => search({ replace: true }), pauseMs);
   };
 
   // The field may have the focus and words before hydration.
   const begin = useEffectEvent(() => {
     if (document.activeElement === field.current) onSearchNear();
-    searchSoon();
+    // Loading React took longer than the pause.
+    searchSoon(0);
   });
   useEffect(() => {
     begin();
@@ -152,7 +153,7 @@ function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps,
           placeholder="Search articles"
           className="ui min-w-0 flex-1 py-[0.6rem] text-base focus:outline-hidden"
           onFocus={onSearchNear}
-          onChange={searchSoon}
+          onChange={() => searchSoon()}
         />
         <button type="submit" aria-label="Search" className="-mr-3 cursor-pointer p-3 leading-none">
           <Icon outline="m21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0z" />

@@ -11,13 +11,13 @@ import {
 } from '../../../server/model/api/post-list.ts';
 import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../server/model/entities/post.ts';
-import type { SearchIndex } from '../../../server/model/api/find-posts.ts';
+import { findPosts, indexedTexts, type SearchIndex } from '../../../server/model/api/find-posts.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
 /**
  * The posts of a list that the address shows, and what the search in them needs. The page data has the first of them; the whole list is
- * read when the view needs more, and the code and the texts of the search only on pages that search.
+ * read when the view needs more, and the texts of the search only on pages that search.
  * @param pageInPath the page of the list
  */
 export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
@@ -44,11 +44,7 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
 
 /** What finds posts as the server finds them. */
 async function readSearch(): Promise<{ find: (posts: readonly PostSummary[], view: PostListView) => ShownPosts }> {
-  const [{ findPosts, indexedTexts }, index] = await Promise.all([
-    import('../../../server/model/api/find-posts.ts'),
-    getJson(staticFiles.searchIndex),
-  ]);
-  const texts = indexedTexts(index as SearchIndex);
+  const texts = indexedTexts((await getJson(staticFiles.searchIndex)) as SearchIndex);
   return { find: (posts, view) => findPosts(posts, texts, view) };
 }
 
