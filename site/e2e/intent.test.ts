@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { chromiumFlags } from '../../fixtures/harness/chromium.ts';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
@@ -267,6 +269,41 @@ test('a tap on a link loads its page as a plain link does', async () => {
   await page.getByRole('link', { name: 'Blog', exact: true }).first().tap();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(false);
+});
+
+// The headless shell has no back-forward cache.
+const wholeChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
+
+test.skipIf(!wholeChromium)('pages that Back restores from memory after a new build still send their forms, once', async () => {
+  const whole = await chromium.launch({
+    ...(wholeChromium && { executablePath: wholeChromium }),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  onTestFinished(() => whole.close());
+  for (const isHydratedBefore of [false, true]) {
+    const page = await whole.newPage();
+    let isNewBuild = !isHydratedBefore;
+    await page.route('**/assets/*.js', (route) =>
+      isNewBuild && !route.request().url().includes('/loader-') ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    const sent = postsOf(page);
+    await page.goto(url);
+    await (isHydratedBefore ? waitForHydration(page) : untilLoaderRuns(page));
+    isNewBuild = true;
+    await page.evaluate(() =>
+      window.addEventListener('pageshow', ({ persisted }) => (document.body.dataset['persisted'] = String(persisted))),
+    );
+    await page.goto(`${url}/about`);
+    await page.evaluate(() => window.history.back());
+    await page.locator('body[data-persisted=true]').waitFor();
+    await page.getByLabel('First Name').fill('Ada');
+    await page.getByLabel('Email Address').fill('ada@example.com');
+    await page.locator('#newsletter').getByRole('button').click();
+    await page.getByText(thanks).waitFor();
+    expect(new URL(page.url()).search).toBe(isHydratedBefore ? '' : '?subscribed=1');
+    expect(sent).toHaveLength(1);
+  }
 });
 
 interface WaitingPage extends Page {
