@@ -31,8 +31,8 @@ export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
   const [last, setLast] = useStoredText('journal-edition');
-  const remember = useEffectEvent(() => asked !== '' && setLast(asked));
-  useEffect(() => void remember(), [asked]);
+  const remember = useEffectEvent((edition: string) => edition !== '' && setLast(edition));
+  useEffect(() => void remember(asked), [asked]);
   const [, navigate] = useLocation();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();

@@ -123,6 +123,8 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   );
 }
 
+const noActions: readonly MenuAction[] = [];
+
 interface PaletteButtonProps {
   /** Actions of the menu. */
   actions?: readonly MenuAction[];
@@ -130,7 +132,7 @@ interface PaletteButtonProps {
 }
 
 /** Opens the palette, also by Ctrl+K, unless a dialog is open or the key has made a link. */
-export function PaletteButton({ actions = [], className = '' }: PaletteButtonProps) {
+export function PaletteButton({ actions = noActions, className = '' }: PaletteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useWindowEvent('keydown', (event) => {
     const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

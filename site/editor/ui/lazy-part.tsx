@@ -48,7 +48,8 @@ export function lazyDialog<Part extends ComponentType<never>>(load: () => Promis
   return lazyPart(load, null, DialogFailure);
 }
 
-function DialogFailure({ props: { close = () => undefined }, retry }: FailureProps) {
+function DialogFailure({ props, retry }: FailureProps) {
+  const close = props.close ?? (() => undefined);
   return (
     <DialogShell title="This could not be loaded" close={close}>
       <p>The connection is lost, or the site was updated meanwhile. Try again, or reload the page.</p>
