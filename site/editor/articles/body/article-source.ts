@@ -5,25 +5,19 @@ import { readBlock, type PlacedBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';
 
-/** A block in the source. */
+/** A block in the source, which is `before`, `open`, `inner` and `close` in a row. */
 interface Piece {
   node: Node;
-  text: string;
   /** The white space before it. */
   before: string;
-  /** Its inline content, and what is before and after that in `text`. */
-  inline?: { open: string; text: string; close: string };
-  container: Container;
-  index: number;
-}
-
-/** A block of blocks in the source. */
-interface Container {
   open: string;
+  /** Its inline content, or its blocks with the white space between them. */
+  inner: string;
   close: string;
-  /** Its opening tag as the editor writes it. */
-  canonicalOpen: string;
-  pieces: readonly Piece[];
+  parts: readonly Piece[];
+  parent?: Piece;
+  /** Its place among the parts of its parent. */
+  index: number;
 }
 
 /** The block we wrote does not parse back to the same node. */
@@ -35,18 +29,21 @@ export class UnwritableBodyError extends Error {
 export class ArticleSource {
   readonly doc: Node;
   readonly #decode: Decode;
-  readonly #root: Container;
+  readonly #root: Piece;
   readonly #pieces = new Map<Node, Piece>();
-  readonly #containers = new Map<Node, Container>();
-  readonly #written = new WeakMap<Node, string>();
   #byHtml: Map<string, Piece> | undefined;
 
   constructor(content: string, decode: Decode) {
     this.#decode = decode;
-    const parts = splitBlocks(content).map(({ start, end }) => this.#read(content, start, end));
+    let last = 0;
+    const parts = splitBlocks(content).map(({ start, end }, index) => {
+      const html = content.slice(start, end);
+      const before = content.slice(last, start);
+      last = end;
+      return this.#add(this.#read(html), html, before, index);
+    });
     this.doc = schema.node('doc', null, parts.length > 0 ? parts.map(({ node }) => node) : [schema.node('paragraph')]);
-    const close = parts.length > 0 ? content.slice(parts.at(-1)?.end) : '\n';
-    this.#root = this.#containerOf(parts, content, { open: '', close, canonicalOpen: '' }, 0);
+    this.#root = adopt({ node: this.doc, before: '', open: '', inner: '', close: content.slice(last), parts, index: 0 });
   }
 
   /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError when checked */
@@ -54,121 +51,93 @@ export class ArticleSource {
     return this.#children(doc, this.#root, { isChecked });
   }
 
-  /** The HTML as the editor writes it, whatever the source has. */
-  #canonical(node: Node): string {
-    const known = this.#written.get(node);
-    if (known !== undefined) return known;
-    const html = this.#html(node, false);
-    this.#written.set(node, html);
-    return html;
-  }
-
-  #read(content: string, start: number, end: number): Placed {
-    const html = content.slice(start, end);
+  /** The block that `html` is: an island where any other would lose something. */
+  #read(html: string): PlacedBlock {
     const [element, ...more] = parseHtml(html, this.#decode) ?? [];
     const block = typeof element === 'object' && more.length === 0 ? readBlock(element, html) : undefined;
-    if (!block) return { node: schema.node('island', { html }), start, end };
-    this.#addParts(block, html);
-    return { node: block.node, start, end, inner: { start: start + block.inner.start, end: start + block.inner.end } };
+    const all = { start: 0, end: html.length };
+    return block ?? { node: schema.node('island', { html }), ...all, inner: all, parts: [] };
   }
 
-  #addParts({ node, start, end, inner, parts }: PlacedBlock, html: string): void {
-    const last = parts.at(-1);
-    if (!last) return;
-    for (const part of parts) this.#addParts(part, html);
-    const tag = tagOf(node);
-    const canonicalOpen = tag === undefined ? '' : openTag(tag, node.attrs);
-    const tags = { open: html.slice(start, inner.start), close: html.slice(last.end, end), canonicalOpen };
-    this.#containers.set(node, this.#containerOf(parts, html, tags, inner.start));
-  }
-
-  #containerOf(parts: readonly Placed[], html: string, tags: Omit<Container, 'pieces'>, from: number): Container {
-    const pieces: Piece[] = [];
-    const container: Container = { ...tags, pieces };
-    for (const [index, { start, end, inner, node }] of parts.entries()) {
-      const before = html.slice(parts[index - 1]?.end ?? from, start);
-      const piece: Piece = { node, text: html.slice(start, end), before, container, index };
-      if (inner && node.inlineContent)
-        piece.inline = {
-          open: html.slice(start, inner.start),
-          text: html.slice(inner.start, inner.end),
-          close: html.slice(inner.end, end),
-        };
-      pieces.push(piece);
-      this.#pieces.set(node, piece);
-    }
-    return container;
+  #add({ node, start, end, inner, parts: blocks }: PlacedBlock, html: string, before: string, index: number): Piece {
+    const parts = blocks.map((block, at) => this.#add(block, html, html.slice(blocks[at - 1]?.end ?? inner.start, block.start), at));
+    const innerEnd = blocks.at(-1)?.end ?? inner.end;
+    const [open, close] = [html.slice(start, inner.start), html.slice(innerEnd, end)];
+    const piece = adopt({ node, before, open, inner: html.slice(inner.start, innerEnd), close, parts, index });
+    this.#pieces.set(node, piece);
+    return piece;
   }
 
   /** The source of a block that is unchanged, or still parses to the same node; with or without its tag, as required. */
-  #pieceOf(node: Node, isTagless: boolean): Piece | undefined {
+  #pieceOf(node: Node, isTagless = false): Piece | undefined {
     const known = this.#pieces.get(node);
     if (known && isTaglessPiece(known) === isTagless) return known;
     this.#byHtml ??= new Map([...this.#pieces].map(([block, piece]) => [`${isTaglessPiece(piece)} ${this.#canonical(block)}`, piece]));
     return this.#byHtml.get(`${isTagless} ${this.#canonical(node)}`);
   }
 
+  /** The HTML as the editor writes it, whatever the source has. */
+  #canonical(node: Node): string {
+    return this.#html(node, false);
+  }
+
   /** The blocks of a block with the white space between them, and its tags. @param replaced the block of the source in its place */
-  #children(parent: Node, replaced: Container | undefined, { isChecked = false, isSource = true } = {}): string {
+  #children(parent: Node, replaced: Piece | undefined, { isChecked = false, isSource = true } = {}): string {
     const isDoc = isOf(parent, 'doc');
     const tag = tagOf(parent);
     const children = parent.children.filter((child, index) => !isInvisible(child, parent, index)).map((child) => partOf(parent, child));
     if (isDoc && children.length === 0) return '';
-    const tagless = children.map((child, index) => isBare(child, parent, index));
-    const pieces = children.map((child, index) => (isSource ? this.#pieceOf(child, tagless[index] === true) : undefined));
-    const canonicalOpen = tag === undefined ? '' : openTag(tag, parent.attrs);
-    const home = [replaced, ...pieces.map((piece) => piece?.container)].find((container) => container?.canonicalOpen === canonicalOpen);
+    const tagless = children.map((child, index) => isBare(child, parent, index === 0, children[index + 1]));
+    const pieces = children.map((child, index) => (isSource ? this.#pieceOf(child, tagless[index]) : undefined));
+    const open = openOf(parent);
+    const homes = [replaced, ...pieces.map((piece) => piece?.parent)];
+    const home = homes.find((piece) => piece && piece.parts.length > 0 && openOf(piece.node) === open);
     const gap = isDoc || isOf(parent, 'bullet_list', 'ordered_list', 'table', 'table_section') ? '\n' : '';
     const origins = originsOf(pieces, home);
-    const firstBefore = home?.pieces[0]?.before ?? '';
-    const usualGap = home?.pieces[1]?.before ?? (gap !== '' && !isDoc && firstBefore.includes('\n') ? firstBefore : gap);
+    const firstGap = home?.parts[0]?.before ?? (tag === undefined ? '' : gap);
+    const usualGap = home?.parts[1]?.before ?? (gap !== '' && !isDoc && firstGap.includes('\n') ? firstGap : gap);
     const body = children.map((child, index) => {
-      const origin = origins[index];
+      const [piece, origin] = [pieces[index], origins[index]];
       const write = isChecked ? this.#checked : this.#html;
-      const isTagless = tagless[index] === true;
+      const isSpelled = origin && isTaglessPiece(origin) === tagless[index];
       const html =
-        pieces[index]?.text ??
-        (isSource && origin && isTaglessPiece(origin) === isTagless ? this.#respelled(child, origin) : undefined) ??
-        write.call(this, child, isSource, isTagless, origin && this.#containers.get(origin.node));
-      if (index === 0) return (home ? firstBefore : tag === undefined ? '' : gap) + html;
-      return (origin?.container === home && origin?.index ? origin.before : usualGap) + html;
+        (piece && sourceOf(piece)) ??
+        (isSpelled ? this.#respelled(child, origin) : undefined) ??
+        write.call(this, child, isSource, tagless[index], origin);
+      if (index === 0) return firstGap + html;
+      return (origin?.parent === home && origin?.index ? origin.before : usualGap) + html;
     });
-    const closeTag = tag === undefined ? '' : `</${tag}>`;
-    return (
-      (home?.open ?? canonicalOpen) +
-      body.join('') +
-      (home?.close ?? (isDoc ? '\n' : (children.length > 0 && tag !== undefined ? gap : '') + closeTag))
-    );
+    const close = isDoc ? '\n' : tag === undefined ? '' : `${children.length > 0 ? gap : ''}</${tag}>`;
+    return (home?.open ?? open) + body.join('') + (home?.close ?? close);
   }
 
-  #html(node: Node, isSource: boolean, isTagless = false, replaced?: Container): string {
+  #html(node: Node, isSource: boolean, isTagless = false, replaced?: Piece): string {
     if (isOf(node, 'island')) return node.attrs['html'] as string;
     if (isOf(node, 'code_block')) return codeBlock(node);
     if (isOf(node, 'figure')) return figure(node);
-    const tag = tagOf(node) ?? '';
-    if (isOf(node, 'horizontal_rule')) return openTag(tag, node.attrs);
+    const open = openOf(node);
+    if (isOf(node, 'horizontal_rule')) return open;
     if (!node.inlineContent) return this.#children(node, replaced, { isSource });
-    return isTagless ? writeInline(node) : `${openTag(tag, node.attrs)}${writeInline(node)}</${tag}>`;
+    return isTagless ? writeInline(node) : `${open}${writeInline(node)}</${tagOf(node)}>`;
   }
 
   /** A text block with the spelling and the line breaks of one that it replaces, where they have words in common. */
-  #respelled(node: Node, { inline, node: old }: Piece): string | undefined {
-    if (!inline || !node.sameMarkup(old) || (isOf(node, 'figure') && inline.text === '')) return undefined;
-    const [source, value] = [splitWords(inline.text, htmlTokens), splitWords(contentOf(old), htmlTokens)];
+  #respelled(node: Node, old: Piece): string | undefined {
+    if (!node.inlineContent || !node.sameMarkup(old.node) || (isOf(node, 'figure') && old.inner === '')) return undefined;
+    const [source, value] = [splitWords(old.inner, htmlTokens), splitWords(contentOf(old.node), htmlTokens)];
     if (source.words.length !== value.words.length) return undefined;
     const spelled = (key: 'words' | 'gaps') =>
       source[key].map((part, index): Spelled => ({ source: part, value: value[key][index] ?? '' }));
     const next = splitWords(contentOf(node), htmlTokens);
     const written = keepBreaks({ words: spelled('words'), gaps: spelled('gaps') }, next);
     if (written === undefined) return undefined;
-    const html = inline.open + written + inline.close;
-    const [element, ...more] = parseHtml(inline.open === '' ? `<p>${html}</p>` : html, this.#decode) ?? [];
-    const again = typeof element === 'object' && more.length === 0 ? readBlock(element, html)?.node : undefined;
-    return again && contentOf(again) === contentOf(node) ? html : undefined;
+    const html = old.open + written + old.close;
+    const again = this.#read(old.open === '' ? `<p>${html}</p>` : html).node;
+    return again.type === node.type && contentOf(again) === contentOf(node) ? html : undefined;
   }
 
   /** @throws UnwritableBodyError */
-  #checked(node: Node, isSource: boolean, isTagless: boolean, replaced?: Container): string {
+  #checked(node: Node, isSource: boolean, isTagless?: boolean, replaced?: Piece): string {
     for (const html of [this.#html(node, isSource, isTagless, replaced), this.#html(node, false, isTagless)]) {
       const read = new ArticleSource(html, this.#decode);
       if (read.doc.childCount === 1 && read.#canonical(read.doc.child(0)) === this.#canonical(node)) return html;
@@ -184,16 +153,29 @@ function contentOf(node: Node): string {
   return isOf(node, 'code_block') ? escapeText(node.textContent) : writeInline(node);
 }
 
-type Placed = Pick<PlacedBlock, 'node' | 'start' | 'end'> & Partial<Pick<PlacedBlock, 'inner'>>;
+function adopt(piece: Piece): Piece {
+  for (const part of piece.parts) part.parent = piece;
+  return piece;
+}
+
+function sourceOf({ open, inner, close }: Piece): string {
+  return open + inner + close;
+}
+
+/** The opening tag of a block as the editor writes it; empty for one without a tag. */
+function openOf(node: Node): string {
+  const tag = tagOf(node);
+  return tag === undefined ? '' : openTag(tag, node.attrs);
+}
 
 /** Finds for each block the piece that it is or replaces: the one after the previous block's. */
-function originsOf(pieces: readonly (Piece | undefined)[], home: Container | undefined): (Piece | undefined)[] {
+function originsOf(pieces: readonly (Piece | undefined)[], home: Piece | undefined): (Piece | undefined)[] {
   const used = new Set(pieces);
   let next = 0;
   return pieces.map((piece) => {
-    const origin = piece ?? home?.pieces[next];
+    const origin = piece ?? home?.parts[next];
     if (!origin || (!piece && used.has(origin))) return undefined;
-    if (origin.container === home) next = origin.index + 1;
+    if (origin.parent === home) next = origin.index + 1;
     return origin;
   });
 }
@@ -214,25 +196,22 @@ function isBareSection(node: Node): boolean {
   return isOf(node, 'table_section') && node.attrs['tag'] === null;
 }
 
-/** Whether a paragraph is written without its tag. */
-function isBare(node: Node, parent: Node, index: number): boolean {
+/** Whether a paragraph is written without its tag. @param next the block after it */
+function isBare(node: Node, parent: Node, isFirst: boolean, next: Node | undefined): boolean {
   if (!isOf(node, 'paragraph') || !isOf(parent, 'list_item', 'blockquote')) return false;
   const { isTagged, lang, dir } = node.attrs;
   if (isTagged === true || lang !== null || dir !== null) return false;
-  // In a quotation, an empty paragraph without its tag would vanish.
-  if (isOf(parent, 'blockquote') && writeInline(node) === '') return false;
-  const next = index + 1 < parent.childCount ? parent.child(index + 1) : undefined;
-  // Before a list, an empty paragraph without its tag would vanish.
-  if (next && writeInline(node) === '') return false;
+  // In a quotation or before a list, an empty paragraph without its tag would vanish.
+  if ((next || isOf(parent, 'blockquote')) && writeInline(node) === '') return false;
   const isBeforeParagraph = next !== undefined && isOf(next, 'paragraph');
   // Two adjacent texts without tags would merge.
   if (isTagged === false) return !isBeforeParagraph || next.attrs['isTagged'] !== false;
-  return isOf(parent, 'list_item') && index === 0 && !isBeforeParagraph;
+  return isOf(parent, 'list_item') && isFirst && !isBeforeParagraph;
 }
 
 /** Whether a piece is a paragraph without its tag. */
-function isTaglessPiece({ node, inline }: Piece): boolean {
-  return isOf(node, 'paragraph') && inline?.open === '';
+function isTaglessPiece({ node, open }: Piece): boolean {
+  return isOf(node, 'paragraph') && open === '';
 }
 
 function codeBlock(node: Node): string {

@@ -125,27 +125,21 @@ function isInline({ tag }: HtmlElement): boolean {
 }
 
 function inlineOf(children: readonly HtmlNode[]): Node[] {
-  const nodes: Node[] = [];
-  const add = (child: HtmlNode, marks: readonly Mark[]): void => {
-    if (typeof child === 'string') {
-      if (child !== '') nodes.push(schema.text(child, marks));
-    } else if (child.tag === 'br') {
-      if (Object.keys(child.attributes).length > 0) throw new UnknownHtmlError('br');
-      nodes.push(schema.node('hard_break', null, [], marks));
-    } else if (child.tag === 'img') nodes.push(schema.node('image', attributesOf(child), [], marks));
-    else nest(child, marks);
-  };
-  const nest = (element: HtmlElement, marks: readonly Mark[]): void => {
-    const type = schema.marks[element.tag];
-    // Nested in itself, the element would be one mark.
-    if (!type || type.isInSet(marks)) throw new UnknownHtmlError(element.tag);
-    const inner = type.create(attributesOf(element)).addToSet(marks);
-    const before = nodes.length;
-    for (const child of element.children) add(child, inner);
-    if (nodes.length === before) throw new UnknownHtmlError(element.tag);
-  };
-  for (const child of children) add(child, []);
-  return shownNodes(nodes);
+  return shownNodes(children.flatMap((child) => inlineNodes(child, [])));
+}
+
+function inlineNodes(child: HtmlNode, marks: readonly Mark[]): Node[] {
+  if (typeof child === 'string') return child === '' ? [] : [schema.text(child, marks)];
+  const { tag, attributes, children } = child;
+  if (tag === 'img') return [schema.node('image', attributesOf(child), [], marks)];
+  if (tag === 'br' && Object.keys(attributes).length === 0) return [schema.node('hard_break', null, [], marks)];
+  const type = schema.marks[tag];
+  // Nested in itself, the element would be one mark.
+  if (!type || type.isInSet(marks)) throw new UnknownHtmlError(tag);
+  const inner = type.create(attributesOf(child)).addToSet(marks);
+  const nodes = children.flatMap((each) => inlineNodes(each, inner));
+  if (nodes.length === 0) throw new UnknownHtmlError(tag);
+  return nodes;
 }
 
 /** Inline nodes with white space as a browser shows it: one space, and none at the start and the end. A no-break space stays. */

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { shownNodes } from './read-html.ts';
-import { attributeNames } from './schema.ts';
+import { attributesToDom } from './schema.ts';
 
 /** The HTML of a text block's content, without white space that no browser shows. */
 export function writeInline(block: Node): string {
@@ -31,11 +31,9 @@ function endOf(leaves: readonly Node[], from: number, mark: Mark): number {
 
 /** `<a href="/blog">`; attributes that are null are absent. */
 export function openTag(tag: string, attrs: Readonly<Record<string, unknown>>): string {
-  const written = attributeNames(tag).flatMap((name) => {
-    const value = attrs[name];
-    if (typeof value !== 'string') return [];
-    return [value === '' && name === 'reversed' ? ` ${name}` : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`];
-  });
+  const written = Object.entries(attributesToDom(tag, attrs)).map(([name, value]) =>
+    value === '' && name === 'reversed' ? ` ${name}` : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`,
+  );
   return `<${tag}${written.join('')}>`;
 }
 
