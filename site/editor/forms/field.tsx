@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import type { Field, Values } from '../kinds/kind.ts';
 import { FieldFate } from '../save/save-note.tsx';
-import type { Edit } from '../save/merge-fields.ts';
 import type { EditView } from '../save/use-versioned-edit.ts';
 import type { VersionedEdit } from '../save/versioned-edit.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -76,15 +75,10 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** What the fields of a form show of its edit. */
-export interface FieldsView<V extends Values> extends Pick<EditView<V, never>, 'values' | 'errors' | 'elsewhere'> {
-  edit: Pick<Edit<V>, 'choices'>;
-}
-
 /** What a form hands to one of its fields. */
 export function fieldState<V extends Values, Item extends { id: string }, Name extends keyof V & string>(
   edit: VersionedEdit<V, Item>,
-  view: FieldsView<V>,
+  view: EditView<V, Item>,
   name: Name,
   isReadOnly = false,
 ): FieldState<V[Name]> {

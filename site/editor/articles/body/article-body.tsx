@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/wording.ts';
+import type { FieldState } from '../../forms/field.tsx';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useStableCall } from '../../ui/events.ts';
@@ -20,19 +21,15 @@ const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).H
 const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);
 const PictureDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).PictureDialog);
 
-interface ArticleBodyProps {
-  content: string;
-  isReadOnly: boolean;
-  change: (content: string) => void;
+interface ArticleBodyProps extends Pick<FieldState<string>, 'value' | 'set' | 'isReadOnly' | 'error'> {
   posts: readonly ArticleSummary[];
   pick: PickPicture;
-  error: string | undefined;
 }
 
 type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
 /** The text of an article with its toolbar, as people write it or as HTML. */
-export function ArticleBody({ content, isReadOnly, change, posts, pick, error }: ArticleBodyProps) {
+export function ArticleBody({ value: content, set: change, isReadOnly, error, posts, pick }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
   /** The HTML of what the view shows. */

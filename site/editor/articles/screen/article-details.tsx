@@ -1,39 +1,33 @@
-import { memo, useState, type ReactNode } from 'react';
-import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
+import { useState, type ReactNode } from 'react';
 import { counted, shortened } from '../../../../server/model/text/wording.ts';
 import { Cover } from '../../../components/post-card.tsx';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { pageTitle } from '../../../components/format.ts';
 import { usePageData } from '../../../data/page-context.ts';
-import { fieldState, FormField, type FieldState, type FieldsView } from '../../forms/field.tsx';
+import { fieldState, FormField, type FieldState } from '../../forms/field.tsx';
 import { keywordsIn, parseMinutes, type PostValues } from '../../kinds/posts.tsx';
 import { isSame } from '../../save/merge-values.ts';
 import { FieldFate } from '../../save/save-note.tsx';
-import type { VersionedEdit } from '../../save/versioned-edit.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { Check, ItemAction } from '../../ui/buttons.tsx';
 import { AddressField, type AddressState } from './address-field.tsx';
 import { PublishField } from './publish-field.tsx';
+import type { ArticleParts } from './use-article-form.ts';
 
-interface ArticleDetailsProps extends AddressState {
-  edit: VersionedEdit<PostValues, PostSource>;
-  /** Without the text, which changes with each key. */
-  view: FieldsView<PostValues>;
-  isReadOnly: boolean;
+interface ArticleDetailsProps extends ArticleParts, Pick<AddressState, 'address' | 'rename'> {
   minutes: number;
-  posts: readonly ArticleSummary[];
-  pick: PickPicture;
 }
 
 /** The fields of a post beside its text. */
-export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { edit, view, isReadOnly, address, isDirty, rename, minutes, saved, posts, pick } = props;
+export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, minutes, address, rename }: ArticleDetailsProps) {
   const field = <Name extends keyof PostValues>(name: Name) => fieldState(edit, view, name, isReadOnly);
+  const { item, isDirty, values, errors } = view;
   const readTime = field('readTime');
+  const hasSearchError = errors['metaTitle'] ?? errors['metaDescription'] ?? errors['keywords'];
   return (
     <div className="grid gap-6">
-      <PublishField date={field('publishedAt')} draft={field('draft')} saved={saved} />
-      <AddressField {...field('slug')} saved={saved} address={address} isDirty={isDirty} rename={rename} />
+      <PublishField date={field('publishedAt')} draft={field('draft')} saved={item} />
+      <AddressField {...field('slug')} saved={item} address={address} isDirty={isDirty} rename={rename} />
       <FormField {...field('author')} others={posts} />
       <CategoryField {...field('categories')} />
       <CoverField {...field('featuredImage')} pick={pick} />
@@ -46,10 +40,18 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
         value={String(readTime.value ?? '')}
         set={(text) => readTime.set(parseMinutes(text))}
       />
-      <SearchFields field={field} view={view} slug={address} />
+      <details className="grid gap-4" open={hasSearchError !== undefined}>
+        <summary className="cursor-pointer font-semibold">Search and social media</summary>
+        <div className="mt-4 grid gap-4">
+          <FormField {...field('metaTitle')} placeholder={values.title} note={lengthNote(values.metaTitle, maxTitle)} />
+          <FormField {...field('metaDescription')} placeholder={values.excerpt} note={lengthNote(values.metaDescription, maxDescription)} />
+          <KeywordsField {...field('keywords')} />
+          <SearchPreviews {...values} slug={address} />
+        </div>
+      </details>
     </div>
   );
-});
+}
 
 /** The topics of a post. The first is the main one. */
 function CategoryField({ value: chosen, set, error, elsewhere, isReadOnly }: FieldState<readonly string[]>) {
@@ -114,49 +116,36 @@ function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldSta
 const maxTitle = 60;
 const maxDescription = 155;
 
-interface SearchFieldsProps {
-  field: <Name extends keyof PostValues>(name: Name) => FieldState<PostValues[Name]>;
-  view: FieldsView<PostValues>;
-  slug: string;
-}
-
 /** What search engines and social networks show of a post. */
-function SearchFields({ field, view: { values, errors }, slug }: SearchFieldsProps) {
+function SearchPreviews({ title, excerpt, metaTitle, metaDescription, featuredImage, slug }: PostValues) {
   const { site, origin } = usePageData();
-  const { metaTitle, metaDescription } = values;
-  const title = pageTitle(site, metaTitle || values.title || 'Title');
-  const description = metaDescription || values.excerpt;
+  const shownTitle = pageTitle(site, metaTitle || title || 'Title');
+  const description = metaDescription || excerpt;
   const host = origin.replace(/^https?:\/\//, '');
   return (
-    <details className="grid gap-4" open={Boolean(errors['metaTitle'] ?? errors['metaDescription'] ?? errors['keywords'])}>
-      <summary className="cursor-pointer font-semibold">Search and social media</summary>
-      <div className="mt-4 grid gap-4">
-        <FormField {...field('metaTitle')} placeholder={values.title} note={lengthNote(metaTitle, maxTitle)} />
-        <FormField {...field('metaDescription')} placeholder={values.excerpt} note={lengthNote(metaDescription, maxDescription)} />
-        <KeywordsField {...field('keywords')} />
-        <figure aria-label="The search result">
-          <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
-          <div className="border border-rule bg-white px-[0.9rem] py-3 wrap-anywhere">
-            <p className="text-small text-muted">
-              {host} › blog › {slug || '…'}
-            </p>
-            <p className="text-lg/[1.3] text-[#1a0dab]">{shortened(title, maxTitle)}</p>
-            <p className="text-small">{shortened(description, maxDescription)}</p>
+    <>
+      <figure aria-label="The search result">
+        <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
+        <div className="border border-rule bg-white px-[0.9rem] py-3 wrap-anywhere">
+          <p className="text-small text-muted">
+            {host} › blog › {slug || '…'}
+          </p>
+          <p className="text-lg/[1.3] text-[#1a0dab]">{shortened(shownTitle, maxTitle)}</p>
+          <p className="text-small">{shortened(description, maxDescription)}</p>
+        </div>
+      </figure>
+      <figure aria-label="The card on social media">
+        <figcaption className="mb-1 text-small text-muted">Shared on social media</figcaption>
+        <div className="border border-rule bg-white">
+          <Cover image={featuredImage || undefined} sizes="20rem" loading="lazy" />
+          <div className="px-3 py-2">
+            <p className="text-small text-muted">{host}</p>
+            <p className="font-semibold">{shownTitle}</p>
+            <p className="line-clamp-2 text-small">{description}</p>
           </div>
-        </figure>
-        <figure aria-label="The card on social media">
-          <figcaption className="mb-1 text-small text-muted">Shared on social media</figcaption>
-          <div className="border border-rule bg-white">
-            <Cover image={values.featuredImage || undefined} sizes="20rem" loading="lazy" />
-            <div className="px-3 py-2">
-              <p className="text-small text-muted">{host}</p>
-              <p className="font-semibold">{title}</p>
-              <p className="line-clamp-2 text-small">{description}</p>
-            </div>
-          </div>
-        </figure>
-      </div>
-    </details>
+        </div>
+      </figure>
+    </>
   );
 }
 

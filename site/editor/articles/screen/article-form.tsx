@@ -1,28 +1,34 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { ArticleSummary, PostSource, PreviewInput } from '../../../../server/model/api/articles-api.ts';
+import type { PostSource, PreviewInput } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-calls.ts';
-import { FormFrame } from '../../forms/form.tsx';
+import { countWords, readTimeOf } from '../../../../server/model/text/count-words.ts';
+import { counted } from '../../../../server/model/text/wording.ts';
+import { fieldState, FormField } from '../../forms/field.tsx';
+import { DraftNotes, FormFrame } from '../../forms/form.tsx';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { postInput, postKind } from '../../kinds/posts.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 import { SaveNote } from '../../save/save-note.tsx';
+import { ItemAction } from '../../ui/buttons.tsx';
+import { DiscardQuestion } from '../../ui/dialog-shell.tsx';
 import { lazyPanel } from '../../ui/lazy-part.tsx';
+import { ArticleBody } from '../body/article-body.tsx';
 import { ArticleBar, type View } from './article-bar.tsx';
-import { ArticleNotes, ArticleText, useCounts } from './article-text.tsx';
-import { useAddress, useArticleForm, useSame, type ArticleStart } from './use-article-form.ts';
+import { useAddress, useArticleForm, type ArticleParts, type ArticleStart } from './use-article-form.ts';
 
 // The text can be typed before these are there.
 const ArticleDetails = lazyPanel(async () => (await import('./article-details.tsx')).ArticleDetails);
 const SitePreview = lazyPanel(async () => (await import('../../preview/site-preview.tsx')).SitePreview);
 
 /** The form of a post: its text, and beside it the other fields or its page. */
-export function ArticleForm({ posts, ...start }: ArticleStart & { posts: readonly ArticleSummary[] }) {
+export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticleParts, 'posts'>) {
   const [shownView, show] = useState<View>('write');
   const { form, isReadOnly, canSave, rename } = useArticleForm(start, show);
   const { edit, view, save } = form;
-  const { item, values, isDirty, errors, elsewhere } = view;
+  const { item, values } = view;
   const { pick, dialog: picker } = usePicturePicker();
+  const parts = { form, isReadOnly, posts, pick };
   const asksHistory = new URLSearchParams(useSearch()).has('history');
   const { historyDialog, showHistory } = useHistoryDialog({
     part: 'posts',
@@ -33,45 +39,36 @@ export function ArticleForm({ posts, ...start }: ArticleStart & { posts: readonl
     },
     first: asksHistory && item ? { id: item.id } : undefined,
   });
-  // Typing has priority over the preview. The details rerender only when they change, not on each key.
+  // Typing has priority over the preview and the counts.
   const typed = useDeferredValue(values);
-  const counts = useCounts(typed.content);
-  const details = useSame({
-    values: { ...values, content: '' },
-    errors,
-    elsewhere: { ...elsewhere, content: '' },
-    edit: { choices: view.edit.choices },
-  });
-  const address = useAddress(details.values, posts);
+  const { content } = typed;
+  const [words, minutes] = useMemo(() => [countWords(content), readTimeOf(content)], [content]);
+  const address = useAddress(values, posts);
   const focusTitle = useEffectEvent(() => form.root.current?.querySelector<HTMLElement>('[name=title]')?.focus());
   const isNew = start.saved === undefined;
   useEffect(() => {
     if (isNew) focusTitle();
   }, [isNew]);
   const isPreview = shownView === 'preview';
+  const isMerged = view.edit.merged.includes('content');
   return (
     <FormFrame form={form} label="Article" className="article-form">
       <ArticleBar edit={view} canSave={isReadOnly ? undefined : canSave} view={shownView} show={show} showHistory={showHistory}>
         <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
       </ArticleBar>
-      <ArticleNotes view={view} draft={start.draft} />
+      <div className="grid gap-3 empty:hidden">
+        <DraftNotes draft={view.isDirty ? start.draft : undefined} />
+        {isMerged && (
+          <output className="trouble block">The text was changed elsewhere too. Both changes are in it now; save to keep them.</output>
+        )}
+        {!isMerged && view.elsewhere.content && <output className="field-note block">The text was changed elsewhere.</output>}
+      </div>
       <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
         <div className={shownView === 'write' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-          <ArticleText edit={edit} view={view} counts={counts} isReadOnly={isReadOnly} posts={posts} pick={pick} />
+          <ArticleText {...parts} counts={`${counted(words, 'word')} · ${minutes} min read`} />
         </div>
         <aside className={isPreview ? 'hidden' : shownView === 'write' ? 'max-lg:hidden' : ''} aria-label="Details">
-          <ArticleDetails
-            edit={edit}
-            view={details}
-            minutes={counts.minutes}
-            isReadOnly={isReadOnly}
-            saved={item}
-            address={address}
-            isDirty={isDirty}
-            rename={rename}
-            posts={posts}
-            pick={pick}
-          />
+          <ArticleDetails {...parts} minutes={minutes} address={address} rename={rename} />
         </aside>
         {isPreview && (
           <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-[4.5rem] lg:h-[calc(100dvh-5.5rem)]">
@@ -86,5 +83,38 @@ export function ArticleForm({ posts, ...start }: ArticleStart & { posts: readonl
       {picker}
       {historyDialog}
     </FormFrame>
+  );
+}
+
+/** The title, the excerpt and the text of a post. @param counts how long it is, in words */
+function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, counts }: ArticleParts & { counts: string }) {
+  const { item, isDirty } = view;
+  const [isAsking, setAsking] = useState(false);
+  const onOneLine = (name: 'title' | 'excerpt') => ({
+    ...fieldState(edit, view, name, isReadOnly),
+    set: (text: string) => edit.type(name, text.replaceAll('\n', ' ')),
+  });
+  return (
+    <div className="grid min-w-0 content-start gap-4 [&_.field_textarea]:min-h-0 [&_.field_textarea]:resize-none">
+      <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
+        <FormField {...onOneLine('title')} />
+      </div>
+      <FormField {...onOneLine('excerpt')} note="One or two sentences for the card of the article and for search results." />
+      <ArticleBody {...fieldState(edit, view, 'content', isReadOnly)} posts={posts.filter(({ id }) => id !== item?.id)} pick={pick} />
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
+        <output>{counts}</output>
+        {isDirty && !isReadOnly && <ItemAction label="Discard changes" className="ml-auto" onClick={() => setAsking(true)} />}
+      </p>
+      {isAsking && (
+        <DiscardQuestion
+          note={item ? 'The article goes back to how it was saved last.' : 'The article is not saved.'}
+          close={() => setAsking(false)}
+          act={() => {
+            setAsking(false);
+            edit.discard();
+          }}
+        />
+      )}
+    </div>
   );
 }

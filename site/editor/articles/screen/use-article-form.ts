@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
-import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
+import { useEffect, useState } from 'react';
+import { articleState, type ArticleSummary, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { isInOtherLetters, isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import type { Versioned } from '../../api/request.ts';
 import { useIsReadOnly } from '../../api/session.ts';
 import { useForm, type Form } from '../../forms/use-form.ts';
 import type { PostValues } from '../../kinds/posts.tsx';
+import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { useDraftStore, type Draft } from '../../save/draft-store.ts';
 import { needsLogIn } from '../../save/save-state.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
-import { useStableCall } from '../../ui/events.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { postSaving } from '../post-saving.ts';
 import type { View } from './article-bar.tsx';
@@ -22,13 +22,21 @@ export interface ArticleStart {
   onSaved: (saved: Versioned<PostSource>) => void;
 }
 
+/** What the parts of the form share. */
+export interface ArticleParts {
+  form: Form<PostValues, PostSource>;
+  isReadOnly: boolean;
+  posts: readonly ArticleSummary[];
+  pick: PickPicture;
+}
+
 /** The form of a post, and the function that gives a saved one another web address. @param show chooses what is in sight */
 export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, show: (view: View) => void) {
   const store = useDraftStore();
   const [edit] = useState(() => new VersionedEdit(postSaving, store, { ...saved, item: saved?.item, blank: first, draft }));
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
-  const form: Form<PostValues, PostSource> = useForm({
+  const form: ArticleParts['form'] = useForm({
     edit,
     current: saved,
     canSave: () => canSave && !isReadOnly,
@@ -48,7 +56,7 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
   });
   const { item, isDirty, trouble } = form.view;
   const canSave = item === undefined || isDirty || trouble !== undefined;
-  return { form, isReadOnly, canSave, rename: useStableCall(rename) };
+  return { form, isReadOnly, canSave, rename };
 
   /** Resolves to why the address is refused. */
   async function rename(to: string): Promise<string | undefined> {
@@ -74,12 +82,6 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
     if (!field.checkVisibility()) show(field.closest('aside') ? 'details' : 'write');
     requestAnimationFrame(() => field.focus());
   }
-}
-
-/** Returns the same object as long as its JSON stays equal. */
-export function useSame<T>(value: T): T {
-  const key = JSON.stringify(value);
-  return useMemo(() => JSON.parse(key) as T, [key]);
 }
 
 /** Transliterates a title, once the code for other scripts is loaded. */
