@@ -47,12 +47,7 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
         </figure>
       ) : isSingleFile(part) || kind === 'renamed' ? (
         <>
-          {change.was !== undefined && (
-            <p className="mb-2">
-              Its web address changed from <code>{change.was}</code> to <code>{change.id}</code>.
-            </p>
-          )}
-          <FieldChanges part={part} fields={fields} isWhole={kind === 'added' || kind === 'removed'} />
+          <FieldChanges part={part} fields={fields} isWhole={kind === 'added' || kind === 'removed'} renamed={change} />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </>
       ) : (

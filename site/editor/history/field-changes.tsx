@@ -12,34 +12,44 @@ interface FieldChangesProps {
   fields: readonly FieldChange[];
   /** The whole item was added or deleted, so its fields need no marks. */
   isWhole: boolean;
+  /** The id of a renamed item, and the one that it had. */
+  renamed?: { id: string; was?: string | undefined };
 }
 
-export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
+/** What changed of an item, field by field. */
+export function FieldChanges({ part, fields, isWhole, renamed }: FieldChangesProps) {
   return (
-    <dl className="mb-2 grid gap-3">
-      {fields.map((change) => {
-        const { label, choices } = fieldWords(part, change.field);
-        const place = part === 'editions' ? parsePlace(change.field) : undefined;
-        const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
-        const words = change.kind === 'edited' && choices.length === 0 ? change.parts : valuesIn(change, shown);
-        return (
-          <div key={change.field}>
-            <dt className="text-small text-muted">{label}</dt>
-            <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
-              {place ? (
-                <EditionTextChange change={change} slot={place.slot} />
-              ) : words.every(({ is }) => is === 'same') ? (
-                'Only spaces or line breaks changed.'
-              ) : isWhole ? (
-                words.map(({ text }) => text)
-              ) : (
-                <MarkedWords parts={words} />
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      {renamed?.was !== undefined && (
+        <p className="mb-2">
+          Its web address changed from <code>{renamed.was}</code> to <code>{renamed.id}</code>.
+        </p>
+      )}
+      <dl className="mb-2 grid gap-3">
+        {fields.map((change) => {
+          const { label, choices } = fieldWords(part, change.field);
+          const place = part === 'editions' ? parsePlace(change.field) : undefined;
+          const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
+          const words = change.kind === 'edited' && choices.length === 0 ? change.parts : valuesIn(change, shown);
+          return (
+            <div key={change.field}>
+              <dt className="text-small text-muted">{label}</dt>
+              <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
+                {place ? (
+                  <EditionTextChange change={change} slot={place.slot} />
+                ) : words.every(({ is }) => is === 'same') ? (
+                  'Only spaces or line breaks changed.'
+                ) : isWhole ? (
+                  words.map(({ text }) => text)
+                ) : (
+                  <MarkedWords parts={words} />
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
   );
 
   function rowOf(version: ItemVersion, index: number) {
-    const { time, author, subject, kind, fields, was, id, item, isCurrent } = version;
+    const { time, author, subject, kind, fields, item, isCurrent } = version;
     return (
       <li key={version.commit} className="border-t border-rule py-3">
         <div className="mb-2 flex flex-wrap items-center gap-x-4">
@@ -80,15 +80,10 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
             {subject}
           </details>
         </p>
-        {was !== undefined && (
-          <p className="mb-2">
-            Its web address changed from <code>{was}</code> to <code>{id}</code>.
-          </p>
-        )}
         {kind === 'edited' && fields.length === 0 ? (
           <p className="text-muted">Only the formatting of the file changed, or a version has an error.</p>
         ) : (
-          <FieldChanges part={part} fields={kind === 'added' ? wholeItem(item) : fields} isWhole={kind === 'added'} />
+          <FieldChanges part={part} fields={kind === 'added' ? wholeItem(item) : fields} isWhole={kind === 'added'} renamed={version} />
         )}
       </li>
     );

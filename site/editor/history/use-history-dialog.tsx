@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ItemVersion, PublishPart } from '../../../server/model/api/publish-api.ts';
 import { useIsReadOnly, useEditorAccess } from '../api/session.ts';
 import { lazyDialog } from '../ui/lazy-part.tsx';
-import { useStableCall } from '../ui/events.ts';
 
 const LazyHistoryDialog = lazyDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog);
 
@@ -20,7 +19,6 @@ interface Options<Item extends { id: string }> {
 /** The dialog of an item's history, and the function that opens it: always the same one, and absent without a git repository. */
 export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, bringBack, refocus, first }: Options<Item>) {
   const [opened, setOpened] = useState(first);
-  const show = useStableCall(setOpened);
   const isReadOnly = useIsReadOnly();
   if (!useEditorAccess().hasRepository) return { historyDialog: null, showHistory: undefined };
   const open = (version: ItemVersion) => {
@@ -37,5 +35,5 @@ export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, br
       focusElsewhere={() => refocus?.(opened.id)}
     />
   );
-  return { historyDialog, showHistory: show };
+  return { historyDialog, showHistory: setOpened };
 }

@@ -22,6 +22,7 @@ const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[typ
 
 const third = 'flex-[0_1_14rem]';
 
+/** A page of the journal, with the texts of a template, a day and a type of page that are chosen above it. */
 export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown: string | undefined; listed: readonly string[] }> }) {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();
@@ -36,10 +37,7 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
   const choices = templates.status === 'loaded' ? templateChoices(templates.value) : [];
   const shownTemplate = template ?? page?.template ?? (page && choices[0]?.value) ?? '';
   return (
-    <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
-      <h3 id="template-preview" className="mb-3.5 font-semibold">
-        Template Preview
-      </h3>
+    <>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
         <ChoiceField label="Template" width={third} value={shownTemplate} choices={choices} choose={setTemplate} />
         <ChoiceField label="Day of Week" width={third} value={day} choices={dayChoices} choose={setDay} />
@@ -60,7 +58,7 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
         </Tabs.Content>
         <Tabs.Content value="code">{page ? <TemplateCode type={page.page.type} code={page.code} /> : state}</Tabs.Content>
       </Tabs.Root>
-    </section>
+    </>
   );
 }
 

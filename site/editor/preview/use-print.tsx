@@ -18,15 +18,10 @@ export function TemplateExport({ template: { id, name } }: { template: Template 
       label="Export"
       aria-label={`Export ${name}`}
       title="Its pages as a PDF"
-      aria-busy={isRunning}
-      onClick={() => void exportPages()}
+      isBusy={isRunning}
+      onClick={() => void print({ kind: 'pages', template: id }).then((end) => save(end, `${id}.pdf`))}
     />
   );
-
-  async function exportPages(): Promise<void> {
-    if (isRunning) return;
-    save(await print({ kind: 'pages', template: id }), `${id}.pdf`);
-  }
 }
 
 /** A function that downloads what was printed, or says why nothing was. */
@@ -60,8 +55,7 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
 
   async function print(request: PrintRequest): Promise<PrintState> {
     running.current?.abort();
-    const current = new AbortController();
-    running.current = current;
+    const current = (running.current = new AbortController());
     setState({ status: 'running', done: 0, pages: undefined });
     const show = (next: PrintState) => {
       if (running.current === current) setState(next);

@@ -113,18 +113,15 @@ function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
           />
         ))}
         {isTall && (
-          <g className="pointer-events-none">
-            <rect x={0} width={width} y={yOf(grid.rows)} height={yOf(end) - yOf(grid.rows)} className="fill-error/15" />
-            <line
-              x1={0}
-              x2={width}
-              y1={yOf(grid.rows)}
-              y2={yOf(grid.rows)}
-              className="stroke-error"
-              strokeWidth={1.5}
-              strokeDasharray="6 3"
-            />
-          </g>
+          <rect
+            x={0}
+            width={width}
+            y={yOf(grid.rows)}
+            height={yOf(end) - yOf(grid.rows)}
+            className="pointer-events-none fill-error/15 stroke-error"
+            strokeWidth={1.5}
+            strokeDasharray="6 3"
+          />
         )}
       </svg>
       {hasGuides && (

@@ -33,24 +33,23 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
       {/* The list moves nothing when it arrives. */}
       {collection.list.status !== 'loading' && (
         <>
-          {isStatic ? <NoPreview /> : <TemplatePreview Problems={TemplateProblems} />}
+          <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
+            <h3 id="template-preview" className="mb-3.5 font-semibold">
+              Template Preview
+            </h3>
+            {isStatic ? (
+              <p className="trouble">
+                Previews need the journal’s server, and this copy of the site is static files. Ask whoever runs the site where its editor
+                is.
+              </p>
+            ) : (
+              <TemplatePreview Problems={TemplateProblems} />
+            )}
+          </section>
           <TemplateGuidelines />
         </>
       )}
     </>
-  );
-}
-
-function NoPreview() {
-  return (
-    <section aria-labelledby="template-preview">
-      <h3 id="template-preview" className="mb-3.5 font-semibold">
-        Template Preview
-      </h3>
-      <p className="trouble">
-        Previews need the journal’s server, and this copy of the site is static files. Ask whoever runs the site where its editor is.
-      </p>
-    </section>
   );
 }
 
@@ -79,7 +78,7 @@ function TemplateGuidelines() {
             <br />
             outside {margins.outside} in
             <br />
-            {sameOrBoth(margins.top, margins.bottom)}
+            top and bottom {margins.top} in
           </dd>
           <dt>Bleed</dt>
           <dd>{bleed} in</dd>
@@ -108,8 +107,4 @@ function TemplateGuidelines() {
       </div>
     </section>
   );
-}
-
-function sameOrBoth(top: number, bottom: number): string {
-  return top === bottom ? `top and bottom ${top} in` : `top ${top} in, bottom ${bottom} in`;
 }

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Node } from 'prosemirror-model';
-import type { Command } from 'prosemirror-state';
+import type { Command, EditorState } from 'prosemirror-state';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { counted } from '../../../../server/model/text/wording.ts';
 import type { FieldState } from '../../forms/field.tsx';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
-import { useStableCall } from '../../ui/events.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { CodeField } from '../../ui/fields.tsx';
@@ -15,7 +14,7 @@ import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
 import { command, deleteBlock, insertBlock, linkRange, setLink, type PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
-import { selectionState, Toolbar, type SelectionState, type ToolAction } from './toolbar.tsx';
+import { Toolbar, type ToolAction } from './toolbar.tsx';
 
 const HtmlDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).HtmlDialog);
 const LinkDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')).LinkDialog);
@@ -36,7 +35,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
   const shown = useRef(content);
   const [isHtml, setHtml] = useState(false);
   const [note, setNote] = useState('');
-  const [selection, setSelection] = useState<SelectionState>();
+  const [state, setState] = useState<EditorState>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const askForLink: Command = (state) => {
     setDialog({ kind: 'link', attrs: linkRange(state)?.attrs ?? {} });
@@ -67,10 +66,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       content,
       isReadOnly,
       onChange: changed,
-      onState: (state) => {
-        const next = selectionState(state);
-        setSelection((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
-      },
+      onState: setState,
       askForLink,
       editBlock: (node, at) => {
         element.focus();
@@ -93,29 +89,18 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       view.destroy();
       body.current = undefined;
     };
-  }, [isHtml]);
-  useEffect(() => body.current?.setReadOnly(isReadOnly), [isReadOnly]);
+  }, [isHtml, isReadOnly]);
   useEffect(() => {
     if (content === shown.current) return;
     shown.current = content;
     body.current?.show(content);
   }, [content]);
 
-  const run = useStableCall(async (action: ToolAction) => {
-    if (action === 'html') {
-      setNote('');
-      setHtml(!isHtml);
-    } else if (action === 'picture') {
-      // The dialog gives the focus back to the text.
-      place.current?.focus();
-      insertPicture(await pick({ alt: null }));
-    } else body.current?.run(action === 'link' ? askForLink : action);
-  });
   const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
   const close = () => setDialog(undefined);
   return (
     <section aria-label="Text of the article">
-      <Toolbar state={isHtml ? undefined : selection} isReadOnly={isReadOnly} run={run} />
+      <Toolbar state={isHtml ? undefined : state} isReadOnly={isReadOnly} run={(action) => void run(action)} />
       {/* Always in sight: the text that it is about can be far down. */}
       <div role="alert" className="sticky top-[6.6rem] z-4 max-md:top-[5.5rem]">
         {note && (
@@ -137,7 +122,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
           }}
         />
       ) : (
-        <div ref={place} />
+        <div key={String(isReadOnly)} ref={place} />
       )}
       <Failure text={error} className="mt-2 text-error" />
       {dialog?.kind === 'link' && (
@@ -166,6 +151,17 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       )}
     </section>
   );
+
+  async function run(action: ToolAction): Promise<void> {
+    if (action === 'html') {
+      setNote('');
+      setHtml(!isHtml);
+    } else if (action === 'picture') {
+      // The dialog gives the focus back to the text.
+      place.current?.focus();
+      insertPicture(await pick({ alt: null }));
+    } else body.current?.run(action === 'link' ? askForLink : action);
+  }
 
   function replaceBlock(block: PlacedNode, html: string): void {
     const { node, at } = block;

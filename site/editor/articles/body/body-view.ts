@@ -35,17 +35,15 @@ interface BodyViewOptions {
 export class BodyView {
   readonly view: EditorView;
   #source: ArticleSource;
-  #isReadOnly: boolean;
 
   constructor(place: HTMLElement, options: BodyViewOptions) {
     this.#source = new ArticleSource(options.content, decodeEntities);
-    this.#isReadOnly = options.isReadOnly;
     this.view = new EditorView(
       { mount: place },
       {
         state: EditorState.create({ doc: this.#source.doc, plugins: typingPlugins(options.askForLink) }),
         nodeViews: nodeViews(options.editBlock),
-        editable: () => !this.#isReadOnly,
+        editable: () => !options.isReadOnly,
         attributes: ({ doc }) => ({
           role: 'textbox',
           'aria-multiline': 'true',
@@ -53,7 +51,7 @@ export class BodyView {
           // The styles show it in an empty text.
           'aria-placeholder': 'Write the article here',
           class: isEmpty(doc) ? 'prose is-empty' : 'prose',
-          ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+          ...(options.isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         }),
         handlePaste: ({ state }, { clipboardData }) => {
           const files = picturesIn(clipboardData);
@@ -86,11 +84,6 @@ export class BodyView {
   run(command: Command): void {
     command(this.view.state, this.view.dispatch, this.view);
     this.view.focus();
-  }
-
-  setReadOnly(isReadOnly: boolean): void {
-    this.#isReadOnly = isReadOnly;
-    this.view.setProps({});
   }
 
   /** Shows another text, as after a change on the server. The cursor and the history stay. */

@@ -2,7 +2,6 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { Attrs } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { Toolbar as RadixToolbar } from 'radix-ui';
-import { memo } from 'react';
 import {
   blockAround,
   hasMark,
@@ -72,25 +71,9 @@ const toolGroups: readonly (readonly Tool[])[] = [
   ],
 ];
 
-const tools = toolGroups.flat();
-
-export interface SelectionState {
-  pressed: readonly string[];
-  off: readonly string[];
-  isInTable: boolean;
-}
-
-export function selectionState(state: EditorState): SelectionState {
-  return {
-    pressed: tools.filter(({ isPressed }) => isPressed?.(state)).map(({ name }) => name),
-    off: tools.filter(({ isOff }) => isOff?.(state)).map(({ name }) => name),
-    isInTable: blockAround(state, 'table_cell', 'table_header') !== undefined,
-  };
-}
-
 /** What the keys of the tools do in the text, as a keymap. @param askForLink opens the dialog for a link */
 export function toolKeys(askForLink: Command): Record<string, Command> {
-  const bound = tools.flatMap(({ keys, run }) => {
+  const bound = toolGroups.flat().flatMap(({ keys, run }) => {
     const command = run === 'link' ? askForLink : run;
     return keys && typeof command === 'function' ? [[keys.replace('Ctrl', 'Mod').replaceAll('+', '-').toLowerCase(), command]] : [];
   });
@@ -107,13 +90,13 @@ const tableActions = [
 
 interface ToolbarProps {
   /** Absent while the text is shown as HTML. */
-  state: SelectionState | undefined;
+  state: EditorState | undefined;
   isReadOnly: boolean;
   run: (action: ToolAction) => void;
 }
 
-/** The buttons above the text. Arrow keys move between them. They render only when their state changes, not on each key. */
-export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
+/** The buttons above the text. Arrow keys move between them. */
+export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
   const isOff = isReadOnly || !state;
   const button = (tool: Tool) => {
     const { name, icon, keys } = tool;
@@ -125,8 +108,8 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
         className="icon-tile size-9 text-[1.1rem] focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule"
         title={keys === undefined ? name : `${name} (${keys})`}
         aria-label={name}
-        aria-pressed={tool.isPressed && (isHtml ? !state : state?.pressed.includes(name) === true)}
-        disabled={!isHtml && (isOff || state.off.includes(name))}
+        aria-pressed={tool.isPressed && (isHtml ? !state : state !== undefined && tool.isPressed(state))}
+        disabled={!isHtml && (isOff || tool.isOff?.(state))}
         onClick={() => run(tool.run)}
       >
         <span className={icon} aria-hidden="true" />
@@ -147,7 +130,7 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
             {group.map(button)}
           </div>
         ))}
-        {state?.isInTable && !isOff && (
+        {!isOff && blockAround(state, 'table_cell', 'table_header') && (
           <div className="flex basis-full flex-wrap gap-x-1 border-t border-rule pt-1">
             {tableActions.map(([name, command]) => (
               <RadixToolbar.Button
@@ -164,4 +147,4 @@ export const Toolbar = memo(function Toolbar({ state, isReadOnly, run }: Toolbar
       </RadixToolbar.Root>
     </div>
   );
-});
+}

@@ -14,7 +14,7 @@ import { useListPlace } from '../../list/list-place.ts';
 import { useIsReadOnly, useEditorAccess } from '../../api/session.ts';
 import { ArticleDrafts } from './article-drafts.tsx';
 import { filteredPosts, listedArticles, type ListedArticle } from '../../kinds/posts.tsx';
-import { useArticleList, useArticleRemoval } from './use-articles.ts';
+import { useArticleList, useArticleRemoval } from '../post-calls.ts';
 
 const newArticlePath = articleEditorPath('new');
 

@@ -11,7 +11,7 @@ import { useDraftStore, type Draft } from '../../save/draft-store.ts';
 import { needsLogIn } from '../../save/save-state.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { postSaving } from '../post-saving.ts';
+import { postSaving } from '../post-calls.ts';
 import type { View } from './article-bar.tsx';
 
 export interface ArticleStart {

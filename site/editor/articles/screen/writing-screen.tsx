@@ -9,11 +9,10 @@ import { useRead, type Read } from '../../../data/use-read.ts';
 import { useDraftAtOpening } from '../../save/draft-store.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { ArticleDrafts } from '../list/article-drafts.tsx';
-import { useArticleList } from '../list/use-articles.ts';
 import { copyOf, newArticle } from '../../kinds/posts.tsx';
 import { useRefetcher } from '../../api/refetcher.ts';
 import type { Versioned } from '../../api/request.ts';
-import { postCalls } from '../post-saving.ts';
+import { postCalls, useArticleList } from '../post-calls.ts';
 import { ArticleForm } from './article-form.tsx';
 
 const noPosts: readonly ArticleSummary[] = [];
