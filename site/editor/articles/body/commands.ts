@@ -117,14 +117,12 @@ const replaceBlocks = command((state) => {
   return tr.selection.$from.depth > 0 ? undefined : addParagraph(tr, tr.selection.from);
 });
 
-/** Splits a block. The new one gets no id. */
-const split = splitBlockAs((node, atEnd) =>
-  isOf(node, 'heading', 'paragraph') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
-);
-
-function hasId({ selection: { $from } }: EditorState): boolean {
-  return $from.parent.type === schema.nodes.paragraph && $from.parent.attrs['id'] !== null;
-}
+/** Splits a heading, or a paragraph with an id. The new one gets no id. */
+const splitText: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from;
+  if (!isOf(parent, 'heading') && !(isOf(parent, 'paragraph') && parent.attrs['id'] !== null)) return false;
+  return splitBlockAs((node, atEnd) => (atEnd ? null : { type: node.type, attrs: { ...node.attrs, id: null } }))(state, dispatch);
+};
 
 /** The item after a split has the attributes of the one before. */
 function withoutSecondId(tr: Transaction): Transaction {
@@ -139,7 +137,7 @@ export const enter: Command = chainCommands(
   breakLine,
   replaceBlocks,
   (state, dispatch, view) => splitListItem(schema.nodes.list_item)(state, dispatch && ((tr) => dispatch(withoutSecondId(tr))), view),
-  (state, dispatch) => (blockAround(state, 'heading') !== undefined || hasId(state)) && split(state, dispatch),
+  splitText,
 );
 
 /** Lets the arrow key leave a last block that has no text. */

@@ -1,6 +1,6 @@
 import type { Mark, Node, NodeType } from 'prosemirror-model';
 import type { HtmlElement, HtmlNode } from '../../../../server/model/text/html-tree.ts';
-import { attributeNames, isLinkAddress, isOwnAddress, schema } from './schema.ts';
+import { isAllowed, schema } from './schema.ts';
 
 /** The HTML has something that the editor does not know. */
 class UnknownHtmlError extends Error {
@@ -37,7 +37,7 @@ function read(element: HtmlElement, html: string, parent?: string): PlacedBlock 
   const { tag, start, end } = element;
   if (tag === 'pre') return { ...codeBlock(element, html), start, end, parts: [] };
   if (tag === 'figure') return { ...figure(element, html), start, end, parts: [] };
-  const known = tag === 'table' ? { type: schema.nodes.table } : blocksOfTags.get(tag);
+  const known = blocksOfTags.get(tag);
   if (!known) throw new UnknownHtmlError(tag);
   const { type, attrs } = { attrs: {}, ...known };
   const parts = type.inlineContent ? [] : tag === 'table' ? tableParts(element, html) : blocksIn(element, html);
@@ -112,11 +112,8 @@ function withoutSpace(children: readonly HtmlNode[]): HtmlNode[] {
 
 /** @throws UnknownHtmlError for an attribute that the sanitizer would remove */
 function attributesOf({ tag, attributes }: HtmlElement): Record<string, string> {
-  const known = attributeNames(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (!known.includes(name)) throw new UnknownHtmlError(name);
-    if (name === 'href' ? !isLinkAddress(value) : name === 'src' && !isOwnAddress(value)) throw new UnknownHtmlError(name);
-  }
+  const unknown = Object.entries(attributes).find(([name, value]) => !isAllowed(tag, name, value));
+  if (unknown) throw new UnknownHtmlError(unknown[0]);
   return { ...attributes };
 }
 

@@ -1,6 +1,6 @@
-import { allowedAttributes, allowedTags } from '../../../../server/model/text/allow-list.ts';
+import { allowedTags } from '../../../../server/model/text/allow-list.ts';
 import { hiddenElements } from '../../../../server/model/text/count-words.ts';
-import { isLinkAddress, isOwnAddress } from './schema.ts';
+import { isAllowed } from './schema.ts';
 
 /**
  * Sanitizes pasted HTML: styles of word processors become elements, and everything else has to pass the server's allow-list.
@@ -168,7 +168,9 @@ function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentF
     if (child.nodeType === Node.TEXT_NODE) fragment.append(child.textContent ?? '');
     if (!(child instanceof Element) || hiddenElements.includes(child.localName)) continue;
     const content = sanitizeNodes(child, isKept);
-    const attributes = [...child.attributes].filter((attribute) => isKept(attribute.name) || isAllowed(child.localName, attribute));
+    const attributes = [...child.attributes].filter(
+      ({ name, value }) => isKept(name) || isAllowed(child.localName, name, value) || isLanguage(child, name, value),
+    );
     if (!allowedTags.includes(child.localName) && !attributes.some(({ name }) => isKept(name))) {
       fragment.append(content);
       continue;
@@ -181,9 +183,7 @@ function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentF
   return fragment;
 }
 
-function isAllowed(tag: string, { name, value }: Attr): boolean {
-  if (tag === 'code' && name === 'class') return /^language-[\w-]+$/.test(value);
-  if (!allowedAttributes[tag]?.includes(name) && !allowedAttributes['*']?.includes(name)) return false;
-  if (name === 'href' || name === 'cite') return isLinkAddress(value);
-  return name !== 'src' || isOwnAddress(value);
+/** Whether it names the language of code. */
+function isLanguage({ localName }: Element, name: string, value: string): boolean {
+  return localName === 'code' && name === 'class' && /^language-[\w-]+$/.test(value);
 }

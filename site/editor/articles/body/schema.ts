@@ -3,7 +3,7 @@ import { allowedAttributes } from '../../../../server/model/text/allow-list.ts';
 import { inlineTags } from '../../../../server/model/text/plain-text.ts';
 
 /** The attributes that an element may have, in the order in which they are written. */
-export function attributeNames(tag: string): readonly string[] {
+function attributeNames(tag: string): readonly string[] {
   return [...(allowedAttributes[tag] ?? []), ...(allowedAttributes['*'] ?? [])];
 }
 
@@ -163,12 +163,19 @@ export function tagOf({ type, attrs }: Node): string | undefined {
   return type.spec['tag'] as string | undefined;
 }
 
+/** Whether the sanitizer keeps an attribute. */
+export function isAllowed(tag: string, name: string, value: string): boolean {
+  if (!attributeNames(tag).includes(name)) return false;
+  if (name === 'href' || name === 'cite') return isLinkAddress(value);
+  return name !== 'src' || isOwnAddress(value);
+}
+
 /** Whether the sanitizer keeps a link to this address. */
 export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|#)/i.test(address) || isOwnAddress(address);
 }
 
-export function isOwnAddress(address: string): boolean {
+function isOwnAddress(address: string): boolean {
   // Browsers ignore control characters, and read a backslash as a slash.
   return !/[\s\p{Cc}\\]/u.test(address) && !address.startsWith('//') && !/^[^/?#]*:/.test(address);
 }
