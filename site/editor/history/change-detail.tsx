@@ -1,7 +1,7 @@
 import { Collapsible } from 'radix-ui';
 import { shareParts } from '../../../server/model/api/shares-api.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { previewOf, type PublishableChange } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChangeDetail, ChangeKind } from '../../../server/model/api/changes-api.ts';
@@ -67,19 +67,13 @@ interface ItemChangeDetailProps {
 export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailProps) {
   const path = editorApi.change({ collection, id });
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
-  const place = useRef<HTMLDivElement>(null);
-  // At the end of a long list, the details would open below the visible part.
-  const isLoaded = detail.status === 'loaded';
-  useEffect(() => {
-    if (isLoaded) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isLoaded]);
   if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
   if (detail.status === 'missing') return <p>Everything that is saved here is online.</p>;
   if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
   const { noun } = kinds[collection];
   const { fields, kind, patch, version } = detail.value;
   return (
-    <div ref={place}>
+    <div ref={showWhole}>
       {!fields && <p>The file is not a valid {noun}, before or after the change. Its lines are below.</p>}
       {fields?.length === 0 && <p>The words are the same. Only the formatting of the file changed; its lines are below.</p>}
       {fields && fields.length > 0 && <FieldChanges part={collection} fields={fields} isWhole={kind !== 'edited'} />}
@@ -90,6 +84,11 @@ export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailPro
       </div>
     </div>
   );
+}
+
+/** At the end of a long list, the details would open below the visible part. */
+function showWhole(details: HTMLDivElement | null): void {
+  details?.scrollIntoView({ block: 'nearest' });
 }
 
 type DiscardButtonProps = Pick<ItemChangeDetailProps, 'collection' | 'id'> & Pick<UncommittedChangeDetail, 'kind' | 'version'>;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { request, saveFailureOf } from '../api/request.ts';
 
 // With the time of the call and of rendering, a change is visible 300 ms after a pause.
@@ -24,8 +24,12 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(devices[0].width);
   const [failure, setFailure] = useState('');
-  const [box, setBox] = useState<HTMLElement | null>(null);
-  const size = useSize(box);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const watchSize = useCallback((box: HTMLElement | null) => {
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
+    if (box) observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   const body = JSON.stringify(input);
   const [shownPath, setShownPath] = useState('');
   // The first page loads after it was set, the others are there at once.
@@ -72,7 +76,7 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
       <p role="alert" className={failure && 'trouble'}>
         {failure && `The preview is not up to date. ${failure}`}
       </p>
-      <div ref={setBox} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
+      <div ref={watchSize} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe
           ref={frame}
           onLoad={noteShown}
@@ -90,17 +94,6 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
       </div>
     </section>
   );
-}
-
-function useSize(element: HTMLElement | null) {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 }
 
 /** Shows a page in a frame. A page that follows another keeps its scroll position, and the styles and pictures that are loaded. */

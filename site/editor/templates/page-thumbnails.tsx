@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { pagesPath } from '../../../server/model/api/editor-views.ts';
@@ -61,23 +61,23 @@ interface ScreenHeadProps {
 
 /** The way back from a screen of pages, and its title. */
 export function ScreenHead({ back, title, children }: ScreenHeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The element that opened this screen is gone, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <header className="flex flex-wrap items-center gap-x-3 pt-3 pb-4">
       <Link href={back.href} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         {back.label}
       </Link>
-      <h2 ref={heading} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
+      <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
         {title}
       </h2>
       {children}
     </header>
   );
+}
+
+/** The element that opened this screen is gone, and the focus with it. */
+function focusWhenLost(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
 export function CardPages({ template: { id, name } }: { template: Template }) {

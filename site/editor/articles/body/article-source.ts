@@ -98,12 +98,11 @@ export class ArticleSource {
     const usualGap = home?.parts[1]?.before ?? (gap !== '' && !isDoc && firstGap.includes('\n') ? firstGap : gap);
     const body = children.map((child, index) => {
       const [piece, origin] = [pieces[index], origins[index]];
-      const write = isChecked ? this.#checked : this.#html;
       const isSpelled = origin && isTaglessPiece(origin) === tagless[index];
       const html =
         (piece && sourceOf(piece)) ??
         (isSpelled ? this.#respelled(child, origin) : undefined) ??
-        write.call(this, child, isSource, tagless[index], origin);
+        (isChecked ? this.#checked(child, tagless[index], origin) : this.#html(child, isSource, tagless[index], origin));
       if (index === 0) return firstGap + html;
       return (origin?.parent === home && origin?.index ? origin.before : usualGap) + html;
     });
@@ -137,12 +136,13 @@ export class ArticleSource {
   }
 
   /** @throws UnwritableBodyError */
-  #checked(node: Node, isSource: boolean, isTagless?: boolean, replaced?: Piece): string {
-    for (const html of [this.#html(node, isSource, isTagless, replaced), this.#html(node, false, isTagless)]) {
-      const read = new ArticleSource(html, this.#decode);
-      if (read.doc.childCount === 1 && read.#canonical(read.doc.child(0)) === this.#canonical(node)) return html;
+  #checked(node: Node, isTagless?: boolean, replaced?: Piece): string {
+    const written = this.#html(node, true, isTagless, replaced);
+    for (const html of [written, this.#html(node, false, isTagless)]) {
+      const { doc } = new ArticleSource(html, this.#decode);
+      if (doc.childCount === 1 && this.#canonical(doc.child(0)) === this.#canonical(node)) return html;
     }
-    throw new UnwritableBodyError(this.#html(node, isSource, isTagless, replaced));
+    throw new UnwritableBodyError(written);
   }
 }
 

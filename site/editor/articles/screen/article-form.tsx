@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { PostSource, PreviewInput } from '../../../../server/model/api/articles-api.ts';
 import { editorApi } from '../../../../server/model/api/editor-calls.ts';
@@ -44,11 +44,6 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
   const { content } = typed;
   const [words, minutes] = useMemo(() => [countWords(content), readTimeOf(content)], [content]);
   const address = useAddress(values, posts);
-  const focusTitle = useEffectEvent(() => form.root.current?.querySelector<HTMLElement>('[name=title]')?.focus());
-  const isNew = start.saved === undefined;
-  useEffect(() => {
-    if (isNew) focusTitle();
-  }, [isNew]);
   const isPreview = shownView === 'preview';
   const isMerged = view.edit.merged.includes('content');
   return (
@@ -65,7 +60,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
       </div>
       <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
         <div className={shownView === 'write' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-          <ArticleText {...parts} counts={`${counted(words, 'word')} · ${minutes} min read`} />
+          <ArticleText {...parts} isNew={start.saved === undefined} counts={`${counted(words, 'word')} · ${minutes} min read`} />
         </div>
         <aside className={isPreview ? 'hidden' : shownView === 'write' ? 'max-lg:hidden' : ''} aria-label="Details">
           <ArticleDetails {...parts} minutes={minutes} address={address} rename={rename} />
@@ -87,7 +82,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
 }
 
 /** The title, the excerpt and the text of a post. @param counts how long it is, in words */
-function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, counts }: ArticleParts & { counts: string }) {
+function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, counts }: ArticleParts & { isNew: boolean; counts: string }) {
   const { item, isDirty } = view;
   const [isAsking, setAsking] = useState(false);
   const onOneLine = (name: 'title' | 'excerpt') => ({
@@ -97,7 +92,7 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, counts }: 
   return (
     <div className="grid min-w-0 content-start gap-4 [&_.field_textarea]:min-h-0 [&_.field_textarea]:resize-none">
       <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
-        <FormField {...onOneLine('title')} />
+        <FormField {...onOneLine('title')} input={isNew ? focusField : undefined} />
       </div>
       <FormField {...onOneLine('excerpt')} note="One or two sentences for the card of the article and for search results." />
       <ArticleBody {...fieldState(edit, view, 'content', isReadOnly)} posts={posts.filter(({ id }) => id !== item?.id)} pick={pick} />
@@ -117,4 +112,8 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, counts }: 
       )}
     </div>
   );
+}
+
+function focusField(field: HTMLElement | null): void {
+  field?.focus();
 }
