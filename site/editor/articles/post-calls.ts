@@ -11,55 +11,35 @@ import { itemCalls } from '../api/item-calls.ts';
 import { request, type Versioned } from '../api/request.ts';
 import { postKind, type PostValues } from '../kinds/posts.tsx';
 import type { RemovalCalls } from '../list/use-removal.ts';
-import { isSame } from '../save/merge-values.ts';
 import { savingOf, type Saving } from '../save/saving-of.ts';
 
 export const postCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
-const saving = savingOf(postKind, postCalls);
-
-/** Saves posts. A changed slug renames the post first. */
+/** Saves posts; their slugs are changed by a call of its own. */
 export const postSaving: Saving<PostValues, PostSource> = {
-  ...saving,
-  async update(before, values) {
-    const moved = values.slug === before.item.id ? before : await renamed(before, values.slug);
-    const last: Readonly<Record<string, unknown>> = postKind.valuesOf(before.item);
-    const changed = Object.entries(values).filter(([name, value]) => name !== 'slug' && !isSame(value, last[name]));
-    if (changed.length === 0) return moved;
-    // The rename also rewrote the post's links to itself.
-    return saving.update(moved, { ...postKind.valuesOf(moved.item), ...Object.fromEntries(changed) });
-  },
+  ...savingOf(postKind, postCalls),
   // The form lacks some of its fields.
   restore: (item, values) => postCalls.restore(item.id, { ...item, ...postKind.bodyOf(values, item) }),
 };
 
-async function renamed({ item, version }: Versioned<PostSource>, slug: string): Promise<Versioned<PostSource>> {
-  await request(editorApi.postRenaming(item.id), { method: 'POST', body: { slug }, version }).catch((error: unknown) => {
+/** Gives a post another slug, and reads it. Throws what `request` throws. */
+export async function renamePost(slug: string, next: string, version: string | undefined): Promise<Versioned<PostSource>> {
+  await request(editorApi.postRenaming(slug), { method: 'POST', body: { slug: next }, version }).catch((error: unknown) => {
     // An earlier call renamed it, and its response was lost.
     if (!isNotFound(error)) throw error;
   });
-  return postCalls.read(slug);
+  return postCalls.read(next);
 }
 
 /** All posts, drafts too; on a static host those that are published. */
 export function useArticleList(): Read<ArticleSummary[]> {
   const { isStatic } = usePageData();
-  const read = async () =>
-    isStatic ? ((await getJson(staticFiles.posts)) as PostSummary[]).map(summaryOf) : await getJson(editorApi.articles);
-  return useRead<ArticleSummary[]>(editorApi.articles, read as () => Promise<ArticleSummary[]>, { revalidatesOnMount: true });
-}
-
-function summaryOf({ id, title, excerpt, publishedAt, featuredImage }: PostSummary): ArticleSummary {
-  return {
-    id,
-    version: '',
-    title,
-    excerpt,
-    publishedAt,
-    author: '',
-    categories: [],
-    ...(featuredImage !== undefined && { featuredImage }),
+  const read = async () => {
+    if (!isStatic) return (await getJson(editorApi.articles)) as ArticleSummary[];
+    const posts = (await getJson(staticFiles.posts)) as PostSummary[];
+    return posts.map((post) => ({ ...post, version: '', author: '', categories: [] }));
   };
+  return useRead<ArticleSummary[]>(editorApi.articles, read, { revalidatesOnMount: true });
 }
 
 /** Deletes posts from the list, and restores them. */

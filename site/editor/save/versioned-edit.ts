@@ -103,11 +103,11 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
 
   /** Takes over what the server has; null when the item was deleted. What comes during a save is read again after it. */
   take(current: Versioned<Item> | null): void {
-    const { phase, trouble, version } = this.#state;
+    const { item, phase, trouble, version } = this.#state;
     if (phase === 'saving') this.#missed = current ?? {};
     else if (current === null) this.#fail({ kind: 'gone' });
-    // It may come back as it was, also under another id.
-    else if (current.version !== version || trouble?.kind === 'gone') this.#take(current);
+    // It may come back as it was, or get another id.
+    else if (current.version !== version || current.item.id !== item?.id || trouble?.kind === 'gone') this.#take(current);
   }
 
   /** Reads the item, as when it has changed in a list, to what the save that is running made of it or to something else. */

@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react';
 import { articleState, type ArticleSummary, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { isInOtherLetters, isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import type { Versioned } from '../../api/request.ts';
+import { attempt, failureSentence, type Versioned } from '../../api/request.ts';
 import { useIsReadOnly } from '../../api/session.ts';
 import { useForm, type Form } from '../../forms/use-form.ts';
 import type { PostValues } from '../../kinds/posts.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { useDraftStore, type Draft } from '../../save/draft-store.ts';
-import { needsLogIn } from '../../save/save-state.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { postSaving } from '../post-calls.ts';
+import { postSaving, renamePost } from '../post-calls.ts';
 import type { View } from './article-bar.tsx';
 
 export interface ArticleStart {
@@ -54,23 +53,17 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
       else toasts.success('Article saved.', { label: 'Preview', alt: 'Show the page of the article', run: () => show('preview') });
     },
   });
-  const { item, isDirty, trouble } = form.view;
+  const { item, version, isDirty, trouble } = form.view;
   const canSave = item === undefined || isDirty || trouble !== undefined;
   return { form, isReadOnly, canSave, rename };
 
   /** Resolves to why the address is refused. */
-  async function rename(to: string): Promise<string | undefined> {
-    edit.type('slug', to);
-    const result = await edit.save();
-    if (!result) {
-      const failure = edit.state().trouble;
-      const refusal = failure?.kind === 'invalid' ? failure.errors['slug'] : failure?.kind === 'refused' ? failure.sentence : undefined;
-      // For anything else, such as a log-in, the form says what to do, and a save then changes the address.
-      if (refusal === undefined || needsLogIn({ trouble: failure })) return undefined;
-      edit.discard();
-      return refusal;
-    }
-    onSaved(result);
+  async function rename(next: string): Promise<string | undefined> {
+    const { value, failure } = await attempt(renamePost(item?.id ?? '', next, version));
+    // The form says that it was deleted.
+    if (failure?.kind === 'gone') return undefined;
+    if (failure) return failure.kind === 'refused' && failure.field ? failure.field.sentence : failureSentence(failure);
+    onSaved(value);
     toasts.success('Web address changed.');
     return undefined;
   }
