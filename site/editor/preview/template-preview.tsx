@@ -32,9 +32,9 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
   const [template, setTemplate] = useState<string>();
   const templates = useRead<Template[]>(editorApi.templates);
   const { shown, drawAnother } = usePreviewedPage({ type, day, template }, side);
-  const page = shown.status === 'loaded' ? shown.value : undefined;
+  const { value: page } = shown;
   const state = <PageState shown={shown} retry={drawAnother} />;
-  const choices = templates.status === 'loaded' ? templateChoices(templates.value) : [];
+  const choices = templates.value ? templateChoices(templates.value) : [];
   const shownTemplate = template ?? page?.template ?? (page && choices[0]?.value) ?? '';
   return (
     <>
@@ -43,7 +43,7 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
         <ChoiceField label="Day of Week" width={third} value={day} choices={dayChoices} choose={setDay} />
         <ChoiceField label="Page Type" width={third} value={type} choices={typeChoices} choose={setType} />
       </div>
-      {templates.status === 'loaded' && <Problems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
+      {templates.value && <Problems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
       <Tabs.Root defaultValue="preview">
         <TabList label="How to show the page" className="mb-6">
           <Tabs.Trigger className="tab" value="preview">

@@ -35,7 +35,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
   const [made, setMade] = useState<MadeShare>();
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
-  const { shares, unreachable } = read.status === 'loaded' ? read.value : { shares: [], unreachable: null };
+  const { shares, unreachable } = read.value ?? { shares: [], unreachable: null };
   return (
     <DialogShell title="Show to somebody" close={close}>
       <p className="-mt-3 mb-4 line-clamp-2 font-serif text-[1.1875rem]/[1.4] text-muted">{name}</p>

@@ -93,9 +93,8 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   const [, navigate] = useLocation();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [newAt, setNewAt] = useState<string>();
-  const read = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
+  const { value: pages } = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
   const outdated = useOutdatedItems('pages');
-  const pages = read.status === 'loaded' ? read.value : undefined;
   const lines = values.order;
   const set = (next: readonly OrderLine[]) => change({ order: sortedOrder(next) });
   const places = [...new Set([...bookPlaces, ...added, ...lines.map(({ place }) => place)])].sort((a, b) => rankOf(a) - rankOf(b));

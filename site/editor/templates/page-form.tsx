@@ -52,7 +52,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   const isDrawn = !useIsReadOnly() && !isOfStandard;
   const drawn = useTypedResponse<DrawnPage>(editorApi.templatePage(template, page), isDrawn ? { blocks } : undefined, drawDelayMs);
   const pages = useRead<BookPageSummary[]>(bookId === undefined ? null : editorApi.bookPages);
-  const users = pages.status === 'loaded' ? (pages.value.find(({ id }) => id === bookId)?.templates ?? []) : [];
+  const users = pages.value?.find(({ id }) => id === bookId)?.templates ?? [];
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-4">

@@ -7,6 +7,7 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
 import { readDocument } from '../api/document-calls.ts';
+import { ItemLink } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { daysIn, pictureOf } from '../kinds/pages.ts';
 
@@ -63,10 +64,7 @@ interface ScreenHeadProps {
 export function ScreenHead({ back, title, children }: ScreenHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 pt-3 pb-4">
-      <Link href={back.href} className="item-action -ml-2">
-        <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
-        {back.label}
-      </Link>
+      <ItemLink {...back} icon="icon-[lucide--arrow-left]" className="-ml-2" />
       <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
         {title}
       </h2>
@@ -82,17 +80,18 @@ function focusWhenLost(heading: HTMLElement | null): void {
 
 export function CardPages({ template: { id, name } }: { template: Template }) {
   const read = useRead<Versioned<EditedDocument>>(editorApi.document('templates', id), () => readDocument('templates', id));
-  const { item, version } = read.status === 'loaded' ? read.value : {};
+  const { item, version = '' } = read.value ?? {};
   return (
     <div className="mt-3 grid gap-1.5">
       {/* The height of its pictures and two lines of a name, before they arrive. */}
-      <div className="min-h-47">
-        {item?.fields && version !== undefined && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}
-      </div>
-      <Link href={pagesPath(id)} className="item-action -ml-2 justify-self-start" aria-label={`Edit pages of ${name}`}>
-        <span className="icon-[lucide--layout-template]" aria-hidden="true" />
-        Edit pages
-      </Link>
+      <div className="min-h-47">{item?.fields && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}</div>
+      <ItemLink
+        href={pagesPath(id)}
+        icon="icon-[lucide--layout-template]"
+        label="Edit pages"
+        className="-ml-2 justify-self-start"
+        aria-label={`Edit pages of ${name}`}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { articleEditorPath } from '../../../../server/model/api/editor-views.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import type { Category } from '../../../../server/model/entities/post.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { useChangesOf } from '../../history/item-changes.tsx';
 import { useStableCall } from '../../ui/events.ts';
@@ -16,21 +17,21 @@ import { ArticleDrafts } from './article-drafts.tsx';
 import { filteredPosts, listedArticles, type ListedArticle } from '../../kinds/posts.tsx';
 import { useArticleList, useArticleRemoval } from '../post-calls.ts';
 
+const noCategories: readonly Category[] = [];
 const newArticlePath = articleEditorPath('new');
 
 /** The posts of the blog: a card for each, which opens its writing screen. */
 export function ArticlesPanel() {
   const [, navigate] = useLocation();
   const read = useArticleList();
-  const categoryList = useCategories();
   const isReadOnly = useIsReadOnly();
   const { hasRepository } = useEditorAccess();
-  const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
+  const { value: categories = noCategories } = useCategories();
   const kind = useMemo(() => filteredPosts(categories), [categories]);
   const [now] = useState(Date.now);
   const changes = useChangesOf('posts');
   const articles = useMemo(
-    () => (read.status === 'loaded' ? { ...read, value: listedArticles(read.value, categories, changes, now) } : read),
+    () => (read.value ? { ...read, value: listedArticles(read.value, categories, changes, now) } : read),
     [read, categories, changes, now],
   );
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');

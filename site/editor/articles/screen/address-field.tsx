@@ -59,7 +59,7 @@ function ChangeAddress({ slug, close, rename }: { slug: string; close: () => voi
       name={slug}
       before={paths.post('')}
       submitLabel="Change address"
-      note={read.status === 'loaded' ? effectOf(slug, read.value) : ' '}
+      note={read.value ? effectOf(slug, read.value) : ' '}
       close={close}
       rename={(typed) => rename(slugTyped(typed))}
     />

@@ -55,10 +55,9 @@ export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, 
 
 /** The topics of a post. The first is the main one. */
 function CategoryField({ value: chosen, set, error, elsewhere, isReadOnly }: FieldState<readonly string[]>) {
-  const read = useCategories();
-  const known = read.status === 'loaded' ? read.value : [];
-  const unknown = chosen.filter((slug) => read.status === 'loaded' && known.every((category) => category.slug !== slug));
-  const shown = [...known, ...unknown.map((slug) => ({ slug, name: `${slug} (does not exist)` }))];
+  const { value: known } = useCategories();
+  const unknown = chosen.filter((slug) => known?.every((category) => category.slug !== slug));
+  const shown = [...(known ?? []), ...unknown.map((slug) => ({ slug, name: `${slug} (does not exist)` }))];
   return (
     <fieldset className="grid gap-x-4" disabled={isReadOnly}>
       <legend className="mb-1 p-0 font-semibold">Categories</legend>

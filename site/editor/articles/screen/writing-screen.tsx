@@ -47,7 +47,7 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
   const read = useArticle(isNew ? null : slug);
   const copied = useArticle(isNew ? asked.get('copy') : null);
   const draft = useDraftAtOpening('article', ({ id, key }) => (isNew ? key === asked.get('draft') : id === slug));
-  const posts = list.status === 'loaded' ? list.value : noPosts;
+  const { value: posts = noPosts } = list;
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
@@ -70,9 +70,9 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
     <>
       {isNew && !asked.has('draft') && <ArticleDrafts isNewOnly />}
       <ArticleForm
-        saved={read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined}
+        saved={read.status === 'missing' ? null : read.value}
         draft={draft === 'loading' ? undefined : draft}
-        first={copied.status === 'loaded' ? copyOf(copied.value.item) : newArticle(posts)}
+        first={copied.value ? copyOf(copied.value.item) : newArticle(posts)}
         posts={posts}
         onSaved={(saved) => {
           void mutate(editorApi.postSource(saved.item.id), saved, { revalidate: false });
