@@ -1,11 +1,11 @@
 import { Tabs } from 'radix-ui';
 import { useState, type ComponentType } from 'react';
-import { Link } from 'wouter';
 import { dayLabel, weekdays, type Weekday } from '../../../server/model/entities/days.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/entities/page-types.ts';
+import { TextLink } from '../../components/linked-text.tsx';
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { templateChoices } from '../kinds/templates.tsx';
@@ -116,11 +116,7 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
           </dd>
         </dl>
         <p>
-          The table of the days is on the{' '}
-          <Link href={editorPath('export')} className="text-link">
-            Export tab
-          </Link>
-          , as text for InDesign’s Data Merge.
+          The table of the days is on the <TextLink to={editorPath('export')}>Export tab</TextLink>, as text for InDesign’s Data Merge.
         </p>
       </div>
       <pre

@@ -3,7 +3,7 @@ import { instantOf, publishedNow } from '../../../../server/model/entities/dates
 import type { FieldState } from '../../forms/field.tsx';
 import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/publication-dates.ts';
 import { FieldFate } from '../../save/save-note.tsx';
-import { Labelled } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import type { AddressState } from './address-field.tsx';
 
 type Choice = 'now' | 'later' | 'draft';
@@ -32,7 +32,7 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
   const chosen: Choice = draft.value ? 'draft' : isLater || isTyping ? 'later' : 'now';
   const isScheduled = chosen === 'later';
   const { day, time } = isScheduled ? inReadersZone(publishedAt) : { day: publishedAt.slice(0, 10), time: publishedAt.slice(10) };
-  const shared = { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': `${id}-note` };
+  const shared = { width: 'flex-1', 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-note` };
   return (
     <fieldset className="field grid gap-1" disabled={isFixed}>
       <legend className="mb-1 p-0 font-semibold">When visitors see it</legend>
@@ -55,16 +55,8 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
           if (!currentTarget.contains(relatedTarget)) setTyping(false);
         }}
       >
-        <Labelled label="Date" width="flex-1">
-          {(inputId) => <input {...shared} id={inputId} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
-        </Labelled>
-        {isScheduled && (
-          <Labelled label="Time" width="flex-1">
-            {(inputId) => (
-              <input {...shared} id={inputId} type="time" value={time} required onChange={({ target }) => setTime(target.value)} />
-            )}
-          </Labelled>
-        )}
+        <TextField {...shared} label="Date" type="date" value={day} set={setDay} />
+        {isScheduled && <TextField {...shared} label="Time" type="time" value={time} required set={setTime} />}
       </div>
       <p id={`${id}-note`} className="field-note">
         <FieldFate error={error} elsewhere={draft.elsewhere || date.elsewhere} />
