@@ -27,7 +27,7 @@ interface ArticleBodyProps extends Pick<FieldState<string>, 'value' | 'set' | 'i
 
 type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
-/** The text of an article with its toolbar, as people write it or as HTML. */
+/** The text of an article with its toolbar, as people write it or as HTML. Mounted anew when it becomes read-only. */
 export function ArticleBody({ value: content, set: change, isReadOnly, error, posts, pick }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
@@ -89,7 +89,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       view.destroy();
       body.current = undefined;
     };
-  }, [isHtml, isReadOnly]);
+  }, [isHtml]);
   useEffect(() => {
     if (content === shown.current) return;
     shown.current = content;
@@ -122,7 +122,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
           }}
         />
       ) : (
-        <div key={String(isReadOnly)} ref={place} />
+        <div ref={place} />
       )}
       <Failure text={error} className="mt-2 text-error" />
       {dialog?.kind === 'link' && (

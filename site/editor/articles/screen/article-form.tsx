@@ -89,13 +89,14 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, cou
     ...fieldState(edit, view, name, isReadOnly),
     set: (text: string) => edit.type(name, text.replaceAll('\n', ' ')),
   });
+  const content = fieldState(edit, view, 'content', isReadOnly);
   return (
     <div className="grid min-w-0 content-start gap-4 [&_.field_textarea]:min-h-0 [&_.field_textarea]:resize-none">
       <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
         <FormField {...onOneLine('title')} input={isNew ? focusField : undefined} />
       </div>
       <FormField {...onOneLine('excerpt')} note="One or two sentences for the card of the article and for search results." />
-      <ArticleBody {...fieldState(edit, view, 'content', isReadOnly)} posts={posts.filter(({ id }) => id !== item?.id)} pick={pick} />
+      <ArticleBody key={String(content.isReadOnly)} {...content} posts={posts.filter(({ id }) => id !== item?.id)} pick={pick} />
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
         <output>{counts}</output>
         {isDirty && !isReadOnly && <ItemAction label="Discard changes" className="ml-auto" onClick={() => setAsking(true)} />}
