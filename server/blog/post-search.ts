@@ -1,4 +1,3 @@
-import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { timeSlicer } from '../content/ground/yield.ts';
 import type { FoundArticle } from '../model/api/articles-api.ts';
@@ -81,8 +80,8 @@ export class PostSearch implements PostTexts {
   }
 
   #linesOf(post: StoredPost, maxLetters = Infinity): string {
-    const { author, content } = post.fields;
-    const text = plainText(isPlain(content) ? content : this.#all.content(post));
+    const { author } = post.fields;
+    const text = plainText(this.#all.content(post));
     const categories = this.#all.categoriesOf(post).map(({ name }) => name);
     return `${startOf(text, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
   }
@@ -91,9 +90,4 @@ export class PostSearch implements PostTexts {
   readonly #words = weakMemo((_categories: readonly unknown[]) => weakMemo((post: StoredPost) => wordSet(this.#linesOf(post))));
 
   readonly #bySlug = weakMemo((posts: readonly StoredPost[]) => new Map(posts.map((post) => [post.id, post])));
-}
-
-/** Whether sanitizing keeps the text as it is, with no entity that `plainText` does not decode. */
-function isPlain(html: string): boolean {
-  return isAlreadySanitized(html) && !/&(?!(?:amp|lt|gt|quot);)/.test(html);
 }

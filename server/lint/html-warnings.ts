@@ -1,5 +1,5 @@
-import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import { brokenLinks, linkFault, linkTargets, type LinkTargets } from '../content/html/broken-links.ts';
+import { isSanitizedForm } from '../content/html/sanitized-form.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { paths } from '../model/api/paths.ts';
 import { pageId } from '../model/text/allow-list.ts';
@@ -47,7 +47,7 @@ function addressesIn(text: string): string[] {
 
 /** HTML in posts that readers never see or see otherwise: only what an article needs is let through, and only as elements in elements. */
 export function removedHtml({ file, fields: { content } }: StoredItem<'posts'>): Warning[] | Promise<Warning[]> {
-  return isAlreadySanitized(content) ? [] : removedFrom(content, { file, path: ['content'] });
+  return isSanitizedForm(content) ? [] : removedFrom(content, { file, path: ['content'] });
 }
 
 async function removedFrom(content: string, about: Pick<Warning, 'file' | 'path'>): Promise<Warning[]> {

@@ -2,47 +2,22 @@ import { array, assert, constantFrom, letrec, oneof, property, string, tuple } f
 import { expect, test } from 'vitest';
 import { times } from '../../../fixtures/harness/soak.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
-import { isAlreadySanitized, isSanitizedForm } from './already-sanitized.ts';
-
-test('cleaning removes nothing from what is plainly clean', () => {
-  const tag = constantFrom(...'p a img code h2 h1 td ol script svg b i table hr custom-x P'.split(' '));
-  const key = constantFrom(...'href src id class title onclick style start lang colspan cite alt data-x'.split(' '));
-  const value = constantFrom(
-    '/a',
-    '/&#47;a',
-    '//a',
-    'javascript:x',
-    'java&#9;script:x',
-    'https://a.b/?c=1',
-    'mailto:a@b.c',
-    '#a',
-    'a',
-    'gtag',
-    'A b',
-    'language-js',
-    'x language-js',
-    '',
-  );
-  const attributes = array(tuple(key, value), { maxLength: 2 }).map((all) => all.map(([name, text]) => ` ${name}="${text}"`).join(''));
-  const piece = tuple(tag, attributes, constantFrom('a', '', '<', '>', '&lt;', '<!-- x -->', '"')).map(
-    ([name, extra, text]) => `<${name}${extra}>${text}</${name}>`,
-  );
-  const html = array(piece, { maxLength: 4 }).map((all) => all.join('\n'));
-  assert(
-    property(html, (html) => {
-      expect(isAlreadySanitized(html) ? sanitizeHtml(html).removed : []).toEqual([]);
-    }),
-    { numRuns: times(600, 10_000) },
-  );
-});
+import { isSanitizedForm } from './sanitized-form.ts';
 
 test('sanitizing changes nothing in the sanitized form', () => {
   const name = constantFrom(...'p a em b code h2 ul ol li blockquote pre table td dl dt br img hr i div figure'.split(' '));
   const keys = ['id', 'href', 'title', 'start', 'reversed', 'cite', 'dir', 'lang', 'class', 'onclick', 'ID'];
-  const written = keys.flatMap((key) => [` ${key}`, ` ${key}=""`, ` ${key}="a"`, ` ${key}="/a b"`, ` ${key}='a'`]);
+  const addresses = ['/a', '/a b', '//a', '/a#b', 'javascript:x', 'java&#9;script:x', 'https://a.b/?c=1', 'mailto:a@b.c', '#a', 'A b'];
+  const written = keys.flatMap((key) => [
+    ` ${key}`,
+    ` ${key}=""`,
+    ` ${key}="a"`,
+    ` ${key}='a'`,
+    ...addresses.map((value) => ` ${key}="${value}"`),
+  ]);
   const more = [
     ' class="language-js"',
-    ' href="https://a.b"',
+    ' class="x language-js"',
     ' href="#gtag"',
     ' id="gtag"',
     ' href="/a" title="b"',
@@ -84,11 +59,4 @@ test.each([
   ['<script>one</script>', false],
 ])('%s has the sanitized form: %s', (html, isSanitized) => expect(isSanitizedForm(html)).toBe(isSanitized));
 
-test('an ordinary article is plainly clean', () => {
-  const article =
-    '<h2 id="one">One</h2>\n<p>Two &amp; <a href="https://example.com/?a=1&amp;b=2#c" rel="noopener">three</a> <a href="/blog/x">four</a><br/>five</p>\n' +
-    '<figure><img src="/images/a.png" alt="A &quot;b&quot;" width="6" height="9" loading="lazy" /><figcaption lang="de">six</figcaption></figure>\n' +
-    '<pre><code class="language-js">a &lt; b</code></pre><ol start="3" reversed><li>seven</li></ol>';
-  expect(isAlreadySanitized(article)).toBe(true);
-  expect(isAlreadySanitized('<b>'.repeat(30_000))).toBe(false);
-});
+test('more tags than an article may have are for the sanitizer', () => expect(isSanitizedForm('<p>one</p>'.repeat(15_000))).toBe(false));
