@@ -1,10 +1,15 @@
-import { byPlace } from '../../server/model/entities/problem.ts';
+import { hash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { collectionNames } from '../../server/model/entities/collections.ts';
+import { byPlace, type Problem } from '../../server/model/entities/problem.ts';
+import { readCacheFile, writeCacheFile } from '../../server/content/files/cache-file.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
-import { loadFonts } from '../../server/book/journal-fonts.ts';
-import { openRepository } from '../../server/content/repository.ts';
-import { findWarnings } from '../../server/lint/find-warnings.ts';
-import { iconFinder } from '../../server/pictures/icons.ts';
-import { lostAddresses } from '../../server/review/known-addresses.ts';
+import { repositoryOf } from '../../server/content/files/git-folder.ts';
+import { isSettled, unreadable } from '../../server/content/files/read-file.ts';
+import { fingerprintAt, scanTree, type ListedFile } from '../../server/content/sync/scan-tree.ts';
+import { strayFiles } from '../../server/lint/stray-files.ts';
+import { Git, orReason } from '../../server/review/git.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
@@ -23,9 +28,7 @@ interface ValidateOptions {
  */
 export async function checkContent(paths: readonly string[], { content, format, strict: isStrict }: ValidateOptions): Promise<void> {
   const begun = performance.now();
-  const checked = await withProgress((show) =>
-    check(content, paths, (done: number, total: number) => show(`${done} of ${total} files read`)),
-  );
+  const checked = await withProgress((show) => check(content, paths, show));
   if (isStrict) checked.problems = checked.problems.map((problem) => ({ ...problem, severity: 'error' }));
   const { stdout } = process;
   if (format === 'text' && stdout.isTTY) {
@@ -35,18 +38,51 @@ export async function checkContent(paths: readonly string[], { content, format, 
   process.exitCode = checked.problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
-async function check(content: string, paths: readonly string[], onProgress: (done: number, total: number) => void): Promise<Checked> {
-  const repository = await openRepository(content, { cacheFolder, onProgress });
+async function check(content: string, paths: readonly string[], show: (text: string) => void): Promise<Checked> {
+  const begun = Date.now();
+  const root = await realpath(content);
+  const listed = scanTree(root);
   const isNamed = namedPaths(paths, content);
-  const warnings = await findWarnings(repository, {
-    fonts: loadFonts,
-    icons: iconFinder(packageRoot()).namesIn,
-    lostAddresses,
-    cacheFolder,
-  });
+  const folders = ['', ...collectionNames, 'images'].map((folder) => fingerprintAt(path.join(root, folder)));
+  const key = await keyOf(root, folders, listed);
+  const cached = key === undefined ? undefined : readCacheFile<Problem[]>(cacheFile).get(key);
+  const problems = cached ?? (await findProblems(root, listed, show));
+  const fingerprints = [...folders.filter((folder) => folder !== undefined), ...listed.map(({ fingerprint }) => fingerprint)];
+  const isSure = fingerprints.every((each) => isSettled(each, begun)) && problems.every(({ rule }) => rule !== unreadable);
+  if (key !== undefined && !cached && isSure) writeCacheFile(cacheFile, new Map([[key, problems]]));
   return {
-    problems: [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace),
-    files: repository.files().filter(isNamed).length,
+    problems: problems.filter(({ file }) => isNamed(file)),
+    files: listed.filter(({ file, part }) => part !== 'images' && isNamed(file)).length,
     folder: content,
   };
+}
+
+/** The problems of the last run, which this one has too when nothing changed that they depend on. */
+const cacheFile = path.join(cacheFolder, 'problems.ndjson');
+
+/** What the problems of a content folder depend on; undefined where that can change unseen, as from sources. */
+async function keyOf(root: string, folders: readonly unknown[], listed: readonly ListedFile[]): Promise<string | undefined> {
+  // A build writes this file anew.
+  const code = import.meta.filename.endsWith('.ts') ? undefined : fingerprintAt(import.meta.filename);
+  const icons = fingerprintAt(path.join(packageRoot(), 'node_modules/@iconify-json'));
+  if (code === undefined || icons === undefined) return undefined;
+  const commit = repositoryOf(root) === undefined ? undefined : await orReason(new Git(root).attempt('rev-parse', 'HEAD'));
+  const today = new Date().toDateString();
+  const files = listed.map(({ file, fingerprint }) => `${file} ${fingerprint}`);
+  return hash('sha1', JSON.stringify([root, code, icons, commit, today, folders, await strayFiles(root), files]));
+}
+
+/** Errors and warnings, by file and place. The code is loaded only when something changed. */
+async function findProblems(root: string, listed: readonly ListedFile[], show: (text: string) => void): Promise<Problem[]> {
+  const [{ openRepository }, { findWarnings }, { loadFonts }, { iconFinder }, { lostAddresses }] = await Promise.all([
+    import('../../server/content/repository.ts'),
+    import('../../server/lint/find-warnings.ts'),
+    import('../../server/book/journal-fonts.ts'),
+    import('../../server/pictures/icons.ts'),
+    import('../../server/review/known-addresses.ts'),
+  ]);
+  const onProgress = (done: number) => show(`${done} of ${listed.length} files read`);
+  const repository = await openRepository(root, { cacheFolder, listed, onProgress });
+  const warnings = await findWarnings(repository, { fonts: loadFonts, icons: iconFinder(packageRoot()).namesIn, lostAddresses });
+  return [...repository.problems(), ...warnings].sort(byPlace);
 }

@@ -1,10 +1,12 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
+import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 
 test('reports valid content in one line', async () => {
   expect(await validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
@@ -21,6 +23,19 @@ test('creates no folder in the content', async () => {
   const added = (await readdir(kept)).filter((name) => !others.includes(name));
   expect(added).not.toEqual([]);
   for (const name of added) await rm(path.join(kept, name), { recursive: true });
+});
+
+test('the problems of a run are those of the next one, until something changes', async () => {
+  const content = await withFiles({ 'quotes/broken.yaml': 'text: Begin.\ndayOfWeek: mondy\n' });
+  const cache = await temporaryFolder();
+  const validate = () => runJournal(['validate', '--content', content], { env: { ...process.env, JOURNAL_CACHE: cache } }).stdout;
+  const cached = path.join(cache, 'problems.ndjson');
+  // A file of the last two seconds could change unseen.
+  await until(() => validate() !== '' && existsSync(cached));
+  await writeFile(cached, (await readFile(cached, 'utf8')).replaceAll('is not a day', 'is as it was'));
+  expect(validate()).toContain('"mondy" is as it was');
+  await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: Begin.\ndayOfWeek: mundy\n');
+  expect(validate()).toContain('"mundy" is not a day');
 });
 
 test('reports file, line, column and a suggestion, and ends with a count and status 1', async () => {

@@ -21,16 +21,15 @@ import { refuseFolder } from './files/read-folder.ts';
 import { DeletedItems, type DeletedFile, type Deletion } from './write/deleted-items.ts';
 import type { ContentPart, StoredItem } from './tree/stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
-import { isOldJournal, sweepTemporaries } from './files/temporary-files.ts';
+import { sweepTemporaries } from './files/temporary-files.ts';
 
-export interface RepositoryOptions {
+/** With what is known of the first scan, before each file of which `onProgress` is called. */
+export interface RepositoryOptions extends Pick<Reading, 'listed' | 'onProgress'> {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
   cacheFolder?: string;
   /** `JOURNAL_DATA`, for deleted items and journals of renamings. Without it deleted items are in memory only, and nothing is renamed. */
   dataFolder?: string;
-  /** Called during the first scan, before each file. */
-  onProgress?: (done: number, total: number) => void;
   /** Aborted when the program stops: a change that waits for git is then refused. */
   closing?: AbortSignal;
 }
@@ -40,9 +39,8 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   const root = await realpath(folder);
   const { dataFolder } = options;
   if (options.watch) {
-    const ours = collectionNames.filter((name) => !refuseFolder(root, name));
+    const ours = ['', ...collectionNames.filter((name) => !refuseFolder(root, name))];
     await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
-    await sweepTemporaries(root, isOldJournal);
     // Writes of the newsletter and of tokens, too: what is left of them has addresses in it.
     if (dataFolder !== undefined) await sweepTemporaries(dataFolder);
   }

@@ -1,7 +1,6 @@
-import type { Block, SourceEntry, StyledWords } from './blocks.ts';
+import type { Block, SourceEntry } from './blocks.ts';
 import { minReadableQuote, row, smallestStyle, sourceGap, styles, type TextStyle } from './grid-and-type.ts';
 import { columnsIn } from './lay-out-blocks.ts';
-import { minGap } from './marks.ts';
 import { linesOfQuote } from './lay-out-texts.ts';
 import { tied } from './printed-text.ts';
 
@@ -35,26 +34,6 @@ const linesIn = {
   author: () => 1,
   prompt: (rows: number) => Math.floor(((rows - 1) * row) / smallestStyle.leading) + 1,
 };
-
-/** Whether the words of a template certainly have room on a page `width` points wide. It saves `journal validate` reading the fonts. */
-export function isSurelyNarrow(blocks: readonly Block[], width: number): boolean {
-  return blocks.every((block) => {
-    switch (block.kind) {
-      case 'words':
-        return block.words.reduce((sum, words) => sum + maxPoints({ ...words, text: `${words.text} ` }), 0) <= width;
-      case 'list':
-        return block.leaders.every((leader) => leader === 'box' || maxPoints(leader) + minGap + row <= width);
-      case 'columns':
-        return columnsIn(block, width).every((column) => isSurelyNarrow(column.blocks, column.width));
-      case 'set':
-      case 'text':
-      case 'grid':
-        return false;
-      default:
-        return true;
-    }
-  });
-}
 
 /** At least as many rows as blocks take on a page `width` points wide. It saves the plan of a book reading the fonts. */
 export function maxRowsOf(blocks: readonly Block[], width: number): number {
@@ -100,10 +79,6 @@ function maxLinesOf(text: string, width: number, { size }: TextStyle): number {
     else [lines, left] = [lines + Math.max(1, Math.ceil(needed / width)), width - needed];
   }
   return lines;
-}
-
-function maxPoints({ text, style: { size } }: StyledWords): number {
-  return common.test(text) ? maxWidthOf(text) * size : Infinity;
 }
 
 /** All of these are in the typeface. */

@@ -438,7 +438,7 @@ test('without an icon set nothing is said of icons', async () => {
   expect(await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn })).toEqual([]);
 });
 
-test('the fonts are loaded once, and only when a text may not fit or have letters that they lack', async () => {
+test('the fonts are loaded once, and only for a template, or a text that may not fit or have letters that they lack', async () => {
   const loaded = async (files: Record<string, string | undefined>) => {
     const content = await contentWith(files);
     let count = 0;
@@ -446,7 +446,11 @@ test('the fonts are loaded once, and only when a text may not fit or have letter
     await findWarnings(await openRepository(content), { fonts: counted, icons });
     return count;
   };
-  const plain = { 'quotes/two-lines.yaml': 'text: In one line.\n', 'templates/weekday.yaml': undefined };
+  const plain = {
+    'quotes/two-lines.yaml': 'text: In one line.\n',
+    'templates/weekday.yaml': undefined,
+    'templates/sunday.yaml': undefined,
+  };
   expect(await loaded(plain)).toBe(0);
   const rare = { 'quotes/a.yaml': 'text: 始める\n', 'prompts/a.yaml': 'text: 始める\ntype: morning\n' };
   const template = { 'templates/a.yaml': `name: A\npages:\n  morning:\n    - heading: ${'Wide '.repeat(40)}\n` };

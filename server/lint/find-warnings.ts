@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Check, CheckGroup, Checks } from '../model/api/checks-api.ts';
 import { paths } from '../model/api/paths.ts';
 import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
@@ -7,10 +5,7 @@ import { groupBy } from '../model/group-by.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { ignoreSystemError } from '../content/files/system-error.ts';
-import { isLeftBehind, isOldJournal } from '../content/files/temporary-files.ts';
 import { maxProblems } from '../content/tree/parse-item.ts';
-import { oldJournalMessage } from '../content/renaming/rename-journal.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { runInSlices, timeSlicer } from '../content/ground/yield.ts';
@@ -23,16 +18,16 @@ import { coarsePictures, missingOrBroken, unusedPictures } from './picture-use.t
 import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
 import { countedOtherwise, misspelledNumbers, printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
+import { strayFiles } from './stray-files.ts';
 import { authorSpelling, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
 import { warningPlacer, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 export interface Sources {
-  /** Loads the journal's fonts; called only when a text is long or has rare letters. */
+  /** Loads the journal's fonts; called only for a template, or a text that is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
   /** The posts whose files got other names by hand, and the slugs at which visitors know them. */
   lostAddresses?: (content: Repository) => Promise<readonly { post: StoredItem<'posts'>; slug: string }[]>;
-  cacheFolder?: string | undefined;
 }
 
 /** Warnings about valid items, sorted by file and place. Invalid files are `repository.problems()`. */
@@ -46,7 +41,7 @@ type Pause = () => Promise<void> | undefined;
 
 /** Warnings about valid items, with a limit for one rule in one file. */
 async function warningsIn(content: Repository, sources: Sources, pause: Pause): Promise<Warning[]> {
-  const { icons, lostAddresses, cacheFolder } = sources;
+  const { icons, lostAddresses } = sources;
   let loaded: Promise<Fonts> | undefined;
   const fonts = () => (loaded ??= sources.fonts());
   const links = linkTargetsIn(content);
@@ -58,7 +53,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     pages: [pageFit, coarsePictures(content), unusedPage(content)],
   };
   return readable([
-    ...(await runInSlices(similarTextWarnings(content, cacheFolder), pause)),
+    ...(await runInSlices(similarTextWarnings(content), pause)),
     ...(await checkItems(content, rules, pause)),
     ...daysWithoutText(content),
     ...(await strayFiles(content.folder)),
@@ -106,22 +101,6 @@ function unusedPage(content: Pick<Repository, 'list'>): ItemRule<'pages'> {
   const named = new Set(content.list('templates').flatMap(({ fields }) => pagesNamed(fields).map(({ id }) => id)));
   const message = 'is named by no template, so no book has it; name it under "front", "back" or another place, or remove it';
   return ({ id, file }) => (named.has(id) ? [] : [{ file, path: [], rule: 'unused-page', message }]);
-}
-
-/** Files in the content that make `npx journal` run another program when it is called in their folder, and those of interrupted writes. */
-async function strayFiles(root: string, folder = ''): Promise<Warning[]> {
-  const warnings: Warning[] = [];
-  // npm cannot read a folder either that this process cannot read.
-  for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true }).catch(ignoreSystemError)) ?? []) {
-    const file = path.posix.join(folder, entry.name);
-    if (entry.name === 'package.json' || entry.name === 'node_modules')
-      warnings.push({ file, path: [], rule: 'package', message: 'npm and npx would run what this names; remove it' });
-    else if (entry.isDirectory()) warnings.push(...(await strayFiles(root, file)));
-    else if (isOldJournal(file)) warnings.push({ file, path: [], rule: 'temporary-file', message: oldJournalMessage });
-    else if (isLeftBehind(path.join(root, file)))
-      warnings.push({ file, path: [], rule: 'temporary-file', message: 'is left of a write that was interrupted; remove it' });
-  }
-  return warnings;
 }
 
 /** The first warnings of each rule in each file, and the number of the others. */

@@ -29,11 +29,8 @@ export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warnin
   if (!site?.print.printer) return [];
   const { print } = site;
   const { hero, benefits, features, about, product } = site;
-  const told = [
-    ...textsIn({ hero, benefits, features, about, product }, []).map((text) => ({ file: 'site.yaml', ...text })),
-    ...textsIn({ back: content.cover()?.back, inside: content.cover()?.inside }, []).map((text) => ({ file: 'cover.yaml', ...text })),
-  ];
-  const untrue = told.flatMap(({ file, path, text }) =>
+  const { back, inside } = content.cover() ?? {};
+  const untrue = textsOf({ hero, benefits, features, about, product }, { back, inside }).flatMap(({ file, path, text }) =>
     claims.flatMap(({ words, isTrue }): Warning[] => {
       const [said] = words.exec(text) ?? [];
       if (said === undefined || isTrue(print)) return [];
@@ -56,14 +53,8 @@ export function countedOtherwise(content: Pick<Repository, 'cover' | 'get' | 'si
   const numbers: Record<string, number> = { week: weeks, sunday: weeks, day: days, morning: days, evening: days, page: pages };
   const { tagline, description, hero, benefits, features, about, product, closing } = site;
   const { subtitle, back, inside } = content.cover() ?? {};
-  const told = [
-    ...textsIn({ tagline, description, hero, benefits, features, about, product, closing }, []).map((text) => ({
-      file: 'site.yaml',
-      ...text,
-    })),
-    ...textsIn({ subtitle, back, inside }, []).map((text) => ({ file: 'cover.yaml', ...text })),
-  ];
-  return told.flatMap(({ file, path, text }) =>
+  const ofSite = { tagline, description, hero, benefits, features, about, product, closing };
+  return textsOf(ofSite, { subtitle, back, inside }).flatMap(({ file, path, text }) =>
     [...text.matchAll(numbered)].flatMap(([said, count = '', noun = '']): Warning[] => {
       const [number, own] = [counts.get(count.toLowerCase()) ?? Number(count), numbers[noun.toLowerCase()] ?? 0];
       // Less than half of it is a part of the book: "after four weeks", "seven mornings".
@@ -134,6 +125,11 @@ function repeatedRows({ print, product }: Site): Warning[] {
     const message = `is filled from "print": "${value}"; remove this row`;
     return value === undefined ? [] : [{ file: 'site.yaml', path: ['product', 'specification', index], rule: 'sold-otherwise', message }];
   });
+}
+
+function textsOf(site: object, cover: object) {
+  const inFiles = { 'site.yaml': site, 'cover.yaml': cover };
+  return Object.entries(inFiles).flatMap(([file, value]) => textsIn(value, []).map((text) => ({ file, ...text })));
 }
 
 /** The texts in a value, each with its path. */

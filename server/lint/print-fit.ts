@@ -11,7 +11,7 @@ import { narrowColumns, layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { layOutQuote } from '../layout/lay-out-texts.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { surelyFits, isSurelyNarrow } from '../layout/width-bounds.ts';
+import { surelyFits } from '../layout/width-bounds.ts';
 import { placesOf, slotOf } from '../book/edition-days.ts';
 import { journalDesigns } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
@@ -65,7 +65,6 @@ export function templateFit(fonts: () => Promise<Fonts>): ItemRule<'templates'> 
       const blocks = designPage(design, { weekday, quote: { text: '-' }, prompt: '-' });
       const path = [place, type];
       warnings.push(...narrowWarnings(file, path, design, measures));
-      if (isSurelyNarrow(blocks, measures.textWidth)) continue;
       const { overflow, missing } = layOutBlocks(blocks, 'left', await fonts(), measures);
       for (const { text } of overflow) {
         if (text === undefined) continue;

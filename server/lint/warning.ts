@@ -1,4 +1,5 @@
 import { readPlaces } from '../content/tree/parse-item.ts';
+import { placeOf } from '../content/yaml/compose.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Check } from '../model/api/checks-api.ts';
@@ -29,11 +30,11 @@ export function warningPlacer(folder: string): (warning: Warning) => Problem {
   const sources = new Map<string, ReturnType<typeof readPlaces>>();
   return (warning) => {
     const { file, rule } = warning;
-    return { file, ...placeOf(warning), severity: 'warning', rule, message: sentenceOf(warning) };
+    return { file, ...placeFor(warning), severity: 'warning', rule, message: sentenceOf(warning) };
   };
 
   /** The beginning for a warning about a whole file, and for a file that was deleted meanwhile. */
-  function placeOf({ file, path: steps, spot, skipped }: Warning): Place {
+  function placeFor({ file, path: steps, spot, skipped }: Warning): Place {
     if (steps.length === 0 && !spot) return beginning;
     const source = sources.get(file) ?? readPlaces(folder, file);
     sources.set(file, source);
@@ -52,6 +53,5 @@ function placeOfSpot(text: string, line: number, spot: RegExp, skipped = 0): Pla
   const matches = text.slice(before).matchAll(new RegExp(spot.source, `${spot.flags.replace('g', '')}g`));
   const index = [...matches][skipped]?.index;
   if (index === undefined) return undefined;
-  const above = text.slice(0, before + index).split('\n');
-  return { line: above.length, column: (above.at(-1)?.length ?? 0) + 1 };
+  return placeOf(text, before + index);
 }

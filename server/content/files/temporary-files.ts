@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const temporaryName = /^\..+\.(\d{1,9})\.[0-9a-f]{12}\.tmp$/;
 
 export function temporaryBeside(file: string): string {
   const name = path.basename(file, path.extname(file));
-  return path.join(path.dirname(file), `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`);
+  return path.join(path.dirname(file), `.${name}.${process.pid}.${randomUUID().slice(-12)}.tmp`);
 }
 
 /** The name of a lock, the same in each process. As no process has this id, a lock that is left behind is swept like an unfinished write. */
@@ -17,11 +17,11 @@ export function lockBeside(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.999999999.10c10c10c10c.tmp`);
 }
 
-/** Removes the unfinished writes of killed processes from a folder. @param isKept the names that stay */
-export async function sweepTemporaries(folder: string, isKept: (name: string) => boolean = () => false): Promise<void> {
+/** Removes the unfinished writes of killed processes from a folder. */
+export async function sweepTemporaries(folder: string): Promise<void> {
   for (const name of (await readdir(folder).catch(ignoreSystemError)) ?? []) {
     const pid = temporaryName.exec(name)?.[1];
-    if (pid === undefined || isKept(name) || isAnothers(Number(pid))) continue;
+    if (pid === undefined || isAnothers(Number(pid))) continue;
     await unlink(path.join(folder, name)).catch(ignoreSystemError);
   }
 }
@@ -40,15 +40,6 @@ export function isLeftBehind(file: string): boolean {
   if (pid === undefined || !isAlive(Number(pid))) return pid !== undefined;
   const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.ctimeMs > maxWriteMs;
-}
-
-/** Whether a name in the content folder is that of a journal of a renaming, as versions before wrote it. A commit can bring one, so none is obeyed. */
-export function isOldJournal(name: string): boolean {
-  return name.startsWith('.rename.') && isTemporary(name);
-}
-
-export function isTemporary(name: string): boolean {
-  return temporaryName.test(name);
 }
 
 /** Whether a process runs. A zombie does not: a container without an init has them. */

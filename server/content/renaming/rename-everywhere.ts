@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { existsSync, readFileSync, readdirSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
 import { z } from 'zod';
 import { ConflictError, RefusalError, afterTakingBack } from '../ground/errors.ts';
 import { syncFolder } from '../files/folders.ts';
@@ -7,11 +7,10 @@ import { pathToWrite, targetToWrite } from '../files/links.ts';
 import { readBytes } from '../files/read-file.ts';
 import { linkFile, replaceFiles } from '../files/replace-files.ts';
 import { ignoreSystemError, ignoringSystemErrors, isSystemError } from '../files/system-error.ts';
-import { isOldJournal } from '../files/temporary-files.ts';
 import { accessOf, createFile, deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { Repository } from '../repository.ts';
 import { bytesOf, changing, filesNaming, readNaming, renamedText, type Naming, type NamingFile } from './naming-files.ts';
-import { journalsLeft, oldJournalMessage, readJournal, writeJournal, type RecordedRenaming } from './rename-journal.ts';
+import { journalsLeft, readJournal, writeJournal, type RecordedRenaming } from './rename-journal.ts';
 
 export interface Renaming extends RecordedRenaming, Naming {
   /** Edits the renamed file itself; without it, its bytes stay. */
@@ -80,7 +79,6 @@ export async function finishRenamings(repository: Repository, renamingOf: (recor
       console.warn(`A change of a name stays unfinished until the next start. Its record is ${journal}: ${reason}`);
     }
   }
-  for (const name of readdirSync(repository.folder).filter(isOldJournal)) console.warn(`${name} ${oldJournalMessage}`);
 }
 
 async function finish(repository: Repository, renaming: Renaming): Promise<void> {

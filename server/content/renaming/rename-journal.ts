@@ -75,6 +75,3 @@ export function readJournal({ folder }: Place, file: string): RecordedRenaming |
   if (!existsSync(content)) throw new NotFoundError(`there is no content folder ${content}`);
   return undefined;
 }
-
-export const oldJournalMessage =
-  'records a change of a name that an older version did not finish; where both names are there, remove the old one, then this file';

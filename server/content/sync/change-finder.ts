@@ -7,7 +7,9 @@ import { fingerprintAt, listFiles, type ListedFile } from './scan-tree.ts';
 
 export interface Reading {
   cache?: ParseCache | undefined;
-  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** The files of the whole tree, when they are known already. */
+  listed?: readonly ListedFile[] | undefined;
+  onProgress?: ((done: number) => void) | undefined;
 }
 
 /** Compares files on disk with the tree in memory. Each difference is applied in the same task in which it is found. */
@@ -32,17 +34,15 @@ export class ChangeFinder {
   }
 
   /** Compares the file at a path, and the files below it. '' is the whole tree. Each step is one file. */
-  *check(at: string, { cache, onProgress }: Reading = {}): Generator<void, void> {
+  *check(at: string, { cache, listed: listing, onProgress }: Reading = {}): Generator<void, void> {
     const known = this.#tree.files.get(at);
     if (known && !this.#unsettled.has(at) && this.#isSame(at, known)) return;
     const previous = this.#tree.filesAt(at);
     const found = new Set<string>();
     const refused: string[] = [];
-    const listing = onProgress ? [...listFiles(this.#root, at)] : listFiles(this.#root, at);
-    const total = Array.isArray(listing) ? listing.length : 0;
-    for (const listed of listing) {
+    for (const listed of listing ?? listFiles(this.#root, at)) {
       if (listed) {
-        onProgress?.(found.size, total);
+        onProgress?.(found.size);
         found.add(listed.file);
         if (listed.refusal) refused.push(`${listed.file}/`);
         // In place of the fingerprint, an error code: its folder may have become unreadable since it was opened.

@@ -1,0 +1,20 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ignoreSystemError } from '../content/files/system-error.ts';
+import { isLeftBehind } from '../content/files/temporary-files.ts';
+import type { Warning } from './warning.ts';
+
+/** Files in the content that make `npx journal` run another program when it is called in their folder, and those of interrupted writes. */
+export async function strayFiles(root: string, folder = ''): Promise<Warning[]> {
+  const warnings: Warning[] = [];
+  // npm cannot read a folder either that this process cannot read.
+  for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true }).catch(ignoreSystemError)) ?? []) {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.name === 'package.json' || entry.name === 'node_modules')
+      warnings.push({ file, path: [], rule: 'package', message: 'npm and npx would run what this names; remove it' });
+    else if (entry.isDirectory()) warnings.push(...(await strayFiles(root, file)));
+    else if (isLeftBehind(path.join(root, file)))
+      warnings.push({ file, path: [], rule: 'temporary-file', message: 'is left of a write that was interrupted; remove it' });
+  }
+  return warnings;
+}
