@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FileGoneError, GitBusyError, WriteRefusedError } from '../ground/errors.ts';
 import { ignoringSystemErrors } from './system-error.ts';
 
+const stepMs = 20;
+
 // Longer than any checkout. An older lock is from a killed git, or one that waits for its editor.
 const maxWaitMs = 10_000;
 
@@ -19,8 +21,8 @@ const maxLockGapMs = 50;
 // A shell prompt that polls `git status` also touches that folder. It delays a save for at most this long.
 const maxPollingDelayMs = 150;
 
-// A checkout that removes a folder restores it within a few attempts.
-const maxAttempts = 20;
+// Longer than a checkout leaves a folder, or the whole content, without its files.
+const maxGoneMs = 3000;
 
 /** @throws GitBusyError when git has started to change files since the work began */
 export type RefuseIfGitBusy = () => void;
@@ -29,7 +31,7 @@ export type RefuseIfGitBusy = () => void;
  * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
  * lost. Retries work that collides with git, or whose file disappears.
  * @param added when the work was requested, in milliseconds of `performance`
- * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
+ * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds, FileGoneError after three
  */
 export async function whileGitIsIdle<T>(
   root: string,
@@ -40,8 +42,9 @@ export async function whileGitIsIdle<T>(
   // Git itself waits for a hook and the programs that the hook runs.
   const repository = process.env['GIT_INDEX_FILE'] === undefined ? repositoryOf(root) : undefined;
   const end = added + maxWaitMs;
-  const endOfLockGaps = performance.now() + maxPollingDelayMs;
-  for (let attempt = 1; ; attempt += 1) {
+  const begun = performance.now();
+  const endOfLockGaps = begun + maxPollingDelayMs;
+  for (;;) {
     if (repository !== undefined) await untilGitIsIdle(repository, end, endOfLockGaps, closing);
     const [lastStep, lastLock] = repository === undefined ? [] : [lastStepOf(repository).time, timeOf(repository)];
     try {
@@ -52,8 +55,9 @@ export async function whileGitIsIdle<T>(
           throw new GitBusyError('Git is changing files at the moment; nothing was changed');
       });
     } catch (error) {
-      const isTemporary = error instanceof GitBusyError ? performance.now() < end : error instanceof FileGoneError && attempt < maxAttempts;
-      if (!isTemporary) throw error;
+      const retryEnd = error instanceof GitBusyError ? end : error instanceof FileGoneError ? begun + maxGoneMs : 0;
+      if (performance.now() >= retryEnd) throw error;
+      await sleep(stepMs);
     }
   }
 }
@@ -66,7 +70,7 @@ async function untilGitIsIdle(repository: string, end: number, endOfLockGaps: nu
     const isBetweenLocks = performance.now() < endOfLockGaps && isRecent(timeOf(repository), maxLockGapMs);
     if (!isHeld && !isBetweenSteps && !isBetweenLocks) return;
     if (isHeld && closing?.aborted) throw new WriteRefusedError('The server is being stopped; nothing was changed');
-    await sleep(20);
+    await sleep(stepMs);
   }
 }
 
@@ -100,7 +104,7 @@ function timeOf(file: string): number {
 /** The folder with git's state of the work tree that has a folder. In a linked work tree or a submodule, `.git` is a file that names it. */
 export function repositoryOf(folder: string): string | undefined {
   const place = path.join(folder, '.git');
-  const stats = ignoringSystemErrors(() => lstatSync(place));
+  const stats = ignoringSystemErrors(() => lstatSync(place, { throwIfNoEntry: false }));
   if (stats?.isFile()) {
     const [, named] = /^gitdir: (.*)$/m.exec(ignoringSystemErrors(() => readFileSync(place, 'utf8')) ?? '') ?? [];
     return named === undefined ? undefined : path.resolve(folder, named);

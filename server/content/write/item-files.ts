@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionNames, kindOf } from '../../model/entities/collections.ts';
 import { folderOf, type ContentTree, type KnownFile } from '../tree/content-tree.ts';
 import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from '../ground/errors.ts';
@@ -14,9 +13,6 @@ import { Queue } from '../ground/queue.ts';
 import { partOf, type StoredItem } from '../tree/stored-item.ts';
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
-
-// Longer than a checkout leaves the folder without its files.
-const maxContentWaitMs = 3000;
 
 interface ItemFilesOptions {
   /** After its abort, no change waits for git. */
@@ -100,16 +96,15 @@ export class ItemFiles {
 
   /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
   async prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
-    const end = performance.now() + maxContentWaitMs;
-    while (!this.#hasContent()) {
-      if (performance.now() >= end) throw new WriteRefusedError(contentMissing);
-      await sleep(50);
-    }
+    const refuseMissing = () => {
+      if (!this.#hasContent()) throw new FileGoneError(contentMissing);
+    };
+    refuseMissing();
     const folder = path.join(this.root, name);
     if (!existsSync(folder)) await createFolder(folder);
     return () => {
       refuseIfGitBusy();
-      if (!this.#hasContent()) throw new FileGoneError(contentMissing);
+      refuseMissing();
     };
   }
 
