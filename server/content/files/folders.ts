@@ -1,6 +1,5 @@
 import fs, { closeSync, existsSync, fstatSync, lstatSync, mkdirSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 import { DiskFullError, FileGoneError, UnflushedError, WriteRefusedError } from '../ground/errors.ts';
 
@@ -48,7 +47,9 @@ async function flushNames(descriptor: number, folder: string, inode: bigint | un
 }
 
 /** Flushes an opened file in another thread. The other calls of a write are faster than the trip to that thread and back. */
-export const flush = (descriptor: number): Promise<void> => promisify(fs.fsync)(descriptor);
+export function flush(descriptor: number): Promise<void> {
+  return new Promise((resolve, reject) => fs.fsync(descriptor, (error) => (error ? reject(error) : resolve())));
+}
 
 /** Flushes the names in a folder to the disk, unless the folder is gone. */
 export async function syncFolder(folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 /** The path without links, as far as it exists: the same for every name of a file. */
 export function followLinks(absolute: string): string {
-  const real = ignoringSystemErrors(() => realpathSync(absolute));
+  const real = ignoringSystemErrors(() => realpathSync.native(absolute));
   return real ?? path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
 }
 
@@ -40,7 +40,7 @@ function isPicture(file: string): boolean {
 /** The file that a name leads to. @throws WriteRefusedError when it is outside of the content; FileGoneError */
 export function targetToWrite(root: string, file: string): string {
   try {
-    const real = realpathSync(pathToWrite(root, file));
+    const real = realpathSync.native(pathToWrite(root, file));
     if (isInPlace(root, file, real)) return real;
     throw new WriteRefusedError(`${file} is a link that leads out of ${homeOf(file)}`);
   } catch (error) {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WriteRefusedError } from '../ground/errors.ts';
 import { NameTakenError, flush, inFolder, refusing, unlessTaken } from './folders.ts';
 import { followLinks } from './links.ts';
@@ -30,9 +29,10 @@ export function accessOf({ mode, uid, gid }: fs.Stats): Access {
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
   return stageReplacement(file, bytes, (temporary, target, refuseMoved) =>
-    renameWithRetries(temporary, target, () => {
+    locked([target], () => {
       lastCheck();
       refuseMoved();
+      fs.renameSync(temporary, target);
     }),
   );
 }
@@ -49,7 +49,7 @@ export async function stageReplacement(file: string, bytes: Buffer, takePlace: T
 
 /** Writes a new file, durable and with the errors of `replaceFile`. Resolves to 'taken' when the name exists. */
 export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mode?: number) {
-  const written = writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary, target, refuseMoved) => {
+  const written = writeBeside(file, bytes, mode === undefined ? {} : { mode }, (temporary, target, refuseMoved) => {
     lastCheck();
     refuseMoved();
     try {
@@ -68,7 +68,7 @@ export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mo
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   const real = followLinks(path.resolve(file));
   await refusing(real, () => ignoringMissing(() => fs.accessSync(real, fs.constants.W_OK)));
-  await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
+  await writeBeside(real, bytes, wanted, (temporary, target) => locked([target], () => fs.renameSync(temporary, target)));
 }
 
 /** Removes a file, durable and with the errors of `replaceFile`. */
@@ -82,7 +82,7 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
   });
 }
 
-type TakePlace = (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void>;
+type TakePlace = (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void> | void;
 
 async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Partial<Access>, takePlace: TakePlace) {
   const written = await inFolder(file, async (opened, refuseMoved) => {
@@ -93,10 +93,10 @@ async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Part
       let stats: fs.BigIntStats;
       try {
         fs.writeFileSync(descriptor, bytes);
-        // Before the mode: a new owner removes some of it.
-        if (uid !== undefined && gid !== undefined) giveTo(descriptor, uid, gid);
-        if (mode !== undefined) fs.fchmodSync(descriptor, mode);
         stats = fs.fstatSync(descriptor, { bigint: true });
+        // Before the mode: a new owner removes some of it.
+        if (uid !== undefined && gid !== undefined) giveTo(descriptor, stats, uid, gid);
+        if (mode !== undefined) fs.fchmodSync(descriptor, mode);
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefusedError(`${path.basename(file)}: only a part could be written`);
         await flush(descriptor);
       } finally {
@@ -114,28 +114,10 @@ async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Part
   return isOurs ? fingerprintOf(now) : undefined;
 }
 
-/** Windows refuses a rename while another program has the file open: retries for a second. */
-async function renameWithRetries(from: string, to: string, lastCheck: LastCheck): Promise<void> {
-  const end = performance.now() + (process.platform === 'win32' ? 1000 : 0);
-  for (;;) {
-    try {
-      return locked([to], () => {
-        lastCheck();
-        fs.renameSync(from, to);
-      });
-    } catch (error) {
-      const busy = isSystemError(error) && (error.code === 'EPERM' || error.code === 'EBUSY');
-      if (!busy || performance.now() >= end) throw error;
-      await sleep(20);
-    }
-  }
-}
-
 /** Gives a file to an owner and a group, or to the group alone, as far as that is allowed: only root can change owners, and some disks have none. */
-function giveTo(descriptor: number, uid: number, gid: number): void {
-  const { uid: ours, gid: group } = fs.fstatSync(descriptor);
-  if (uid === ours && gid === group) return;
-  for (const owner of uid === ours ? [-1] : [-1, uid])
+function giveTo(descriptor: number, ours: fs.BigIntStats, uid: number, gid: number): void {
+  if (ours.uid === BigInt(uid) && ours.gid === BigInt(gid)) return;
+  for (const owner of ours.uid === BigInt(uid) ? [-1] : [-1, uid])
     try {
       fs.fchownSync(descriptor, owner, owner === -1 ? gid : -1);
     } catch (error) {

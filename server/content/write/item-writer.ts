@@ -65,11 +65,10 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       const { file } = stored;
       const compare = (version = expected) => files.compare({ file, version: version ?? stored.version }, expected && version);
       const source = compare();
-      const base = parse(name, file, source.text).fields;
+      const base = source.version === stored.version ? stored.fields : parse(name, file, source.text).fields;
       const changes = changesTo(base, fields);
       // The file may have changed before the tree in memory did.
-      if (Object.keys(changes).length === 0)
-        return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
+      if (Object.keys(changes).length === 0) return base === stored.fields ? stored : { ...stored, version: source.version, fields: base };
 
       const written = readBack(name, file, editYaml(modernText(name, source.text), changes, keyOrder(name)), { ...base, ...changes });
       refuseFaults(name, id, written.fields, base);

@@ -1,4 +1,4 @@
-import { Document, visit, type ScalarTag } from 'yaml';
+import { Document, Schema, visit, type ScalarTag } from 'yaml';
 import { EditRefusedError } from '../ground/errors.ts';
 import { AsWritten } from './spelling.ts';
 
@@ -25,8 +25,7 @@ export function inlineYaml(value: string | number | boolean): string {
 }
 
 function yamlOf(value: unknown, blockQuote: 'literal' | false): string {
-  // `compat` quotes text that YAML 1.1 reads as another type (yes, 012, 2026-01-01).
-  const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false, customTags: [asWritten] });
+  const document = new Document(value, { schema, aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
@@ -44,6 +43,9 @@ const asWritten: ScalarTag = {
   resolve: (source) => source,
   stringify: ({ value }) => (value as AsWritten).source,
 };
+
+// `compat` quotes text that YAML 1.1 reads as another type (yes, 012, 2026-01-01). To make a schema takes longer than to write a value.
+const schema = new Schema({ compat: 'yaml-1.1', customTags: [asWritten], resolveKnownTags: true });
 
 /** Whether a reader could misread, refuse or hide the plain text. */
 function isUnsafe(text: string): boolean {
