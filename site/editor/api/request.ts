@@ -14,8 +14,6 @@ interface RequestOptions {
   timeoutMs?: number;
   /** Ends the call, in place of the timeout. */
   signal?: AbortSignal;
-  /** Called with the part of the body that is sent, from 0 to 1. */
-  onProgress?: (part: number) => void;
 }
 
 // Twice as long as the server waits for a body.
@@ -23,17 +21,15 @@ const defaultTimeoutMs = 60_000;
 
 /** The OK response to a call of the editor. Throws HttpError; TypeError or a TimeoutError without a response. */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, key, version, timeoutMs = defaultTimeoutMs, signal, onProgress } = options;
+  const { method = 'GET', body, key, version, timeoutMs = defaultTimeoutMs, signal = AbortSignal.timeout(timeoutMs) } = options;
   const headers = new Headers(options.headers);
   if (method !== 'GET') headers.set(timeZoneHeader, Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (key !== undefined) headers.set('Idempotency-Key', key);
   if (version !== undefined) headers.set('If-Match', version.endsWith('"') ? version : `"${version}"`);
   const isJson = body !== undefined && !(body instanceof Blob) && !(body instanceof URLSearchParams);
   if (isJson) headers.set('Content-Type', 'application/json');
-  const sent = { method, headers, body: isJson ? JSON.stringify(body) : (body ?? null) };
-  const response = await (onProgress
-    ? upload(path, sent, timeoutMs, onProgress)
-    : fetch(path, { ...sent, credentials: 'include', signal: signal ?? AbortSignal.timeout(timeoutMs) }));
+  const sent = isJson ? JSON.stringify(body) : (body ?? null);
+  const response = await fetch(path, { method, headers, body: sent, credentials: 'include', signal });
   await throwUnlessOk(response);
   return response;
 }
@@ -57,29 +53,6 @@ export async function requestVersioned<Item>(path: string, options?: RequestOpti
   if (version === null)
     throw new HttpError(502, 'Bad Gateway', 'The response has no ETag; something between here and the server removes it');
   return { item, version };
-}
-
-/** `fetch` reports no progress of what it sends. */
-function upload(
-  path: string,
-  { method, headers, body }: { method: string; headers: Headers; body: XMLHttpRequestBodyInit | null },
-  timeoutMs: number,
-  onProgress: (part: number) => void,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    call.open(method, path);
-    call.timeout = timeoutMs;
-    headers.forEach((value, name) => call.setRequestHeader(name, value));
-    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    call.addEventListener('load', () => {
-      const lines = call.getAllResponseHeaders().match(/^.+(?=\r$)/gm) ?? [];
-      const received = new Headers(lines.map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^[^:]*: /, '')]));
-      resolve(new Response(call.responseText, { status: call.status, statusText: call.statusText, headers: received }));
-    });
-    for (const end of ['error', 'timeout', 'abort']) call.addEventListener(end, () => reject(new TypeError('No response')));
-    call.send(body);
-  });
 }
 
 /** Has the browser save what is at an address, of any length. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import {
@@ -50,14 +50,8 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
   const all = read.value;
-  const shown =
-    only === undefined
-      ? all
-      : all &&
-        withNeeds(
-          all,
-          all.filter(({ paths }) => paths.includes(only)),
-        );
+  const meant = only === undefined ? all : all?.filter(({ paths }) => paths.includes(only));
+  const shown = all && meant && withNeeds(all, meant);
   const ticks = useTicks(shown, isCurrent);
   const chosen = withNeeds(shown ?? [], shown?.filter(ticks.has) ?? []);
   const form = usePublishForm(chosen, state);
@@ -69,45 +63,36 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   useKeepMounted();
   const resume = useEffectEvent(() => resumed && void act(resumed, true));
   useEffect(() => void resume(), []);
-  const { title, content } = view();
+  const { running, ended } = publishing;
+  const call = running ?? ended?.call;
+  const canAct = state && shown && shown.length > 0;
   return (
     <DialogShell
-      title={title}
-      close={() => !publishing.running && close()}
+      title={call ? titleOf(call) : 'Changes'}
+      close={() => !running && close()}
       width="w-[min(48rem,100vw-2rem)]"
       {...(focusElsewhere && { focusElsewhere })}
     >
-      {content}
+      {running ? (
+        <Progress close={close} />
+      ) : ended ? (
+        <OutcomeView ended={ended} state={state} wanted={wanted} send={act} back={publishing.reset} close={close} />
+      ) : (
+        <>
+          {state && only === undefined && <PublishStanding state={state} send={(sent) => void act(sent)} />}
+          {read.status === 'loading' && <ListState kind="loading" text="Comparing..." />}
+          {read.status === 'error' && <p className="text-error">Error reading the changes: {read.error.message}</p>}
+          {shown?.length === 0 && <p>Everything that is saved here is online.</p>}
+          {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
+          {canAct && <PublishDetails form={form} state={state} />}
+          <DialogFooter>
+            {canAct && <PublishActs form={form} state={state} chosen={chosen} act={publish} />}
+            <SmallButton label="Close" className="self-end" onClick={close} />
+          </DialogFooter>
+        </>
+      )}
     </DialogShell>
   );
-
-  function view(): { title: string; content: ReactNode } {
-    const { running, ended } = publishing;
-    if (running) return { title: titleOf(running), content: <Progress close={close} /> };
-    if (ended) {
-      const props = { ended, state, wanted, close, back: publishing.reset };
-      return { title: titleOf(ended.call), content: <OutcomeView {...props} send={act} /> };
-    }
-    return { title: 'Changes', content: changesView() };
-  }
-
-  function changesView(): ReactNode {
-    const canAct = state && shown && shown.length > 0;
-    return (
-      <>
-        {state && only === undefined && <PublishStanding state={state} send={(call) => void act(call)} />}
-        {read.status === 'loading' && <ListState kind="loading" text="Comparing..." />}
-        {read.status === 'error' && <p className="text-error">Error reading the changes: {read.error.message}</p>}
-        {shown?.length === 0 && <p>Everything that is saved here is online.</p>}
-        {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
-        {canAct && <PublishDetails form={form} state={state} />}
-        <DialogFooter>
-          {canAct && <PublishActs form={form} state={state} chosen={chosen} act={publish} />}
-          <SmallButton label="Close" className="self-end" onClick={close} />
-        </DialogFooter>
-      </>
-    );
-  }
 
   function close(): void {
     isClosed.current = true;

@@ -56,6 +56,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const cardMenu = useMemo(() => showHistory && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }, [showHistory]);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
+  const isWeek = week === 'shown';
   const hasDays = kind.list.filters.some(({ name }) => name === 'day');
   // A phone has no room for a table.
   const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.list.tab);
@@ -79,11 +80,9 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       <ListHead
         {...list}
         switches={[
-          ...(hasDays
-            ? [{ label: words.week, isChecked: week === 'shown', run: () => setWeek(week === 'shown' ? 'hidden' : 'shown') }]
-            : []),
-          ...(canTable ? [{ label: 'Table', isChecked: isTable, run: () => setLayout(isTable ? 'cards' : 'table') }] : []),
-        ]}
+          hasDays && { label: words.week, isChecked: isWeek, run: () => setWeek(isWeek ? 'hidden' : 'shown') },
+          canTable && { label: 'Table', isChecked: isTable, run: () => setLayout(isTable ? 'cards' : 'table') },
+        ].filter((each) => each !== false)}
       >
         {makeNew && (
           <div className="flex">
@@ -101,7 +100,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         )}
       </ListHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
-      {list.isLoaded && hasDays && week === 'shown' && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
+      {list.isLoaded && hasDays && isWeek && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
         <BulkBar

@@ -5,7 +5,7 @@ import { saidOf, type Headings, type ImportOutcome, type ImportPreview } from '.
 import { counted } from '../../../server/model/text/wording.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { attempt, download, request, requestJson, sentenceOf, type SaveFailure } from '../api/request.ts';
+import { attempt, download, failureSentence, request, requestJson } from '../api/request.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
@@ -121,7 +121,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     if (!file) return;
     const { value, failure } = await attempt(requestJson<ImportPreview>(editorApi.importPreview(table, asked, isUpdate), sending(file)));
     if (number !== previews.current) return;
-    if (failure) return setTrouble(`${file.name} cannot be previewed. ${importFailure(failure)}`);
+    if (failure) return setTrouble(`${file.name} cannot be previewed. ${failureSentence(failure)}`);
     const known = asked === undefined ? knownHeadings(table, value) : {};
     if (Object.keys(known).length > 0) return preview(file, known, isUpdate);
     if (value.version !== chosen?.preview.version) setKept(new Set());
@@ -139,7 +139,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
       // The content changed: by a part of the import, or elsewhere.
       await preview(chosen.file, headings, isUpdating);
-      setTrouble(importFailure(failure));
+      setTrouble(failureSentence(failure));
     } else {
       await collection.refetch();
       finish({ outcome: value, changed: isUpdating ? chosen.preview.changed : [] });
@@ -151,7 +151,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     const { value, failure } = await attempt(
       request(editorApi.importLeftOut(table, headings), sending(file)).then((response) => response.blob()),
     );
-    if (failure) return setTrouble(importFailure(failure));
+    if (failure) return setTrouble(failureSentence(failure));
     const address = URL.createObjectURL(value);
     download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
     // The browser reads it after the click.
@@ -196,9 +196,4 @@ const importTimeoutMs = 5 * 60_000;
 /** A table is sent as CSV, whatever separates its fields. */
 function sending(file: File) {
   return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
-}
-
-function importFailure(trouble: SaveFailure): string {
-  if (trouble.kind === 'refused') return sentenceOf(trouble);
-  return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
 }

@@ -114,10 +114,8 @@ function UploadRow({ upload, retry }: { upload: Upload; retry: Uploads['retry'] 
     case 'sending':
       return (
         <>
-          <output className="min-h-9 min-w-0 content-center wrap-anywhere">
-            {state.part < 1 ? 'Sending' : 'Preparing'} {label}
-          </output>
-          <progress className="max-w-80 flex-[1_1_8rem]" aria-label={label} {...(state.part < 1 && { value: state.part })} />
+          <output className="min-h-9 min-w-0 content-center wrap-anywhere">Sending {label}</output>
+          <progress className="max-w-80 flex-[1_1_8rem]" aria-label={label} />
         </>
       );
     case 'failed':

@@ -16,9 +16,7 @@ export interface Upload {
 }
 
 type UploadState =
-  | { phase: 'waiting' }
-  /** `part` is from 0 to 1; from 1 on the server works. */
-  | { phase: 'sending'; part: number }
+  | { phase: 'waiting' | 'sending' }
   /** Another picture has the name; none has `freeName`. */
   | { phase: 'taken'; taken: PictureVersion; freeName: string }
   | { phase: 'failed'; sentence: string }
@@ -68,9 +66,9 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
     const set = (state: UploadState) => setUploads((all) => all.map((each) => (each.id === id ? { ...each, state } : each)));
     if (file.size > maxPictureMiB * 1024 * 1024)
       return set({ phase: 'failed', sentence: `This file is larger than ${maxPictureMiB} MB. Save it smaller.` });
-    set({ phase: 'sending', part: 0 });
+    set({ phase: 'sending' });
     try {
-      const picture = await send(upload, (part) => set({ phase: 'sending', part }));
+      const picture = await send(upload);
       set({ phase: 'saved', picture });
       onSaved(picture);
     } catch (error) {
@@ -80,8 +78,8 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
 }
 
 /** Replaces a picture of a version, or adds one under a clean form of its name. Throws what `request` throws. */
-function send({ id, file, name, replaces }: Upload, onProgress: (part: number) => void): Promise<SavedPicture> {
-  const options = { body: file, timeoutMs, onProgress };
+function send({ id, file, name, replaces }: Upload): Promise<SavedPicture> {
+  const options = { body: file, timeoutMs };
   if (replaces) return requestJson(editorApi.picture(replaces.name), { ...options, method: 'PUT', version: replaces.version });
   // Repeats of one upload have one key, so that a lost response makes no second picture.
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });

@@ -24,10 +24,8 @@ export function PreviewDialog({ change, close }: PreviewDialogProps) {
   );
 }
 
-type Change = PublishableChange;
-
 /** Both sides of a preview, beside each other where there is room. */
-function PreviewSides({ kind, children }: Pick<Change, 'kind'> & { children: (side: PreviewSide) => ReactNode }) {
+function PreviewSides({ kind, children }: Pick<PublishableChange, 'kind'> & { children: (side: PreviewSide) => ReactNode }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <figure>
@@ -45,7 +43,7 @@ function PreviewSides({ kind, children }: Pick<Change, 'kind'> & { children: (si
 const typeChoices = pageTypes.map((value) => ({ value, label: pageNames[value] }));
 
 /** The journal page, with a bar beside each line that the other side lacks. */
-function JournalPreview({ change: { part, kind, paths } }: { change: Change }) {
+function JournalPreview({ change: { part, kind, paths } }: { change: PublishableChange }) {
   const [type, setType] = useState<PageType>('morning');
   const hasTypes = part === 'templates';
   const pathOf = (side: PreviewSide) => editorApi.publishJournalPage(paths[0], side, hasTypes ? type : undefined);

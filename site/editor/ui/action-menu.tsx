@@ -63,12 +63,9 @@ export function ActionMenu({ label, className, groups, children }: ActionMenuPro
   );
 }
 
-const entry =
-  'select-choice flex min-h-9 cursor-pointer items-center gap-2.5 px-3.5 py-1 not-forced-colors:data-highlighted:bg-tint data-highlighted:[outline:none] aria-[current]:font-semibold';
-
 function MenuEntry({ action, choose }: { action: MenuAction; choose: () => void }) {
   const { label, icon, href, isCurrent, isChecked, isChoice, className = '' } = action;
-  const shared = { className: `${entry} ${className}`, onSelect: choose };
+  const shared = { className: `select-choice gap-2.5 px-3.5 aria-[current]:font-semibold ${className}`, onSelect: choose };
   const content = (
     <>
       {icon !== undefined && <span className={icon} aria-hidden="true" />}

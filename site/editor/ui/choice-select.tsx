@@ -53,7 +53,7 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
                 <Select.Item
                   key={choice.value}
                   value={choice.value}
-                  className="select-choice flex min-h-9 cursor-pointer items-center justify-between gap-4 px-[0.7rem] py-[0.3rem] wrap-anywhere not-forced-colors:data-highlighted:bg-tint data-highlighted:[outline:none] data-[state=checked]:font-semibold"
+                  className="select-choice justify-between gap-4 px-[0.7rem] wrap-anywhere data-[state=checked]:font-semibold"
                 >
                   <Select.ItemText>{choice.label}</Select.ItemText>
                   <Select.ItemIndicator>

@@ -33,7 +33,7 @@ export function DialogShell(props: DialogShellProps) {
         <Dialog.Content
           ref={setContent}
           role={isQuestion ? 'alertdialog' : 'dialog'}
-          className={`fixed inset-0 z-10 m-auto h-fit max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-xs bg-sheet px-7 pt-6 font-sans text-ui [font-variant-numeric:lining-nums] [box-shadow:var(--shadow-paper)] forced-colors:border ${width}`}
+          className={`dialog-sheet ${width}`}
           {...(!isQuestion && { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onInteractOutside={(event) => isQuestion && event.preventDefault()}

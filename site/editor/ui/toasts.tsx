@@ -103,9 +103,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
           // A click must not take the focus and the selection from a field.
           onMouseDown={(event) => event.preventDefault()}
-          className={`toast pointer-events-auto relative [touch-action:pan-y] focus-visible:-outline-offset-4 focus-visible:outline-current **:focus-visible:-outline-offset-4 **:focus-visible:outline-current data-[swipe=end]:[translate:var(--radix-toast-swipe-end-x)] data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] motion-safe:data-[swipe=cancel]:[transition:translate_150ms_ease-out] rounded-xs pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] [box-shadow:var(--shadow-paper)] forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
-            toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'
-          }`}
+          className={`toast forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'}`}
         >
           <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
           <Toast.Description>{toast.text}</Toast.Description>
