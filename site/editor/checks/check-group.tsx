@@ -5,49 +5,49 @@ import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
 import { Suggestions } from '../ui/suggestions.tsx';
-import type { CheckDesk } from './check-desk.ts';
+import type { CheckedLists } from './use-checked-lists.ts';
 import { AuthorRow, CheckRow, FixButton, ItemRow } from './check-rows.tsx';
 import { ruleWords, weightOf } from './check-words.ts';
 
 /** What one rule found, row by row, and the button that corrects all of it. */
-export function CheckGroupSection({ group, desk }: { group: CheckGroup; desk: CheckDesk }) {
+export function CheckGroupSection({ group, lists }: { group: CheckGroup; lists: CheckedLists }) {
   const { rule, checks, severity } = group;
-  if (rule === 'no-source') return <SourceGroup group={group} desk={desk} />;
+  if (rule === 'no-source') return <SourceGroup group={group} lists={lists} />;
   const rows =
     rule === 'author-spelling'
-      ? [...groupBy(checks, ({ message }) => message)].map(([message, own]) => <AuthorRow key={message} checks={own} desk={desk} />)
-      : checks.map((check) => <CheckRow key={keyOf(check)} check={check} severity={severity} desk={desk} />);
-  const fixes = desk.fixesOf(checks);
+      ? [...groupBy(checks, ({ message }) => message)].map(([message, own]) => <AuthorRow key={message} checks={own} lists={lists} />)
+      : checks.map((check) => <CheckRow key={keyOf(check)} check={check} severity={severity} lists={lists} />);
+  const fixes = lists.fixesOf(checks);
   const all = `Correct all ${fixes.length.toLocaleString('en-US')}`;
   return (
-    <GroupSection group={group} actions={rows.length > 1 && fixes.length > 1 && <FixButton label={all} fixes={fixes} desk={desk} />}>
+    <GroupSection group={group} actions={rows.length > 1 && fixes.length > 1 && <FixButton label={all} fixes={fixes} lists={lists} />}>
       {rows}
     </GroupSection>
   );
 }
 
 /** Quotes with a field for the source of each. What is typed is saved at once for all. */
-function SourceGroup({ group, desk }: { group: CheckGroup; desk: CheckDesk }) {
+function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists }) {
   const id = useId();
   const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
   const [lastTyped, setLastTyped] = useState('');
   const typed = Object.entries(sources).map(([file, value]) => ({ file, fix: { field: 'source', value: value.trim() } as const }));
-  const fixes = desk.fixesOf(typed);
+  const fixes = lists.fixesOf(typed);
   useLeavingWarning(fixes.length > 0);
-  const actions = !desk.isReadOnly && (
+  const actions = !lists.isReadOnly && (
     <>
-      <Suggestions id={id} items={desk.lists.quotes.items} name="source" typed={lastTyped} />
-      {fixes.length > 0 && <FixButton label={`Save ${counted(fixes.length, 'source')}`} fixes={fixes} desk={desk} />}
+      <Suggestions id={id} items={lists.quotes.items} name="source" typed={lastTyped} />
+      {fixes.length > 0 && <FixButton label={`Save ${counted(fixes.length, 'source')}`} fixes={fixes} lists={lists} />}
     </>
   );
   return (
     <GroupSection group={group} actions={actions}>
       {group.checks.map((check) => (
-        <ItemRow key={keyOf(check)} check={check} desk={desk}>
-          {!desk.isReadOnly && desk.textIn(check.file) && (
+        <ItemRow key={keyOf(check)} check={check} lists={lists}>
+          {!lists.isReadOnly && lists.textIn(check.file) && (
             <input
               className="mt-1 min-h-10 w-full max-w-xl rounded-xs border border-muted bg-sheet px-3 py-1.5"
-              aria-label={`Source of ${desk.textIn(check.file)}`}
+              aria-label={`Source of ${lists.textIn(check.file)}`}
               placeholder="Source"
               autoComplete="off"
               list={id}

@@ -10,7 +10,7 @@ import { placeOf } from '../kinds/places.ts';
 import { machineWords, sentence } from '../kinds/words.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import type { CheckDesk } from './check-desk.ts';
+import type { CheckedLists } from './use-checked-lists.ts';
 import { withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
 import { valueOf, type ItemFix } from './use-fixes.ts';
@@ -18,15 +18,15 @@ import { withList } from './with-list.ts';
 
 interface CheckProps {
   check: Check;
-  desk: CheckDesk;
+  lists: CheckedLists;
 }
 
 /** One check: its item, what is wrong, and what can be done. */
-export function CheckRow({ check, severity, desk }: CheckProps & { severity: Severity }) {
+export function CheckRow({ check, severity, lists }: CheckProps & { severity: Severity }) {
   const { file, other, fix, lack, fault, rule } = check;
-  if (severity === 'error') return <ErrorRow check={check} desk={desk} />;
-  if (lack) return <LackRow check={check} lack={lack} desk={desk} />;
-  if (fault) return <FaultRow file={file} fault={fault} desk={desk} />;
+  if (severity === 'error') return <ErrorRow check={check} lists={lists} />;
+  if (lack) return <LackRow check={check} lack={lack} lists={lists} />;
+  if (fault) return <FaultRow file={file} fault={fault} lists={lists} />;
   if (rule === 'two-prices')
     return (
       <Row>
@@ -34,48 +34,48 @@ export function CheckRow({ check, severity, desk }: CheckProps & { severity: Sev
         <SamePrice part="cover" />
       </Row>
     );
-  if (other !== undefined && [file, other].every(desk.textIn)) return <PairRow check={check} other={other} desk={desk} />;
+  if (other !== undefined && [file, other].every(lists.textIn)) return <PairRow check={check} other={other} lists={lists} />;
   return (
-    <ItemRow check={check} desk={desk}>
+    <ItemRow check={check} lists={lists}>
       {fix ? <p className="text-muted">Becomes {quoted(file, fix.value)}</p> : <CheckMessage check={check} />}
     </ItemRow>
   );
 }
 
 /** An item that can be corrected; of a file without one, the way to it. */
-export function ItemRow({ check, desk, children }: CheckProps & { children: ReactNode }) {
+export function ItemRow({ check, lists, children }: CheckProps & { children: ReactNode }) {
   const { file } = check;
-  const text = desk.textIn(file);
+  const text = lists.textIn(file);
   const item = itemIn(file);
-  const fixes = desk.fixesOf([check]);
-  const actions = !desk.isReadOnly && item && (
+  const fixes = lists.fixesOf([check]);
+  const actions = !lists.isReadOnly && item && (
     <>
-      {fixes.length > 0 && <FixButton label="Correct" about={text} fixes={fixes} desk={desk} />}
-      <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${text}`} onClick={() => desk.open(item)} />
+      {fixes.length > 0 && <FixButton label="Correct" about={text} fixes={fixes} lists={lists} />}
+      <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${text}`} onClick={() => lists.open(item)} />
     </>
   );
   return (
-    <FileRow file={file} desk={desk} actions={text === undefined ? <WayOut check={check} /> : actions}>
+    <FileRow file={file} lists={lists} actions={text === undefined ? <WayOut check={check} /> : actions}>
       {children}
     </FileRow>
   );
 }
 
-function ErrorRow({ check, desk }: CheckProps) {
+function ErrorRow({ check, lists }: CheckProps) {
   const { file } = check;
-  const name = desk.textIn(file) ?? placeOf(file).name;
-  const open = () => desk.open({ file });
+  const name = lists.textIn(file) ?? placeOf(file).name;
+  const open = () => lists.open({ file });
   const button = <ItemAction icon="icon-[lucide--file-search]" label="Open" aria-label={`Open ${name}`} onClick={open} />;
   return (
-    <FileRow file={file} desk={desk} actions={fileIn(file) ? button : <WayOut check={check} />}>
+    <FileRow file={file} lists={lists} actions={fileIn(file) ? button : <WayOut check={check} />}>
       <CheckMessage check={check} />
     </FileRow>
   );
 }
 
 /** The words of the item in a file, or else the name of the file. */
-function FileRow({ file, desk, actions, children }: RowProps & { file: string; desk: CheckDesk }) {
-  const text = desk.textIn(file);
+function FileRow({ file, lists, actions, children }: RowProps & { file: string; lists: CheckedLists }) {
+  const text = lists.textIn(file);
   return (
     <Row text={text && quoted(file, text)} actions={actions}>
       {text === undefined && <p>{placeOf(file).name}</p>}
@@ -84,19 +84,19 @@ function FileRow({ file, desk, actions, children }: RowProps & { file: string; d
   );
 }
 
-function PairRow({ check: { file, message }, other, desk }: CheckProps & { other: string }) {
+function PairRow({ check: { file, message }, other, lists }: CheckProps & { other: string }) {
   const words = sentence(withoutAdvice(message).replace(other, 'the other'));
   const folder = itemIn(file)?.folder ?? 'quotes';
   const ids = [other, file].map((each) => itemIn(each)?.id);
-  return withList(folder, desk.lists, (kind, collection) => (
-    <SimilarPair kind={kind} collection={collection} ids={ids} words={words} edit={(id) => desk.open({ folder, id })} />
+  return withList(folder, lists, (kind, collection) => (
+    <SimilarPair kind={kind} collection={collection} ids={ids} words={words} edit={(id) => lists.open({ folder, id })} />
   ));
 }
 
-function FaultRow({ file, fault, desk }: Pick<CheckProps, 'desk'> & { file: string; fault: EditionFault }) {
+function FaultRow({ file, fault, lists }: Pick<CheckProps, 'lists'> & { file: string; fault: EditionFault }) {
   const edition = editionIn(file) ?? '';
   const of = textFileOf(fault);
-  const text = desk.textIn(of);
+  const text = lists.textIn(of);
   return (
     <Row text={text && quoted(of, text)} actions={<FaultLink edition={edition} fault={fault} />}>
       <p className="text-muted">{faultWords(fault, useEditionNames()(edition))}</p>
@@ -104,28 +104,28 @@ function FaultRow({ file, fault, desk }: Pick<CheckProps, 'desk'> & { file: stri
   );
 }
 
-function LackRow({ check: { file, message }, lack, desk }: CheckProps & { lack: Lack }) {
+function LackRow({ check: { file, message }, lack, lists }: CheckProps & { lack: Lack }) {
   const folder = file === 'quotes' ? 'quotes' : 'prompts';
   const label = `Add ${withArticle(folder === 'quotes' ? 'quote' : 'prompt')}`;
   const words = sentence(withoutAdvice(message));
-  const open = () => desk.open({ folder, lack });
+  const open = () => lists.open({ folder, lack });
   const button = <ItemAction icon="icon-[lucide--plus]" label={label} aria-label={`${label}: ${words}`} onClick={open} />;
   return (
-    <Row actions={!desk.isReadOnly && button}>
+    <Row actions={!lists.isReadOnly && button}>
       <p className="py-1.5">{words}</p>
     </Row>
   );
 }
 
 /** All quotes with one spelling of their author. */
-export function AuthorRow({ checks, desk }: { checks: readonly Check[]; desk: CheckDesk }) {
-  const fixes = desk.fixesOf(checks);
+export function AuthorRow({ checks, lists }: { checks: readonly Check[]; lists: CheckedLists }) {
+  const fixes = lists.fixesOf(checks);
   const [first] = fixes;
   const value = checks[0]?.fix?.value ?? '';
   const count = fixes.length.toLocaleString('en-US');
   const label = `Use “${value}”${fixes.length === 1 ? '' : ` in all ${count}`}`;
   return (
-    <Row text={first ? valueOf(first.item, 'author') : ''} actions={first && <FixButton label={label} fixes={fixes} desk={desk} />}>
+    <Row text={first ? valueOf(first.item, 'author') : ''} actions={first && <FixButton label={label} fixes={fixes} lists={lists} />}>
       <p className="text-muted">
         {fixes.length === 1 ? 'One quote has' : `${count} quotes have`} this spelling. Others have “{value}”.
       </p>
@@ -138,11 +138,11 @@ interface FixButtonProps {
   /** What it corrects, for screen readers. */
   about?: string | undefined;
   fixes: readonly ItemFix[];
-  desk: CheckDesk;
+  lists: CheckedLists;
 }
 
 /** Absent where nothing can be saved. */
-export function FixButton({ label, about, fixes, desk: { isReadOnly, isFixing, apply } }: FixButtonProps) {
+export function FixButton({ label, about, fixes, lists: { isReadOnly, isFixing, apply } }: FixButtonProps) {
   if (isReadOnly) return null;
   const name = about === undefined ? label : `${label} ${about}`;
   const fix = () => void apply(fixes);

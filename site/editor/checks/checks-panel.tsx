@@ -11,21 +11,21 @@ import { ItemTexts } from '../list/use-found-items.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
-import { useCheckDesk, type OpenCheck, type OpenItem } from './check-desk.ts';
+import { useCheckedLists, type OpenCheck, type OpenItem } from './use-checked-lists.ts';
 import { CheckGroupSection } from './check-group.tsx';
 import { countOf, sumOf, weightOf, weights, type Weight } from './check-words.ts';
 import { fileIn, itemIn, useChecks } from '../api/use-checks.ts';
 import { withList } from './with-list.ts';
 
 /** What the server found in the content, with what can be done about it. */
-export function ChecksPanel(lists: JournalLists) {
+export function ChecksPanel(journal: JournalLists) {
   const read = useChecks();
   const { mutate } = useSWRConfig();
   const [weight, setWeight] = useState<Weight>();
   const [open, setOpen] = useState<OpenCheck>();
   const groups = read.value?.groups ?? [];
   const { panel, onFocus, onBlur, refocus } = useRowFocus();
-  const desk = useCheckDesk(lists, setOpen);
+  const lists = useCheckedLists(journal, setOpen);
   const shown = weight && countOf(groups, weight) > 0 ? groups.filter((group) => weightOf(group) === weight) : groups;
   const chosen = shown === groups ? undefined : weight;
   return (
@@ -58,7 +58,7 @@ export function ChecksPanel(lists: JournalLists) {
         </fieldset>
       )}
       {shown.map((group) => (
-        <CheckGroupSection key={group.rule} group={group} desk={desk} />
+        <CheckGroupSection key={group.rule} group={group} lists={lists} />
       ))}
       {open && dialogOf(open)}
     </section>

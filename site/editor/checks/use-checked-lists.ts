@@ -16,10 +16,10 @@ export type OpenItem = { folder: CheckedFolder; id: string } | { folder: Checked
 /** A dialog to open: of an item, or of a broken file. */
 export type OpenCheck = OpenItem | { file: string };
 
-export type CheckDesk = ReturnType<typeof useCheckDesk>;
+export type CheckedLists = ReturnType<typeof useCheckedLists>;
 
-/** What the rows of all checks share: the items that they are about, and what corrects and opens these. */
-export function useCheckDesk(lists: JournalLists, open: (check: OpenCheck) => void) {
+/** The lists that the checks are about, with what finds, corrects and opens their items. */
+export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) => void) {
   const { quotes, prompts, templates } = lists;
   const items = useMemo(() => {
     const named = <Item extends { id: string }>({ list: { tab, nameOf } }: ListKind<Item>, collection: Collection<Item>) =>
@@ -27,8 +27,8 @@ export function useCheckDesk(lists: JournalLists, open: (check: OpenCheck) => vo
     return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
   }, [quotes, prompts, templates]);
   return {
+    ...lists,
     ...useFixes(lists),
-    lists,
     open,
     isReadOnly: useIsReadOnly(),
     /** The words of the item of a file; undefined for a file whose item is in no list. */
