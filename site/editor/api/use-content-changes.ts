@@ -107,7 +107,6 @@ const pollMs = 10_000;
  */
 function listenToEvents(receive: (event: StreamEvent) => void): () => void {
   let wasCut = false;
-  let isOpen = false;
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   follow();
@@ -120,7 +119,7 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
   };
 
   function reportFocus(): void {
-    if (isOpen) receive({ kind: 'focused' });
+    if (events?.readyState === EventSource.OPEN) receive({ kind: 'focused' });
   }
 
   function follow(): void {
@@ -133,7 +132,6 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
     clearTimeout(timer);
     events?.close();
     events = undefined;
-    isOpen = false;
   }
 
   function connect(): void {
@@ -145,7 +143,6 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
     source.addEventListener('revisions', ({ data }: MessageEvent<string>) => {
       receive({ kind: 'connected', wasCut, revisions: JSON.parse(data) as PartRevisions });
       wasCut = false;
-      isOpen = true;
     });
     source.addEventListener('error', () => void reconnect(source));
   }
@@ -155,7 +152,6 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
     const isAnswered = source.readyState === EventSource.CLOSED;
     source.close();
     wasCut = true;
-    isOpen = false;
     const isRefused = isAnswered && (await isServerUp());
     if (events !== source) return;
     receive({ kind: isRefused ? 'refused' : 'cut' });

@@ -5,7 +5,6 @@ import type { EditorTab } from '../../../server/model/api/editor-views.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
 import { editionSlots } from '../../../server/model/entities/editions.ts';
 import { counted, listed } from '../../../server/model/text/wording.ts';
-import { HttpError } from '../../data/http.ts';
 import { itemCalls } from './item-calls.ts';
 import { useServersRead } from './session.ts';
 
@@ -31,37 +30,9 @@ export function usePrintings(): readonly PrintingSummary[] {
 
 export const editionCalls = itemCalls<EditionSummary>(editorApi.editions);
 
-/** What a form changes of an edition. */
-export type EditionSettings = Pick<EditionSummary, 'name' | 'printer' | 'start' | 'weeks'>;
-
-/** Saves what differs from `seen`, over what others changed since. @throws HttpError when both changed the same */
-export async function editEdition(seen: EditionSummary, typed: EditionSettings): Promise<void> {
-  const { item, version } = await editionCalls.read(seen.id);
-  const body: Record<string, unknown> = {};
-  for (const name of ['name', 'weeks', 'start', 'printer'] as const) {
-    const isOwn = typed[name] !== (name === 'name' ? editionName(seen) : seen[name]);
-    if (isOwn && item[name] !== seen[name] && item[name] !== typed[name])
-      throw new HttpError(409, 'Conflict', `Changed by two people: ${settingNouns[name]} is “${item[name] ?? 'not set'}” now.`);
-    body[name] = isOwn ? typed[name] : item[name];
-  }
-  await editionCalls.update(seen.id, body, version);
-}
-
-const settingNouns = { name: 'the name', weeks: 'the number of weeks', start: 'the first day', printer: 'the printer' };
-
 /** `13 weeks · Amazon KDP` */
 export function editionFacts({ weeks, printer }: EditionSummary): string {
   return `${counted(weeks, 'week')} · ${printerLabels[printer]}`;
-}
-
-/** The choice of no edition, which no edition has for its name. */
-export const noEdition = '-';
-
-export function editionChoices(editions: readonly EditionSummary[]): { value: string; label: string }[] {
-  return [
-    { value: noEdition, label: 'Texts chosen now' },
-    ...editions.map((edition) => ({ value: edition.id, label: `${editionName(edition)} · ${editionFacts(edition)}` })),
-  ];
 }
 
 /** A function that returns the question before a deletion, with the editions that use the texts, and the printings that have them. */

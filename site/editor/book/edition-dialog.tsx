@@ -8,9 +8,10 @@ import { idOfName } from '../../../server/model/entities/ids.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { printerLabels, type PrinterName } from '../../../server/model/page/print-products.ts';
 import { counted } from '../../../server/model/text/wording.ts';
+import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { attempt, failureSentence, request } from '../api/request.ts';
-import { editEdition, type EditionSettings } from '../api/use-editions.ts';
+import { editionCalls } from '../api/use-editions.ts';
 import { templateChoices } from '../kinds/templates.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
@@ -113,10 +114,10 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
 
   async function submit(): Promise<void> {
     setBusy(true);
-    const settings: EditionSettings = { name: name.trim(), weeks: count, start, printer };
+    const settings = { weeks: count, start, printer };
     const call = edition
-      ? editEdition(edition, settings)
-      : request(editorApi.editions, { method: 'POST', body: { id: name.trim(), template, weeks: count, start, printer } });
+      ? editEdition(edition, { name: name.trim(), ...settings })
+      : request(editorApi.editions, { method: 'POST', body: { id: name.trim(), template, ...settings } });
     const { failure } = await attempt<unknown>(call);
     setBusy(false);
     if (failure)
@@ -125,3 +126,18 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
     saved(id, edition ? `“${name.trim()}” was changed.` : `“${name.trim()}” was recorded.`);
   }
 }
+
+/** Saves what differs from `seen`, over what others changed since. @throws HttpError when both changed the same */
+async function editEdition(seen: EditionSummary, typed: Pick<EditionSummary, 'name' | 'printer' | 'start' | 'weeks'>): Promise<void> {
+  const { item, version } = await editionCalls.read(seen.id);
+  const body: Record<string, unknown> = {};
+  for (const name of ['name', 'weeks', 'start', 'printer'] as const) {
+    const isOwn = typed[name] !== (name === 'name' ? editionName(seen) : seen[name]);
+    if (isOwn && item[name] !== seen[name] && item[name] !== typed[name])
+      throw new HttpError(409, 'Conflict', `Changed by two people: ${settingNouns[name]} is “${item[name] ?? 'not set'}” now.`);
+    body[name] = isOwn ? typed[name] : item[name];
+  }
+  await editionCalls.update(seen.id, body, version);
+}
+
+const settingNouns = { name: 'the name', weeks: 'the number of weeks', start: 'the first day', printer: 'the printer' };

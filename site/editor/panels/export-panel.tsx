@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-api.ts';
+import { editionName } from '../../../server/model/api/editions-api.ts';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
 import { editorPath, type EditorTab, type ItemListView } from '../../../server/model/api/editor-views.ts';
 import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
@@ -11,7 +12,7 @@ import { capitalized } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
-import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
+import { editionFacts, useEditions } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { promptKind } from '../kinds/prompts.tsx';
@@ -122,12 +123,16 @@ function namesOf({ day, type, category }: ItemListView['filters']): string {
   return [day && dayLabel(day as Day), type && (pageTypeLabels[type as PageType] ?? type), category].filter(Boolean).join(', ');
 }
 
+/** A choice that no edition has for its id. */
+const noEdition = '-';
+
 /** The table that the journal's spreads are laid out from: one row a day. */
 function ExportDaysCard() {
   const [from, setFrom] = useState('');
   const [edition, setEdition] = useState(noEdition);
   const editions = useEditions();
   const isRecorded = edition !== noEdition;
+  const choices = editions.map((each) => ({ value: each.id, label: `${editionName(each)} · ${editionFacts(each)}` }));
   return (
     <ExportCard
       name={isRecorded ? `days-${edition}` : 'days'}
@@ -136,7 +141,13 @@ function ExportDaysCard() {
     >
       <p>The whole journal, one row a day: its quote and its morning and evening prompts, and on Sundays the reflection.</p>
       {editions.length > 0 && (
-        <ChoiceField label="Edition" width={fieldWidth} value={edition} choices={editionChoices(editions)} choose={setEdition} />
+        <ChoiceField
+          label="Edition"
+          width={fieldWidth}
+          value={edition}
+          choices={[{ value: noEdition, label: 'Texts chosen now' }, ...choices]}
+          choose={setEdition}
+        />
       )}
       {!isRecorded && <TextField label="First day, if dated" width={fieldWidth} type="date" max={maxFirstDay} value={from} set={setFrom} />}
     </ExportCard>
