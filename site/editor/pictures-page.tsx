@@ -4,10 +4,7 @@ import { PictureLibrary } from './pictures/picture-library.tsx';
 export function PicturesPage() {
   return (
     <EditorFrame page="Pictures" screen="pictures" description="The pictures of the articles.">
-      {library}
+      <PictureLibrary />
     </EditorFrame>
   );
 }
-
-// The same element in all renders of the frame.
-const library = <PictureLibrary />;

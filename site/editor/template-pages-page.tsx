@@ -9,7 +9,9 @@ import { ListState } from './ui/list-state.tsx';
 export function TemplatePagesPage() {
   return (
     <EditorFrame page="Template pages" screen="templates" description="The pages of a template of the journal.">
-      {screen}
+      <Tabs.Content value="templates">
+        <PagesScreen />
+      </Tabs.Content>
     </EditorFrame>
   );
 }
@@ -23,9 +25,3 @@ function PagesScreen() {
   if (page === null) return <OrderForm key={template} template={template} />;
   return <PageForm key={`${template} ${page}`} template={template} page={page} />;
 }
-
-const screen = (
-  <Tabs.Content value="templates">
-    <PagesScreen />
-  </Tabs.Content>
-);

@@ -23,7 +23,6 @@ interface EditorFrameProps {
   screen?: EditorTab | 'pictures' | undefined;
   /** Opens a tab, by default with its whole list. */
   open?: ((tab: EditorTab) => void) | undefined;
-  /** The same element in all renders: the frame renders when a dialog opens, and the page does not. */
   children: ReactNode;
 }
 
