@@ -1,22 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PostSummary } from '../entities/post.ts';
+import { post, posts } from '../../../fixtures/harness/search-posts.ts';
 import { findPosts, indexedTexts } from './find-posts.ts';
-
-const posts = [
-  post(
-    'goals',
-    'Start Smaller Than You Think',
-    'Size a new habit for the worst day.',
-    'The evening is for the review of a week. Wait for it.',
-  ),
-  post('plan', 'Plan a Week on One Page', 'Count the hours that are yours.', 'A planner shows the coming days.'),
-  post(
-    'seneca',
-    'Séneca on Time',
-    'Old advice for the weekly plan.',
-    'He wrote in the evening. Don’t wait: the habit is yours. Wait, wait and wait.',
-  ),
-];
 
 describe('the posts of a view', () => {
   const texts = indexedTexts(Object.fromEntries(posts.map(({ slug, text }) => [slug, `${text}\nBy Ada Falk, Letters`])));
@@ -58,7 +42,3 @@ test('a number and its word, and a name of two words, are found where they stand
   // Nowhere together: where both are.
   expect(find('2016 minutes')).toEqual(['one']);
 });
-
-function post(slug: string, title: string, excerpt: string, text: string): PostSummary & { text: string } {
-  return { id: slug, slug, title, excerpt, publishedAt: '2026-01-01', readTime: 1, text };
-}

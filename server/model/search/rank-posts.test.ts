@@ -1,22 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PostSummary } from '../entities/post.ts';
+import { post, posts } from '../../../fixtures/harness/search-posts.ts';
 import { foundText, rankPosts, wordSet } from './rank-posts.ts';
-
-const posts = [
-  post(
-    'goals',
-    'Start Smaller Than You Think',
-    'Size a new habit for the worst day.',
-    'The evening is for the review of a week. Wait for it.',
-  ),
-  post('plan', 'Plan a Week on One Page', 'Count the hours that are yours.', 'A planner shows the coming days.'),
-  post(
-    'seneca',
-    'Séneca on Time',
-    'Old advice for the weekly plan.',
-    'He wrote in the evening. Don’t wait: the habit is yours. Wait, wait and wait.',
-  ),
-];
 
 describe('a search', () => {
   test.each([
@@ -77,7 +61,3 @@ describe('the text of a found post', () => {
     expect(marked('absent', 'A text.')).toEqual(['Title', 'The excerpt.']);
   });
 });
-
-function post(slug: string, title: string, excerpt: string, text: string): PostSummary & { text: string } {
-  return { id: slug, slug, title, excerpt, publishedAt: '2026-01-01', readTime: 1, text };
-}
