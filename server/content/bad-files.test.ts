@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
 
   test.each(cases)('%s', async (name) => {
     const folder = path.join(fixtures, 'bad', name);
-    await cp(folder, content, { recursive: true });
+    cpSync(folder, content, { recursive: true });
     expect(await problemLines()).toEqual((await readFile(path.join(folder, 'expected.txt'), 'utf8')).split('\n').filter(Boolean));
   });
 
@@ -204,7 +205,7 @@ let goodQuotes: string[];
 beforeEach(async () => {
   folderOfTest = await mkdtemp(path.join(tmpdir(), 'journal-bad-'));
   content = path.join(folderOfTest, 'content');
-  await cp(path.join(fixtures, 'content'), content, { recursive: true });
+  cpSync(path.join(fixtures, 'content'), content, { recursive: true });
   goodQuotes = (await openRepository(content)).list('quotes').map(({ id }) => id);
 });
 

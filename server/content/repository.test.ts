@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const quote = '# Checked against the Gummere translation.\ntext: "Begin at once 
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'journal-repository-'));
-  await cp('fixtures/content', folder, { recursive: true });
+  cpSync('fixtures/content', folder, { recursive: true });
   await writeFile(at('quotes/begin.yaml'), quote);
   repository = await openRepository(folder);
 });
@@ -170,7 +170,7 @@ describe('writing', () => {
     await Promise.all(
       Object.entries(states).map(async ([name, prepare]) => {
         const root = at(name);
-        await cp('fixtures/content', root, { recursive: true });
+        cpSync('fixtures/content', root, { recursive: true });
         const opened = await openRepository(root);
         await rm(root, { recursive: true });
         await prepare(root);
