@@ -52,11 +52,11 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill('BEGIN at once');
   expect(await axeViolations(page)).toEqual([]);
-  await watchForBlankPages(page);
+  const hadBlankPage = await watchForBlankPages(page);
   await page.getByRole('button', { name: /^Begin at once to live/ }).click();
   await seeToast(page, 'Success', 'Day 1 has another quote.', 'Undo');
   await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
-  expect(await page.evaluate('window.hasBlankPage')).toBe(false);
+  expect(await hadBlankPage()).toBe(false);
   const exchanged = edition();
   expect(differences(before, exchanged)).toEqual([expect.stringMatching(/^ {2}- quote: begin-at-once$/)]);
 
@@ -352,14 +352,15 @@ test('a text that has no room is told with its file, and a template’s pages ar
   expect(readFileSync(await download.path(), 'latin1').match(/\/Type \/Page\b/g)?.length).toBe(3);
 });
 
-/** Notes whether any frame from now on has no pages. */
-async function watchForBlankPages(page: Page): Promise<void> {
+/** Notes whether a frame has no pages, until the function that it returns is called, which says so. */
+async function watchForBlankPages(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(`window.hasBlankPage = false;
     (function look() {
       const pages = [...document.querySelectorAll('svg[role=img]')];
       window.hasBlankPage ||= pages.length < 2 || pages.some((each) => each.childElementCount === 0);
-      requestAnimationFrame(look);
+      window.watching = requestAnimationFrame(look);
     })()`);
+  return () => page.evaluate('cancelAnimationFrame(window.watching); window.hasBlankPage');
 }
 
 /** The name and the first bytes of the file that a button downloads. */

@@ -6,6 +6,7 @@ import { commitAll, type Git } from '../../fixtures/harness/content-repository.t
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import type { TestBrowser } from './browser.ts';
+import { waitForReact } from './public-site.ts';
 
 interface OpenEditor {
   page: Page;
@@ -27,9 +28,8 @@ export async function openEditor(browser: TestBrowser, where = '', { prepare, ..
   const page = await browser.open('about:blank');
   await prepare?.(page, server);
   await page.goto(`${server.url}/journal-editor${where}`);
-  // A click before hydration does nothing. A page that asks for the password has no tabs.
-  if ((await page.locator('.tab').count()) > 0)
-    await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
+  // A page that asks for the password has no tabs.
+  if ((await page.locator('.tab').count()) > 0) await waitForReact(page, '.tab');
   return { page, server, git };
 }
 

@@ -22,8 +22,8 @@ export const publicPages = [
 /** Addresses without a page. */
 export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere'] as const;
 
-// Pictures are slow to make, and the same in every test.
-const cacheFolder = path.resolve('node_modules/.cache/journal');
+// Pictures are slow to make, and the same in every test. A build, whose book has another cover, removes them from its own cache.
+const cacheFolder = path.resolve('node_modules/.cache/journal-tests');
 
 const options = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
 
@@ -73,13 +73,20 @@ export async function showIntent(page: Page): Promise<void> {
 /** Shows an intent, and waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await showIntent(page);
-  // React adds a property to each element that it hydrates.
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+  await waitForReact(page, 'main');
+}
+
+/** Waits until React runs the first element of a selector: a click before that does nothing. */
+export async function waitForReact(page: Page, selector: string): Promise<void> {
+  // React adds a property to each element that it hydrates. A check in each frame, the default, would make the page draw frames.
+  const isHydrated = (name: string) => Object.keys(document.querySelector(name) ?? {}).some((key) => key.startsWith('__reactProps'));
+  await page.waitForFunction(isHydrated, selector, { polling: 50 });
 }
 
 /** Waits until the fonts and the pictures near the viewport are rendered. */
 export async function waitForLayout(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
+  const areLoaded = () => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+  await page.waitForFunction(areLoaded, undefined, { polling: 50 });
   await page.evaluate(() => document.fonts.ready);
   // A layout shift is reported after its frame is rendered.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -7,6 +7,7 @@ import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import type { StartOptions } from '../../server/start.ts';
 import { cardWith, chooseFrom, seeToast } from './editor.ts';
+import { waitForReact } from './public-site.ts';
 
 const browser = useBrowser();
 const makeClones = clonesTemplate();
@@ -398,7 +399,7 @@ test('on a server that does not publish, the review has neither ticks nor what p
 async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {
   const server = await testServer({ content: clone.content, dist: path.resolve('dist'), ...options });
   const page = await browser.open(`${server.url}/journal-editor`);
-  await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await waitForReact(page, '.tab');
   return { clone, server, page };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 
@@ -51,7 +51,7 @@ test.each(Object.entries(sites))('a site with %s has whole pages', async (_name,
   const texts = { 'site.yaml': document.toString(), ...files };
   for (const [file, text] of Object.entries(texts))
     await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
-  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder: path.resolve('node_modules/.cache/journal') });
+  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder: await temporaryFolder() });
   const page = await browser.open('about:blank', { viewport: { width: 360, height: 800 } });
   const faults: string[] = [];
   for (const at of pages) {
