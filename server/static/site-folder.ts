@@ -5,14 +5,14 @@ import { followLinks, isBelow } from '../content/files/links.ts';
 import { fileInPlaceOf, makeFolder, notAFolder } from '../content/files/folders.ts';
 import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
 import { isAlive } from '../content/files/temporary-files.ts';
-import { BuildRefusedError, filesOf, readManifest, writeManifest, type Manifest } from './built-files.ts';
-import { foreignNames, moveNames } from './foreign-files.ts';
+import { BuildRefusedError, readManifest, writeManifest, type Manifest } from './built-files.ts';
+import { moveForeign, refuseForeign } from './foreign-files.ts';
 import { hostFileMark } from './host-files.ts';
 
 /**
- * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then its manifest is renamed.
- * During a build, `.site.journal-staging-PID`, `.site.journal-next.json` (the next manifest) and `.site.journal-former` are beside
- * the folder `site`. `.site.journal-manifest.json` remains.
+ * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then the foreign files of the former
+ * site move over, and its manifest is renamed. During a build, `.site.journal-staging-PID`, `.site.journal-next.json` (the next manifest) and
+ * `.site.journal-former` are beside the folder `site`. `.site.journal-manifest.json` remains.
  */
 export class SiteFolder {
   readonly path: string;
@@ -33,9 +33,8 @@ export class SiteFolder {
     this.#manifestFile = `${prefix}manifest.json`;
     this.#nextManifestFile = `${prefix}next.json`;
     this.staging = `${prefix}staging-${process.pid}`;
-    this.#recover(`${prefix}staging-`);
-    // Earlier versions kept the site before the last one there.
-    removeFolder(`${prefix}spare`);
+    this.#discardOthers(`${prefix}staging-`);
+    this.#finishSwap();
     refuseOtherFolder(out, this.path);
     this.manifest = readManifest(this.#manifestFile);
     makeFolder(this.staging);
@@ -44,29 +43,30 @@ export class SiteFolder {
 
   /**
    * Replaces the former site durably. For an unchanged site it replaces only the manifest.
-   * @throws BuildRefusedError when foreign files collide with the new site; then nothing was replaced
+   * @throws BuildRefusedError when foreign files collide with the new site, or cannot move; then nothing was replaced
    */
   publish(next: Manifest, isChanged: boolean): void {
-    this.#writeNextManifest(next);
+    if (isChanged) {
+      flushFolder(this.staging);
+      // Files may be added during the flush, which takes seconds.
+      if (fs.existsSync(this.path)) refuseForeign(this.path, this.staging, this.manifest);
+    }
+    writeManifest(this.#nextManifestFile, next);
+    flush(this.#nextManifestFile);
     if (!isChanged) return this.#commitManifest();
-    const hasFormer = fs.existsSync(this.path);
-    flushFolder(this.staging);
-    // Files may be added during the flush, which takes seconds.
-    if (hasFormer) moveNames(foreignNames(this.path, this.staging, this.manifest), this.path, this.staging);
-    flush(this.staging);
-    if (hasFormer) {
+    if (fs.existsSync(this.path)) {
       this.#moveFormerAway();
       // A power cut may leave the second rename alone, and then the former manifest beside the new site.
       flush(path.dirname(this.path));
     }
     fs.renameSync(this.staging, this.path);
     flush(path.dirname(this.path));
-    this.#commitManifest();
-    removeFolder(this.#former);
+    this.#finishSwap();
   }
 
   discard(): void {
-    if (fs.existsSync(this.staging)) this.#takeBack(this.staging);
+    this.#discard(this.staging);
+    this.#finishSwap();
   }
 
   #moveFormerAway(): void {
@@ -80,19 +80,12 @@ export class SiteFolder {
     }
   }
 
-  #writeNextManifest(manifest: Manifest): void {
-    writeManifest(this.#nextManifestFile, manifest);
-    flush(this.#nextManifestFile);
-    // Without its name, a build after a power cut would take the foreign files in the staging folder for its own, and remove them.
-    flush(path.dirname(this.path));
-  }
-
   #commitManifest(): void {
     fs.renameSync(this.#nextManifestFile, this.#manifestFile);
     flush(path.dirname(this.path));
   }
 
-  #recover(stagingPrefix: string): void {
+  #discardOthers(stagingPrefix: string): void {
     const parent = path.dirname(this.path);
     if (!fs.existsSync(parent)) return;
     for (const staging of fs.readdirSync(parent).map((name) => path.join(parent, name))) {
@@ -100,33 +93,28 @@ export class SiteFolder {
       if (!staging.startsWith(stagingPrefix) || !Number.isSafeInteger(pid)) continue;
       if (pid !== process.pid && isAlive(pid))
         throw new BuildRefusedError(`Process ${pid} is building ${this.path} now; wait for it, or move ${staging} away if it is no build`);
-      this.#takeBack(staging);
+      this.#discard(staging);
     }
-    // Without a staging folder the swap is complete, unless somebody removed that folder.
-    const isSwapped = fs.existsSync(this.path) && (fs.existsSync(this.#former) || !fs.existsSync(this.#manifestFile));
-    if (isSwapped && fs.existsSync(this.#nextManifestFile)) this.#commitManifest();
-    fs.rmSync(this.#nextManifestFile, { force: true });
-    this.#restoreFormer();
-    removeFolder(this.#former);
   }
 
-  /** Restores the former site with its foreign files, and removes a staging folder. After a kill, it can be repeated. */
-  #takeBack(staging: string): void {
-    this.#restoreFormer();
-    const next = readManifest(this.#nextManifestFile);
-    if (next) {
-      const own = new Set(filesOf(next).map((name) => name.split('/', 1)[0]));
-      const foreign = fs.readdirSync(staging).filter((name) => !own.has(name));
-      moveNames(foreign, staging, this.path);
-      // They must be back before the names that tell them from the staged files are gone.
-      if (foreign.length > 0) flush(this.path);
-    }
+  #discard(staging: string): void {
+    if (!fs.existsSync(staging)) return;
     fs.rmSync(this.#nextManifestFile, { force: true });
     removeFolder(staging);
   }
 
-  #restoreFormer(): void {
-    if (!fs.existsSync(this.path) && fs.existsSync(this.#former)) fs.renameSync(this.#former, this.path);
+  /** Completes a swap, or restores the former site when there is no new one. It can be repeated after a kill. */
+  #finishSwap(): void {
+    const hasFormer = fs.existsSync(this.#former);
+    if (!fs.existsSync(this.path)) {
+      if (hasFormer) fs.renameSync(this.#former, this.path);
+    } else if (fs.existsSync(this.#nextManifestFile) && (hasFormer || !fs.existsSync(this.#manifestFile))) {
+      if (hasFormer) moveForeign(this.#former, this.path, readManifest(this.#manifestFile));
+      flush(this.path);
+      this.#commitManifest();
+    }
+    fs.rmSync(this.#nextManifestFile, { force: true });
+    removeFolder(this.#former);
   }
 
   /** Gives the staging folder the mode, owner and group of the former site, as far as this user may give them. */
