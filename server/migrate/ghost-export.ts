@@ -4,7 +4,6 @@ import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import { wordsIn } from './front-matter-values.ts';
-import { ghostBody } from './ghost-body.ts';
 import { postDate } from './post-date.ts';
 import { hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
@@ -23,8 +22,6 @@ const exportSchema = z.object({
         slug: z.string(),
         html: text,
         lexical: text,
-        mobiledoc: text,
-        markdown: text,
         feature_image: text,
         image: text,
         author_id: id.nullish(),
@@ -88,7 +85,6 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
   const hiding = (['status', 'visibility'] as const).filter((field) => !publicValues[field].test(post[field] ?? ''));
   const isDraft = hiding.length > 0;
   const name = `${file} (${post.slug})`;
-  const { html, notes } = ghostBody(post);
   const date = post.published_at ?? (isDraft ? post.created_at : undefined);
   return {
     file: name,
@@ -107,12 +103,17 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     metaTitle: post.meta_title ?? meta?.meta_title ?? undefined,
     metaDescription: post.meta_description ?? meta?.meta_description ?? undefined,
     isDraft,
-    html,
-    notes: [
-      ...hiding.filter((field) => post[field] !== 'draft').map((field) => ({ file: name, message: hiddenBy(field) })),
-      ...[...notes, ...coverNotes(meta)].map((message) => ({ file: name, message })),
-    ],
+    html: post.html ?? '',
+    notes: [...hiding.filter((field) => post[field] !== 'draft').map(hiddenBy), ...lostTexts(post), ...coverNotes(meta)].map((message) => ({
+      file: name,
+      message,
+    })),
   };
+}
+
+/** Ghost keeps the HTML beside its own form of a text, and writes it at each save. */
+function lostTexts({ html, lexical }: GhostPost): string[] {
+  return !html && /"text":"[^"]/.test(lexical ?? '') ? ['its text has no HTML; save it in Ghost, and export again'] : [];
 }
 
 /** Covers here have no caption and no description. */
