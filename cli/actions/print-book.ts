@@ -76,37 +76,22 @@ function preflightText({ facts, smaller }: Printed): string {
 }
 
 function refuseTwoKinds(options: PrintCommandOptions): void {
-  const {
-    cover,
-    guide,
-    binding,
-    proof,
-    sample,
-    home,
-    pages,
-    weeks,
-    edition,
-    template,
-    start,
-    printing,
-    record,
-    check,
-    for: printer,
-  } = options;
-  const { device, hand, spare } = options;
-  const ofPlanner = Object.entries({ device, hand, spare }).find(([, value]) => value !== undefined);
-  if (printer !== 'tablet' && ofPlanner) throw new UsageError(`--${ofPlanner[0]} is of the planner; write --for tablet, too`);
-  const ofPrint = Object.entries({ cover, binding, proof, sample, record }).find(([, value]) => value !== undefined);
-  if (printer === 'tablet' && ofPrint) throw new UsageError(`--for tablet is the planner; leave --${ofPrint[0]} out`);
-  const ofPrinting = Object.entries({ edition, template, weeks, start, for: printer, record }).find(([, value]) => value !== undefined);
-  if (printing !== undefined && ofPrinting) throw new UsageError(`--printing has its own ${ofPrinting[0]}; leave --${ofPrinting[0]} out`);
-  if (record && edition === undefined) throw new UsageError('--record needs --edition: a printing is of an edition');
-  const part = Object.entries({ cover, proof, sample, pages, check }).find(([, value]) => value !== undefined);
-  if (record && part) throw new UsageError(`--record keeps the whole interior, and the cover with it; leave --${part[0]} out`);
-  const recorded = Object.entries({ template, weeks, start }).find(([, value]) => value !== undefined);
-  if (edition !== undefined && recorded) throw new UsageError(`--edition has its own ${recorded[0]}; leave --${recorded[0]} out`);
-  if (guide && !cover) throw new UsageError('--guide is the guide for a cover; write --cover --guide');
-  if (cover && (proof || sample || pages)) throw new UsageError('--cover takes no --proof, --sample or --pages');
-  if (home && (!sample || proof || pages)) throw new UsageError('--home is for all pages of a sample; write --sample --home');
-  if (sample && weeks !== undefined) throw new UsageError('--sample is one week; leave --weeks out');
+  const given = (...names: (keyof PrintCommandOptions)[]) => names.find((name) => options[name] !== undefined);
+  const refuse = (option: string | boolean | undefined, sentence: string) => {
+    if (option) throw new UsageError(sentence.replaceAll('OPTION', String(option)));
+  };
+  const { cover, guide, home, sample } = options;
+  const isPlanner = options.for === 'tablet';
+  refuse(!isPlanner && given('device', 'hand', 'spare'), '--OPTION is of the planner; write --for tablet, too');
+  refuse(isPlanner && given('cover', 'binding', 'proof', 'sample', 'record'), '--for tablet is the planner; leave --OPTION out');
+  const ofPrinting = given('edition', 'template', 'weeks', 'start', 'for', 'record');
+  refuse(given('printing') && ofPrinting, '--printing has its own OPTION; leave --OPTION out');
+  refuse(given('record') && !given('edition'), '--record needs --edition: a printing is of an edition');
+  const part = given('cover', 'proof', 'sample', 'pages', 'check');
+  refuse(given('record') && part, '--record keeps the whole interior, and the cover with it; leave --OPTION out');
+  refuse(given('edition') && given('template', 'weeks', 'start'), '--edition has its own OPTION; leave --OPTION out');
+  refuse(guide && !cover, '--guide is the guide for a cover; write --cover --guide');
+  refuse(cover && given('proof', 'sample', 'pages'), '--cover takes no --proof, --sample or --pages');
+  refuse(home && (!sample || given('proof', 'pages')), '--home is for all pages of a sample; write --sample --home');
+  refuse(sample && given('weeks'), '--sample is one week; leave --weeks out');
 }

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { appOver } from '../app.ts';
 import { createServices, type AppConfig, type Uses } from '../services.ts';
 import { instantOf } from '../model/entities/dates.ts';
-import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot, codeVersionOf } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
@@ -24,23 +23,7 @@ export interface StaticBuildOptions {
   onProgress?: (files: number) => void;
 }
 
-export type StaticBuild =
-  | { isValid: false; problems: readonly Problem[]; files: number }
-  | {
-      isValid: true;
-      /** All files, new ones, and those removed since the last build, without compressed forms. */
-      files: number;
-      written: number;
-      removed: number;
-      /** Posts that are not on the site: drafts, and those with a future date. */
-      drafts: number;
-      later: number;
-      /** The scheduled post that is due first, when the site must be built again; undefined without one. */
-      nextPost: { slug: string; /** ISO time, in UTC. */ dueAt: string } | undefined;
-      /** The origin in the pages, and whether the settings name it. */
-      origin: string;
-      isOriginPublic: boolean;
-    };
+export type StaticBuild = Awaited<ReturnType<typeof buildInto>>;
 
 /** Builds the public site as static files. Invalid content replaces nothing. @throws BuildRefusedError, StartRefusedError */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
@@ -53,11 +36,15 @@ export async function buildStaticSite(options: StaticBuildOptions): Promise<Stat
   }
 }
 
-async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settings: Settings): Promise<StaticBuild> {
+/**
+ * @returns the number of all files, of new ones, and of those removed since the last build, without compressed forms; the posts that are not on
+ * the site; and the origin in the pages, with whether the settings name it
+ */
+async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settings: Settings) {
   const { content, cacheFolder, withEditor = false } = options;
   const repository = await openRepository(content, { cacheFolder });
   const problems = repository.problems();
-  if (problems.some(({ severity }) => severity === 'error')) return { isValid: false, problems, files: repository.files().length };
+  if (problems.some(({ severity }) => severity === 'error')) return { isValid: false as const, problems, files: repository.files().length };
 
   const dist = path.join(packageRoot(), 'dist');
   const render = await builtRenderer(dist);
@@ -80,18 +67,19 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const renderers = pageRenderers(render, requestOfSite(services), dist);
   try {
     const staging = stageSite(folder, renderers);
-    let files = 0;
+    let made = 0;
     for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
       await staging.put(output);
-      files += 1;
-      options.onProgress?.(files);
+      made += 1;
+      options.onProgress?.(made);
     }
     const { manifest, written, removed } = await staging.finish();
     folder.publish(manifest, written + removed > 0);
     facts.save();
     const { origin } = config;
     const isOriginPublic = settings.siteOrigin !== undefined;
-    return { isValid: true, files: manifest.outputs.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
+    const files = manifest.outputs.size;
+    return { isValid: true as const, files, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
   } finally {
     renderers.stop();
   }
@@ -100,6 +88,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
 // The default of `journal serve`.
 const defaultOrigin = 'http://localhost:3000';
 
+/** Counts drafts and posts of later, of which the first needs another build at its time in UTC. */
 function hiddenPosts({ repository }: Uses<'repository'>) {
   const posts = repository.list('posts');
   const timed = posts

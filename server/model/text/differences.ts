@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { linesOf } from './wording.ts';
 
 /** The change of one field. Values are texts, as `wordsOfValue` returns. */
 export type FieldChange =
@@ -141,12 +142,9 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
 
 const maxEdits = 2000;
 
-function piecesOf(texts: readonly string[]): { text: string; word: string }[] {
-  return texts.map((text) => ({ text, word: text.trim() }));
-}
-
 function partsOf(before: readonly string[], after: readonly string[], effort: Effort): TextPart[] | undefined {
-  const changes = diffArrays(piecesOf(before), piecesOf(after), {
+  const [old, current] = [before, after].map((texts) => texts.map((text) => ({ text, word: text.trim() })));
+  const changes = diffArrays(old ?? [], current ?? [], {
     comparator: (a, b) => {
       effort.left -= 1;
       return a.word === b.word;
@@ -160,10 +158,6 @@ function partsOf(before: readonly string[], after: readonly string[], effort: Ef
 
 function wordsOf(text: string): string[] {
   return text.match(/\s*(?:<\/?[a-z][^<>]*>|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|\S)|\s+$/giu) ?? [];
-}
-
-function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function withSpacesOutside(parts: readonly TextPart[]): TextPart[] {

@@ -1,5 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 import { tagFaults } from './tag-faults.ts';
+import { linesOf } from './wording.ts';
 
 interface Versions {
   base: string;
@@ -24,11 +25,6 @@ export function mergeLines({ base, theirs, mine }: Versions): string | undefined
     });
   };
   return addsNothing(countFaults) && addsNothing(countSentences) ? merged : undefined;
-}
-
-/** The lines of a text, with their ends. */
-export function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function countFaults(text: string): Map<string, number> {

@@ -4,7 +4,7 @@ import type { Check, ContentFile } from '../../../server/model/api/checks-api.ts
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
-import { linesOf } from '../../../server/model/text/merge-lines.ts';
+import { linesOf } from '../../../server/model/text/wording.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { requestVersioned, sentenceOf } from '../api/request.ts';

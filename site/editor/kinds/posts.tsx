@@ -3,7 +3,7 @@ import type { UncommittedChange } from '../../../server/model/api/changes-api.ts
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { instantOf, publishedNow } from '../../../server/model/entities/dates.ts';
 import type { Category, PostFields } from '../../../server/model/entities/post.ts';
-import { linesOf } from '../../../server/model/text/merge-lines.ts';
+import { linesOf } from '../../../server/model/text/wording.ts';
 import { plainText } from '../../../server/model/text/plain-text.ts';
 import { formatDate } from '../../components/format.ts';
 import { Cover } from '../../components/post-card.tsx';
