@@ -6,11 +6,7 @@ import { UsageError } from '../input/usage-error.ts';
 type TokenAction = 'add' | 'list' | 'remove';
 type TokenOptions = Partial<Record<Right, boolean>>;
 
-/**
- * Adds a token and prints it, lists the tokens, or removes one.
- * @param name for all but `list`
- * @throws UsageError for a name that git cannot write, and what `Tokens` throws
- */
+/** Adds a token and prints it, lists the tokens, or removes one. @throws UsageError for a name that git cannot write; like `Tokens` */
 export async function changeTokens(action: TokenAction, name: string | undefined, options: TokenOptions): Promise<void> {
   const tokens = new Tokens(readDataFolder(process.env));
   if (action === 'list') {

@@ -21,11 +21,7 @@ interface ValidateOptions {
   strict?: boolean;
 }
 
-/**
- * Checks a content tree and prints the report.
- * @param paths files and folders, the only ones to report on; none means all
- * @throws UsageError for a path that does not exist
- */
+/** Checks a content tree and prints the report on the named files and folders, or on all. @throws UsageError for a path that does not exist */
 export async function checkContent(paths: readonly string[], { content, format, strict: isStrict }: ValidateOptions): Promise<void> {
   const begun = performance.now();
   const checked = await withProgress((show) => check(content, paths, show));

@@ -1,12 +1,11 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
 import { instantOf } from '../../server/model/entities/dates.ts';
 import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
-import { pageTypes, type PageType } from '../../server/model/entities/page-types.ts';
+import { pageTypes } from '../../server/model/entities/page-types.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import { cacheFolder } from '../input/options.ts';
 
-type CountByDay = Record<Day | 'total', number>;
 type Stats = ReturnType<typeof statsOf>;
 
 /** Prints the counts of the content as of now. Throws when there is no content folder. */
@@ -22,10 +21,10 @@ function statsOf(repository: Repository) {
   const written = posts.filter(({ draft }) => draft !== true);
   const published = written.filter(({ publishedAt }) => instantOf(publishedAt) <= now);
   const countOf = (slug: string) => published.filter(({ categories }) => categories.includes(slug)).length;
-  const byType = pageTypes.map((type) => [type, countByDay(prompts.filter((prompt) => prompt.type === type))]);
+  const byType = pageTypes.map((type) => [type, countByDay(prompts.filter((prompt) => prompt.type === type))] as const);
   return {
     quotes: countByDay(repository.list('quotes').map(({ fields }) => fields)),
-    prompts: Object.fromEntries(byType) as Record<PageType, CountByDay>,
+    prompts: Object.fromEntries(byType),
     posts: { published: published.length, drafts: posts.length - written.length, toCome: written.length - published.length },
     categories: Object.fromEntries(repository.list('categories').map(({ id }) => [id, countOf(id)])),
     templates: repository.list('templates').length,
@@ -34,13 +33,13 @@ function statsOf(repository: Repository) {
   };
 }
 
-function countByDay(items: readonly { dayOfWeek?: Day | undefined }[]): CountByDay {
-  const of = (day: Day) => items.filter(({ dayOfWeek = 'any' }) => dayOfWeek === day).length;
-  return { ...(Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, number>), total: items.length };
+function countByDay(items: readonly { dayOfWeek?: Day | undefined }[]): Record<string, number> {
+  const counts = days.map((day) => [day, items.filter(({ dayOfWeek = 'any' }) => dayOfWeek === day).length]);
+  return Object.fromEntries([...counts, ['total', items.length]]);
 }
 
 function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {
-  const columns = [...days, 'total'] as const;
+  const columns = [...days, 'total'];
   const rows = [
     ['', ...columns.map((column) => (column === 'any' || column === 'total' ? column : column.slice(0, 3)))],
     ...Object.entries({ quotes, ...prompts }).map(([name, counts]) => [name, ...columns.map((column) => String(counts[column] || '-'))]),

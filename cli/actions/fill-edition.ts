@@ -16,10 +16,7 @@ interface EditionOptions extends Pick<EditionOrder, 'rechoose' | 'start' | 'temp
   for?: PrinterName;
 }
 
-/**
- * Makes or fills an edition and prints its path, what was done, and warnings about its texts.
- * @throws UsageError, ExpectedError, PrintRefusedError, and what writes throw
- */
+/** Makes or fills an edition and prints its path, what was done, and warnings about its texts. @throws ExpectedError */
 export async function fillEdition(typed: string, options: EditionOptions): Promise<void> {
   const { content, for: printer, ...pages } = options;
   const name = idOfName(typed);

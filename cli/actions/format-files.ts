@@ -15,8 +15,7 @@ interface FormatOptions {
 }
 
 /**
- * Formats content files and prints those that were not formatted.
- * @param paths files and folders; none means all
+ * Formats the named files and folders, or all, and prints those that were not formatted.
  * @throws UsageError for a path that does not exist, ExpectedError for files that are left as they are, DiskFullError
  */
 export async function formatFiles(paths: readonly string[], { content, check: isCheck = false }: FormatOptions): Promise<void> {

@@ -25,12 +25,14 @@ export async function importPosts(files: readonly string[], options: PostImportO
   const sources = await readSources(files);
   const repository = await openRepository(content);
   const plan = await withProgress((show) => planPosts(sources.posts, repository, pictures, (done) => show(`${done} checked`)));
-  const problems = [...sources.problems, ...plan.problems];
-  const leftOut = [...problems, ...plan.emptyDrafts].map((note) => ({ ...note, message: `left out: ${note.message}` }));
-  const notes = [...sources.notes, ...plan.notes, ...plan.lostPictures, ...leftOut].map(
+  const found = [...sources.notes, ...plan.notes];
+  const those = (what: Note['leftOut']) => found.filter(({ leftOut }) => leftOut === what);
+  const [problems, lostPictures] = [those('post'), those('picture')];
+  const leftOut = [...problems, ...those('draft')].map((note) => ({ ...note, message: `left out: ${note.message}` }));
+  const notes = [...those(undefined), ...lostPictures, ...leftOut].map(
     ({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`,
   );
-  const isRefused = strict && (problems.length > 0 || (!skipPictures && plan.lostPictures.length > 0));
+  const isRefused = strict && (problems.length > 0 || (!skipPictures && lostPictures.length > 0));
   if (isRefused || (problems.length > 0 && plan.posts.length + plan.existing.length === 0)) return runImport('files', notes);
   return runImport('files', notes, async (onWritten) => {
     const summary = (verb: string) => summaryOf(plan, leftOut, verb);

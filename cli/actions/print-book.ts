@@ -77,9 +77,6 @@ function preflightText({ facts, smaller }: Printed): string {
 
 function refuseTwoKinds(options: PrintCommandOptions): void {
   const given = (...names: (keyof PrintCommandOptions)[]) => names.find((name) => options[name] !== undefined);
-  const refuse = (option: string | boolean | undefined, sentence: string) => {
-    if (option) throw new UsageError(sentence.replaceAll('OPTION', String(option)));
-  };
   const { cover, guide, home, sample } = options;
   const isPlanner = options.for === 'tablet';
   refuse(!isPlanner && given('device', 'hand', 'spare'), '--OPTION is of the planner; write --for tablet, too');
@@ -94,4 +91,8 @@ function refuseTwoKinds(options: PrintCommandOptions): void {
   refuse(cover && given('proof', 'sample', 'pages'), '--cover takes no --proof, --sample or --pages');
   refuse(home && (!sample || given('proof', 'pages')), '--home is for all pages of a sample; write --sample --home');
   refuse(sample && given('weeks'), '--sample is one week; leave --weeks out');
+}
+
+function refuse(option: string | boolean | undefined, sentence: string): void {
+  if (option) throw new UsageError(sentence.replaceAll('OPTION', String(option)));
 }

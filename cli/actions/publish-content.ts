@@ -39,10 +39,7 @@ interface Published extends PublishOutcome {
   changes: PublishableChange[];
 }
 
-/**
- * Publishes the changes of the paths and prints what was done.
- * @throws UsageError for a wrong path, message or branch, and ExpectedError without a repository
- */
+/** Publishes the changes of the paths and prints what was done. @throws UsageError for a wrong path, message or branch; ExpectedError */
 export async function publishContent(paths: readonly string[], options: PublishOptions, command: Command): Promise<void> {
   const { rawArgs } = command.parent as Command & { rawArgs: readonly string[] };
   // Without an equals sign, the name of the branch may be a path: `--propose content/quotes`.

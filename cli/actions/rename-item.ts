@@ -11,10 +11,7 @@ import { readDataFolder } from '../../server/settings.ts';
 import { parseItemName } from '../input/item-name.ts';
 import { UsageError } from '../input/usage-error.ts';
 
-/**
- * Gives a post another slug, prints its new path and those of the changed files, and says where the old address leads.
- * @throws UsageError for what is no post; what `renamePost` throws
- */
+/** Gives a post another slug, prints the paths of the changed files, and says where the old address leads. @throws like `renamePost` */
 export async function renameItem(item: string, slug: string, { content }: { content: string }): Promise<void> {
   const { part, id } = parseItemName(item, content);
   if (part !== 'posts') throw new UsageError(`${item} is no post; only a post has an address that its file name makes`);

@@ -15,10 +15,8 @@ interface ShareOptions {
 }
 
 /**
- * Makes a link to an item and prints its address, lists the links, or ends one.
- * @param what an item, `list` or `end`
- * @param id of the link that ends
- * @throws UsageError for what no link shows; what `Shares` throws
+ * Makes a link to an item and prints its address; for `list` lists the links, and for `end` ends the one with the id.
+ * @throws UsageError for what no link shows; like `Shares`
  */
 export async function shareItem(what: string, id: string | undefined, { content, days, fixed = false }: ShareOptions): Promise<void> {
   const { dataFolder, siteOrigin } = readSettings(process.env);

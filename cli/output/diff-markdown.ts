@@ -6,10 +6,7 @@ import { groupFollowUps, type FollowUps } from '../../server/review/follow-ups.t
 import { shortened, counted } from '../../server/model/text/wording.ts';
 import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';
 
-/**
- * Changes as a comment on a pull request, with all content escaped.
- * @param maxLength in UTF-16 units; a note counts the changes beyond it
- */
+/** Changes as a comment on a pull request, with all content escaped. A note counts those beyond `maxLength` UTF-16 units. */
 export function diffMarkdown({ lostTexts, ...all }: BookChanges, maxLength = maxCommentLength): string {
   const { changes, remarks } = groupFollowUps(all);
   const blocks: Block[] = [

@@ -2,6 +2,7 @@ import { titleOf, type BookChanges, type ItemChange, type ContentChanges, type I
 import { fieldName } from '../../server/review/field-names.ts';
 import { groupFollowUps } from '../../server/review/follow-ups.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
+import { groupBy } from '../../server/model/group-by.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { parsePlace, slotNouns } from '../../server/model/entities/editions.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
@@ -19,19 +20,15 @@ const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
 
 /** `1 quote added; 2 posts edited`, or `no changes`. */
 export function changeSummary({ items, images }: ContentChanges): string {
-  const nouns = new Map(items.map(({ part }) => [part, isSingleFile(part) ? `${part}.yaml` : collections[part].noun]));
   const all = [
-    ...[...nouns].map(([part, noun]) => ({ noun, changes: items.filter((change) => change.part === part) })),
-    { noun: 'picture', changes: images },
+    ...items.map(({ part, kind }) => ({ noun: isSingleFile(part) ? `${part}.yaml` : collections[part].noun, kind })),
+    ...images.map(({ kind }) => ({ noun: 'picture', kind })),
   ];
-  const sentences = all.flatMap(({ noun, changes }) => {
-    const counts = kinds.flatMap((kind) => {
-      const count = changes.filter((change) => change.kind === kind).length;
-      return count > 0 ? [[count, kind] as const] : [];
-    });
-    return (
-      counts.map(([count, kind], index) => (index === 0 ? `${countedNoun(count, noun)} ${kind}` : `${count} ${kind}`)).join(', ') || []
-    );
+  const sentences = [...groupBy(all, ({ noun }) => noun)].map(([noun, changes]) => {
+    const counts = kinds
+      .map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))
+      .filter(({ count }) => count > 0);
+    return counts.map(({ kind, count }, index) => `${index === 0 ? countedNoun(count, noun) : count} ${kind}`).join(', ');
   });
   return sentences.join('; ') || 'no changes';
 }
@@ -59,8 +56,7 @@ export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
 }
 
 function countedNoun(count: number, noun: string): string {
-  if (noun.endsWith('.yaml')) return noun;
-  return counted(count, noun);
+  return noun.endsWith('.yaml') ? noun : counted(count, noun);
 }
 
 function problemLines({ problemsBefore, problemsAfter }: ItemChange): ChangeLine[] {
@@ -99,11 +95,11 @@ function editionWords(change: FieldChange): string | undefined {
 }
 
 function editWords(parts: readonly ExcerptPart[]): string {
-  const count = (kind: ExcerptPart['is']) => parts.reduce((sum, { is, text }) => sum + (is === kind ? countWords(text) : 0), 0);
-  const [added, removed] = [count('added'), count('removed')];
-  return [...(added > 0 ? [`${counted(added, 'word')} added`] : []), ...(removed > 0 ? [`${counted(removed, 'word')} removed`] : [])].join(
-    ', ',
-  );
+  const counts = (['added', 'removed'] as const).map((kind) => ({
+    kind,
+    count: parts.reduce((sum, { is, text }) => sum + (is === kind ? countWords(text) : 0), 0),
+  }));
+  return counts.flatMap(({ kind, count }) => (count > 0 ? `${counted(count, 'word')} ${kind}` : [])).join(', ');
 }
 
 function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {

@@ -2,11 +2,7 @@ import { ExpectedError } from '../../server/model/errors.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { withProgress } from './progress.ts';
 
-/**
- * Prints the notes, writes, and prints the closing line.
- * @param write gives the closing line; absent when nothing may be written
- * @throws ExpectedError for what must be corrected first
- */
+/** Prints the notes, writes, and prints the closing line from `write`. @throws ExpectedError without it: something must be corrected first */
 export async function runImport(
   noun: 'files' | 'table',
   notes: readonly string[],

@@ -75,20 +75,15 @@ export class ArticleWriter {
     if (name === 'a') return blockOf(this.#paragraph(this.#inline.write([element], { between: ' – ' })));
     if (/^h[1-6]$/.test(name)) {
       const html = this.#inline.write(children, { between: ' ' }).trim();
-      const tag = `h${Math.min(4, Math.max(2, Number(name.slice(1)) + this.#headingDepth))}`;
-      return html === '' ? [] : blockOf(`<${tag}${this.#id(element)}${attributesOf(element)}>${html}</${tag}>`);
+      return this.#wrapped(element, html, `h${Math.min(4, Math.max(2, Number(name.slice(1)) + this.#headingDepth))}`);
     }
     if (name === 'hr') return blockOf('<hr />');
     if (name === 'pre') return blockOf(`<pre${this.#id(element)}>${this.#code(children)}</pre>`);
     if (name === 'figure') return this.#figure(element);
     if (name === 'table') return this.#table(element);
-    if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir')
-      return [this.#list(element)].flatMap((html) => (html === '' ? [] : blockOf(html)));
+    if (/^(?:ul|ol|menu|dir)$/.test(name)) return this.#list(element);
     if (name === 'dl') return blockOf(this.#described(element));
-    if (name === 'blockquote') {
-      const html = this.#nested(this.#pieces(children));
-      return html.trim() === '' ? [] : blockOf(`<blockquote${this.#id(element)}${attributesOf(element)}>${html}</blockquote>`);
-    }
+    if (name === 'blockquote') return this.#wrapped(element, this.#nested(this.#pieces(children)));
     this.#anchors.wait(attribs['id']);
     if (name !== 'p') return this.#pieces(children).filter(({ kind }) => kind !== 'space');
     return this.#pieces(children).flatMap((piece) =>
@@ -104,13 +99,16 @@ export class ArticleWriter {
     return pieces.map((piece) => (areRunsApart ? piece.html : this.#asBlock(piece))).join('');
   }
 
-  #list(element: HtmlElement): string {
-    const tag = element.name === 'ol' ? 'ol' : 'ul';
+  /** Nothing for an element without words and pictures. */
+  #wrapped(element: HtmlElement, html: string, tag = element.name): Piece[] {
+    return html.trim() === '' ? [] : blockOf(`<${tag}${this.#id(element)}${attributesOf(element)}>${html}</${tag}>`);
+  }
+
+  #list(element: HtmlElement): Piece[] {
     const items: string[] = [];
     for (const child of element.children) {
       if (isElement(child) && child.name === 'li') {
-        const html = this.#nested(this.#pieces(child.children));
-        if (html.trim() !== '') items.push(`<li${this.#id(child)}${attributesOf(child)}>${html}</li>`);
+        items.push(...this.#wrapped(child, this.#nested(this.#pieces(child.children))).map(({ html }) => html));
         continue;
       }
       const html = this.#nested(this.#pieces([child]));
@@ -119,7 +117,8 @@ export class ArticleWriter {
       const last = items.pop();
       items.push(last === undefined ? `<li>${html}</li>` : last.replace(/<\/li>$/, () => `${html}</li>`));
     }
-    return items.length === 0 ? '' : `<${tag}${this.#id(element)}${attributesOf(element)}>\n${items.join('\n')}\n</${tag}>`;
+    const html = items.length === 0 ? '' : `\n${items.join('\n')}\n`;
+    return this.#wrapped(element, html, element.name === 'ol' ? 'ol' : 'ul');
   }
 
   #described(element: HtmlElement): string {

@@ -60,9 +60,13 @@ export function wordsIn(value: unknown): string | undefined {
 const otherTag = new RegExp(`<(?!/?(?:${[...inlineTags, 'u', 's', 'font', 'big', 'tt', 'p'].join('|')})(?:\\s[^<>]*)?>)`, 'gi');
 
 function labelIn(value: unknown): string | undefined {
-  return ['name', 'title', 'label', 'slug', 'src', 'url', 'path', 'image', 'relative']
-    .map((key) => textOf(valueAt(value, key)))
-    .find(Boolean);
+  return firstText(value, ['name', 'title', 'label', 'slug', ...pictureKeys]);
+}
+
+const pictureKeys = ['src', 'url', 'path', 'image', 'relative'];
+
+function firstText(value: unknown, keys: readonly string[]): string | undefined {
+  return keys.map((key) => textOf(valueAt(value, key))).find(Boolean);
 }
 
 /** The texts of a list, nested lists and named entries included, or of a comma-separated text. */
@@ -83,9 +87,7 @@ export function peopleIn(value: unknown): string | undefined {
 }
 
 export function pictureIn(value: unknown): string | undefined {
-  return Array.isArray(value)
-    ? pictureIn(value[0])
-    : (textOf(value) ?? ['src', 'url', 'path', 'image', 'relative'].map((key) => textOf(valueAt(value, key))).find(Boolean));
+  return Array.isArray(value) ? pictureIn(value[0]) : (textOf(value) ?? firstText(value, pictureKeys));
 }
 
 export function dateOf(value: unknown): string | undefined {

@@ -68,7 +68,6 @@ export function readGhostExport(file: string, source: string, site: string): Rea
   const pages = data.posts.filter(isPage).map(({ title }) => title);
   return {
     posts: data.posts.filter((post) => !isPage(post)).map((post) => ({ ...sourceOf(file, post, data), site })),
-    problems: [],
     notes: pages.length > 0 ? [{ file, message: `pages are not imported: ${pages.join(', ')}` }] : [],
   };
 }

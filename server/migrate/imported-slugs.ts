@@ -16,13 +16,12 @@ export interface Places {
   /** The slug of each post that has one, including posts imported before. */
   slugs: Map<SourcePost, string>;
   added: Set<SourcePost>;
-  problems: Note[];
   notes: Note[];
 }
 
 /** Finds the posts that were imported before, and gives each other one a slug: its own, or one with its language, its year or a number. */
 export function placePosts(sources: readonly SourcePost[], repository: Repository): Places {
-  const places: Places = { slugs: new Map(), added: new Set(), problems: [], notes: [] };
+  const places: Places = { slugs: new Map(), added: new Set(), notes: [] };
   const posts = new Map(repository.list('posts').map((post) => [post.id as string, post]));
   const files = new Set(repository.files());
   const former = new Map([...posts.values()].flatMap(({ id, fields }) => (fields.aliases ?? []).map((alias) => [addressKey(alias), id])));
@@ -50,7 +49,7 @@ export function placePosts(sources: readonly SourcePost[], repository: Repositor
     const here = posts.get(slug);
     if (files.has(`posts/${slug}.yaml`) && here && !isSame(source, here)) {
       const message = `"${slug}" is the address of posts/${slug}.yaml ("${here.fields.title}"); give this post another slug`;
-      places.problems.push({ file, line, message });
+      places.notes.push({ file, line, message, leftOut: 'post' });
       return;
     }
     owners.set(slug, source);

@@ -71,7 +71,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   if (post.language === 'en') ignore(['lang', 'language', 'locale']);
   const unread = left();
   if (unread.length > 0) notes.push({ file, line: 1, message: `not imported: ${unread.join(', ')}` });
-  return { posts: [post], problems: [], notes: [] };
+  return { posts: [post], notes: [] };
 
   function lineOfKey(key: string): number {
     return (lineOf(`\n${key}`) ?? 0) + 1;

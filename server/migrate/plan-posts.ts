@@ -27,12 +27,6 @@ export interface PostImportPlan {
   categories: NewCategory[];
   pictures: NewPicture[];
   existing: string[];
-  /** Posts that are left out. */
-  problems: Note[];
-  /** Drafts without words, which are left out, too. */
-  emptyDrafts: Note[];
-  /** Pictures that are left out. */
-  lostPictures: Note[];
   notes: Note[];
 }
 
@@ -44,9 +38,9 @@ export async function planPosts(
   pictures?: string,
   onChecked: (done: number) => void = () => undefined,
 ): Promise<PostImportPlan> {
-  const { slugs, added, problems, notes } = placePosts(sources, repository);
+  const { slugs, added, notes } = placePosts(sources, repository);
   const existing = [...slugs].flatMap(([source, slug]) => (added.has(source) ? [] : [slug]));
-  const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing, problems, emptyDrafts: [], lostPictures: [], notes };
+  const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing, notes };
   const pictureUrlOf = pictureNamer(repository, plan.pictures);
   const categoryOf = categoryFinder(repository, plan.categories);
   const namesOf = categoryNames(sources, repository);
@@ -56,18 +50,15 @@ export async function planPosts(
   const written = new Map<string, string>();
   for (const [index, source] of sources.entries()) {
     const slug = slugs.get(source);
-    if (slug !== undefined && added.has(source)) await planPost(source, slug).catch(leaveOut(source));
+    if (slug !== undefined && added.has(source))
+      await planPost(source, slug).catch((error: unknown) => notes.push({ file: source.file, message: reasonOf(error), leftOut: 'post' }));
     onChecked(index + 1);
   }
   removeUnused();
   noteBrokenLinks();
   for (const { slug, file } of plan.categories)
-    plan.notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
+    notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
   return plan;
-
-  function leaveOut({ file }: SourcePost) {
-    return (error: unknown) => void problems.push({ file, message: reasonOf(error) });
-  }
 
   /** Removes the categories and pictures that only skipped posts use. */
   function removeUnused(): void {
@@ -92,14 +83,15 @@ export async function planPosts(
       const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};
       for (const { href, message } of brokenLinks(slug, fields.content, targets)) {
         const shown = href.replaceAll('&amp;', '&');
-        plan.notes.push({ file, line: lineOf(written.get(`${slug} ${shown}`) ?? shown), message });
+        notes.push({ file, line: lineOf(written.get(`${slug} ${shown}`) ?? shown), message });
       }
     }
   }
 
   async function planPost(source: SourcePost, slug: string): Promise<void> {
     const { file, lineOf } = source;
-    plan.notes.push(...source.notes);
+    notes.push(...source.notes);
+    const leaveOut = (message: string, line?: number) => void notes.push({ file, line, message, leftOut: 'post' });
     const addresses = picturesIn(source.html);
     const urls = new Map<string, string | undefined>();
     for (const address of new Set([...addresses, ...(source.cover === undefined ? [] : [source.cover])]))
@@ -114,28 +106,24 @@ export async function planPosts(
     });
     for (const what of removed) {
       const line = lineOf(what.startsWith('<') ? what.slice(0, -1) : what.replace(/^href="(.*)" of .*$/s, '$1'));
-      plan.notes.push({ file, line, message: `${what} is left out` });
+      notes.push({ file, line, message: `${what} is left out` });
     }
     if (plainText(html) === '' && !/<(?:img|a)\s/.test(html))
-      return void (source.isDraft ? plan.emptyDrafts : problems).push({ file, message: 'has no words' });
+      return void notes.push({ file, message: 'has no words', leftOut: source.isDraft ? 'draft' : 'post' });
     if (source.publishedAt === undefined && !source.isDraft)
-      return void problems.push({
-        file,
-        line: lineOf('---') && 1,
-        message: 'has no date; write one in its front matter, such as date: 2024-01-31',
-      });
+      return leaveOut('has no date; write one in its front matter, such as date: 2024-01-31', lineOf('---') && 1);
     const fields = fieldsOf(source, html, urls.get(source.cover ?? ''));
     const checked = postSchema.safeParse(fields, { reportInput: true });
     if (!checked.success) {
       for (const explanation of explainIssues(checked.error.issues, [], 'post')) {
         const line = lineOf(String(fields[explanation.path[0] as keyof typeof fields] ?? '---'));
-        problems.push({ file, line, message: sentenceOf(explanation) });
+        leaveOut(sentenceOf(explanation), line);
       }
       return;
     }
     const present = withoutAbsent(checked.data);
     const bytes = Buffer.byteLength(canonicalYaml(present, keyOrder('posts')));
-    if (bytes > maxFileBytes) problems.push({ file, message: `would be larger than 1 MiB (${bytes} bytes); make two posts of it` });
+    if (bytes > maxFileBytes) leaveOut(`would be larger than 1 MiB (${bytes} bytes); make two posts of it`);
     else plan.posts.push({ slug, fields: present });
   }
 
@@ -162,10 +150,10 @@ export async function planPosts(
   async function urlOf(address: string, { file, folder, site, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
     const line = lineOf(address);
     const report = (message: string) => {
-      plan.lostPictures.push({ file, line, message: `${message}; it is left out` });
+      notes.push({ file, line, message: `${message}; it is left out`, leftOut: 'picture' });
     };
     if (isWebAddress(address)) {
-      plan.notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
+      notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
       return undefined;
     }
     if (address.startsWith('data:')) return void report('there is a picture inside of the text');

@@ -19,7 +19,7 @@ const maxFileMiB = 64;
 
 /** Reads Markdown files, exports of Ghost (`.json`), and the Markdown files in folders, without those that begin with `_` or a dot. */
 export async function readSources(files: readonly string[]): Promise<ReadFile> {
-  const all: ReadFile = { posts: [], problems: [], notes: [] };
+  const all: ReadFile = { posts: [], notes: [] };
   const known = new Map<string, OldSites>();
   const read = new Set<string>();
   for (const named of files) {
@@ -38,9 +38,8 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
   for (const { notes } of known.values()) all.notes.push(...notes);
   return all;
 
-  function add({ posts, problems, notes }: ReadFile): void {
+  function add({ posts, notes }: ReadFile): void {
     all.posts.push(...posts);
-    all.problems.push(...problems);
     all.notes.push(...notes);
   }
 
@@ -52,8 +51,7 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
       const next = exported
         ? `if ${path.basename(exported)} is an export of Ghost, name it: journal import posts ${exported}`
         : 'name a folder of Markdown files, or an export of Ghost (.json)';
-      all.problems.push({ file: folder, message: `there are no Markdown files (.md, .mdx, .markdown) in it; ${next}` });
-      return;
+      return add(refusedFile(folder, `there are no Markdown files (.md, .mdx, .markdown) in it; ${next}`));
     }
     const names = others.map((file) => path.relative(folder, file));
     const listed = `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ', …' : ''}`;
@@ -61,7 +59,7 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
       others.length === 1 ? ['1 file of another kind', 'is', 'it'] : [`${others.length} files of other kinds`, 'are', 'them'];
     const next = `save ${them} as Markdown (.md) with front matter${others.some(isGhostExport) ? ', and name an export of Ghost itself' : ''}`;
     const message = `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`;
-    all[hasMarkdown ? 'notes' : 'problems'].push({ file: folder, message });
+    add((hasMarkdown ? noted : refusedFile)(folder, message));
   }
 }
 
@@ -108,5 +106,5 @@ async function readSource(file: string, sites: OldSites): Promise<ReadFile> {
 }
 
 function noted(file: string, message: string): ReadFile {
-  return { posts: [], problems: [], notes: [{ file, message }] };
+  return { posts: [], notes: [{ file, message }] };
 }

@@ -46,10 +46,7 @@ export interface Replacement {
   close?: string;
 }
 
-/**
- * The picture or the link that a tag of the old site, or a component, is for readers; undefined for one that is something else.
- * @param isAlone whether it has a line of its own
- */
+/** The picture or the link that a tag or a component was for readers; undefined for others. @param isAlone whether it has its own line */
 export function replaceTag(tag: OldTag, { isPaired, isAlone }: { isPaired: boolean; isAlone: boolean }): Replacement | undefined {
   const picture = pictureOf(tag);
   if (picture) return { html: figureOf(tag, picture, isAlone) };

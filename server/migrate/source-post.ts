@@ -37,11 +37,12 @@ export interface Note {
   file: string;
   line?: number | undefined;
   message: string;
+  /** What is left out: a post, a draft without words, or a picture. */
+  leftOut?: 'post' | 'draft' | 'picture' | undefined;
 }
 
 export interface ReadFile {
   posts: SourcePost[];
-  problems: Note[];
   notes: Note[];
 }
 
@@ -51,7 +52,7 @@ export function hiddenBy(field: string): string {
 }
 
 export function refusedFile(file: string, message: string, line?: number): ReadFile {
-  return { posts: [], problems: [{ file, line, message }], notes: [] };
+  return { posts: [], notes: [{ file, line, message, leftOut: 'post' }] };
 }
 
 /** Says why a post cannot be imported. An unexpected error is shown with its stack. */

@@ -44,10 +44,7 @@ const maxBatches = 3;
 
 export type PageRenderers = ReturnType<typeof pageRenderers>;
 
-/**
- * Renders and writes pages in this thread and, from the 16th on, in a second one, if there is a processor for it.
- * @param dist has the renderer, and the script of the second thread
- */
+/** Renders and writes pages in this thread and, from the 16th on, in a second one from `dist`, if there is a processor for it. */
 export function pageRenderers(renderPage: Render, site: SiteRequest, dist: string) {
   // The batches that the worker has, oldest first.
   const sent: Rendering[][] = [];

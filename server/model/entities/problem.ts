@@ -51,17 +51,12 @@ export function sentenceOf({ path, message }: Pick<Explanation, 'path' | 'messag
 function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string): Explanation[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   switch (issue.code) {
-    case 'unrecognized_keys':
+    case 'unrecognized_keys': {
       // Without words of the schema, zod begins with "Unrecognized".
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        rule: 'unknown-key',
-        message: !issue.message.startsWith('Unrecognized')
-          ? issue.message
-          : path.length === 0
-            ? unknownKey(key, keys, noun)
-            : 'is not a field here',
-      }));
+      const own = issue.message.startsWith('Unrecognized') ? undefined : issue.message;
+      const messageFor = (key: string) => own ?? (path.length === 0 ? unknownKey(key, keys, noun) : 'is not a field here');
+      return issue.keys.map((key) => ({ path: [...path, key], rule: 'unknown-key', message: messageFor(key) }));
+    }
     case 'invalid_type':
       if (issue.input === undefined) return [{ path, rule: 'missing', message: 'is missing' }];
       if (issue.input === null && issue.expected === 'string') return [{ path, rule: 'missing', message: 'must not be empty' }];

@@ -99,10 +99,7 @@ const maxExtractLetters = 150;
 // Before the first found word, unless its sentence begins later.
 const maxLeadLetters = 50;
 
-/**
- * The title and an extract of a post with the words of the query marked.
- * @param text lines of plain text
- */
+/** The title of a post, and an extract of its lines of plain text, with the words of the query marked. */
 export function foundText({ title, excerpt }: PostHead, text: string, query: string): FoundText {
   const words = queryWords(query);
   const blocks = text === '' ? [] : text.split('\n');

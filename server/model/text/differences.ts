@@ -7,10 +7,7 @@ export type FieldChange =
   | { field: string; kind: 'removed'; before: string }
   | { field: string; kind: 'edited'; before: string; after: string; parts: TextPart[] };
 
-/**
- * Compares two items field by field; nested fields are named `hero.title` and `reviews[2].content`.
- * @param order the first fields of the result; others follow in the order of the files
- */
+/** Compares two items field by field, those of `order` first; nested fields are named `hero.title` and `reviews[2].content`. */
 export function compareItems(before: object, after: object, order: readonly string[] = [], effort?: Effort): FieldChange[] {
   const [old, current]: Record<string, unknown>[] = [{ ...before }, { ...after }];
   const keys = [...new Set([...order, ...Object.keys({ ...old, ...current })])];

@@ -56,10 +56,7 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
   });
 }
 
-/**
- * Finds the item whose text is nearest to `text`, by the same comparison.
- * @param normalOf gives the `normalText` of an item
- */
+/** Finds the item whose text is nearest to `text`, by the same comparison of each `normalText`. */
 export function* findNearestText<T extends { text: string }>(text: string, items: Iterable<T>, normalOf: (item: T) => string) {
   const normal = normalText(text);
   let nearest: { item: T; similarity: Similarity } | undefined;
