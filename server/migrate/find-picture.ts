@@ -1,28 +1,10 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { isBelow } from '../content/files/links.ts';
 import { decoded } from '../model/text/escape-text.ts';
 
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
-
-const siteFiles = [
-  'package.json',
-  '.git',
-  'config/_default',
-  '.eleventy.js',
-  ...['yml', 'yaml', 'toml'].map((ending) => `_config.${ending}`),
-  ...['hugo', 'config'].flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`)),
-  ...['eleventy', 'astro'].flatMap((name) => ['js', 'mjs', 'cjs', 'ts'].map((ending) => `${name}.config.${ending}`)),
-];
-
-/** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
-export function siteFolder(named: string, home = os.homedir()): string {
-  for (let above = named; above !== home && above !== path.dirname(above); above = path.dirname(above))
-    if (siteFiles.some((name) => existsSync(path.join(above, name)))) return above;
-  return named;
-}
 
 /**
  * The file of a picture, by its address in a post: beside it, in the usual folders above it up to the `site`, or in the folder `pictures`,

@@ -18,7 +18,7 @@ export function isText(node: HtmlNode): node is HtmlText {
 
 /** Parts of Ghost's cards and players that carry no content: icons, controls, sign-up forms. */
 export function isDecoration({ attribs }: HtmlElement): boolean {
-  return /\bkg-(?:signup-card|bookmark-(?:icon|thumbnail)|audio-(?:player|thumbnail)|video-(?:player|overlay|hide))/.test(
+  return /\bkg-(?:signup-card|bookmark-(?:icon|metadata|thumbnail)|audio-(?:player|thumbnail)|video-(?:player|overlay|hide))/.test(
     attribs['class'] ?? '',
   );
 }
@@ -28,14 +28,6 @@ export function sourceOf({ attribs }: HtmlElement): string {
   const { src = '' } = attribs;
   const later = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'];
   return (later !== undefined && (src === '' || src.startsWith('data:')) ? later : src).trim();
-}
-
-export function cardWords(card: HtmlElement): string {
-  const words = ['title', 'description'].map((part) => {
-    const found = DomUtils.findOne(({ attribs }) => (attribs['class'] ?? '').split(' ').includes(`kg-bookmark-${part}`), card.children);
-    return found ? escapeText(DomUtils.textContent(found).trim()) : '';
-  });
-  return words.filter(Boolean).join(' – ');
 }
 
 export function isBlock(element: HtmlElement): boolean {
@@ -49,12 +41,11 @@ export function attributesOf({ name, attribs }: HtmlElement, tag = name): string
   return allowed.flatMap((key) => (attribs[key] === undefined || key === 'id' ? [] : [` ${key}="${escapeHtml(attribs[key])}"`])).join('');
 }
 
+/** Stands where a block begins or ends in a line. */
+export const boundary = '\uFDD3';
+
 export function escapeText(text: string): string {
-  return text
-    .replace(/[\uFDD3]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return escapeHtml(text.replaceAll(boundary, ''));
 }
 
 export const renamed: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { Anchors } from './anchors.ts';
 import {
   attributesOf,
   blockTags,
-  cardWords,
+  boundary,
   escapeText,
   isBlock,
   isDecoration,
@@ -89,8 +89,7 @@ export class InlineWriter {
   #link(element: HtmlElement, state: InlineState): string {
     const { href, name, id } = element.attribs;
     const isLink = href !== undefined && href.trim() !== '' && !state.isInLink;
-    const card = DomUtils.findOne(({ attribs }) => /\bkg-bookmark-title\b/.test(attribs['class'] ?? ''), element.children);
-    const inner = card ? cardWords(element) : this.write(element.children, { isInLink: state.isInLink === true || isLink, between: ' – ' });
+    const inner = this.write(element.children, { isInLink: state.isInLink === true || isLink, between: ' – ' });
     if (name !== undefined) this.#anchors.wait(name, true);
     if (!isLink || inner.trim() === '') {
       this.#anchors.wait(id, true);
@@ -122,9 +121,6 @@ export class InlineWriter {
     return '';
   }
 }
-
-// Where a block begins or ends in a line.
-const boundary = '\uFDD3';
 
 /** The address of what an element shows from elsewhere, and its title. */
 function embeddedAddress({ name, attribs, children }: HtmlElement): { address: string | undefined; title: string } {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
@@ -85,15 +86,13 @@ export class OldSites {
       }
       return undefined;
     };
-    const folders = ['', 'config/_default/'];
-    const all = (...names: string[]) =>
-      folders.flatMap((folder) => names.flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${folder}${name}.${ending}`)));
+    const all = (...names: string[]) => ['', 'config/_default/'].flatMap((folder) => hugoFiles(names).map((name) => folder + name));
     const hugo =
       existsSync(path.join(root, 'content')) || existsSync(path.join(root, 'config/_default'))
         ? first(all('hugo', 'config'))
         : first(all('hugo'));
     const parts = ['permalinks', 'languages'].map((name) => [name, first(all(name).slice(4))] as const);
-    const jekyll = first(['_config.yml', '_config.yaml', '_config.toml']);
+    const jekyll = first(jekyllFiles);
     const eleventy = eleventyFiles.map((name) => readTextFile(path.join(root, name))).find((text) => text !== undefined);
     return {
       root,
@@ -101,14 +100,30 @@ export class OldSites {
       jekyll: jekyll ?? undefined,
       eleventy:
         eleventy && (/\binput\s*:\s*["'`]([^"'`]+)|setInputDirectory\(\s*["'`]([^"'`]+)/.exec(eleventy)?.slice(1).find(Boolean) ?? '.'),
-      isAstro: ['mjs', 'ts', 'js'].some((ending) => existsSync(path.join(root, `astro.config.${ending}`))),
+      isAstro: configsOf('astro').some((name) => existsSync(path.join(root, name))),
       isUnreadable: hugo === null || jekyll === null || parts.some(([, value]) => value === null),
     };
   }
 }
 
-const eleventyFiles = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts'].map((ending) => `eleventy.config.${ending}`)];
+const hugoFiles = (names: string[]) => names.flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`));
+const configsOf = (name: string) => ['js', 'mjs', 'cjs', 'ts'].map((ending) => `${name}.config.${ending}`);
+const jekyllFiles = ['_config.yml', '_config.yaml', '_config.toml'];
+const eleventyFiles = ['.eleventy.js', ...configsOf('eleventy')];
+const siteFiles = [
+  ...['package.json', '.git', 'config/_default'],
+  ...hugoFiles(['hugo', 'config']),
+  ...[...jekyllFiles, ...eleventyFiles, ...configsOf('astro')],
+];
 const yamlOptions = { uniqueKeys: false, logLevel: 'silent' } as const;
+
+/** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
+export function siteFolder(named: string): string {
+  const home = os.homedir();
+  for (let above = named; above !== home && above !== path.dirname(above); above = path.dirname(above))
+    if (siteFiles.some((name) => existsSync(path.join(above, name)))) return above;
+  return named;
+}
 
 /** The text of a file, or undefined. */
 export function readTextFile(file: string): string | undefined {

@@ -3,10 +3,9 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isLfsPointer, lfsPointerMessage } from '../content/files/lfs-pointer.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
-import { siteFolder } from './find-picture.ts';
 import { readGhostExport } from './ghost-export.ts';
 import { readMarkdownPost } from './markdown-post.ts';
-import { OldSites, readTextFile } from './old-sites.ts';
+import { OldSites, readTextFile, siteFolder } from './old-sites.ts';
 import { reasonOf, refusedFile, type ReadFile } from './source-post.ts';
 
 const markdownName = /\.(?:md|mdx|markdown)$/i;
