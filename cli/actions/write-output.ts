@@ -1,9 +1,10 @@
-import { access, constants, lstat, open, realpath, stat } from 'node:fs/promises';
+import { lstatSync, statSync } from 'node:fs';
+import { access, constants, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileInPlaceOf, notAFolder } from '../../server/content/files/folders.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { followLinks } from '../../server/content/files/links.ts';
-import { ignoreSystemError, isSystemError } from '../../server/content/files/system-error.ts';
+import { ignoreSystemError, ignoringSystemErrors } from '../../server/content/files/system-error.ts';
 import { accessOf, putFile } from '../../server/content/files/write-file.ts';
 import { subscriberFiles } from '../../server/newsletter/subscribers.ts';
 import { UsageError } from '../input/usage-error.ts';
@@ -19,10 +20,10 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
     process.stdout.write(bytes);
     return;
   }
-  const existing = await statOrNone(stat, file);
+  const existing = statOf(file);
   // A link still leads to the file.
   if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
-  else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, bytes, isPrivate);
+  else if (existing ?? statOf(file, lstatSync)) await writeThrough(file, bytes, isPrivate);
   else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
 }
 
@@ -30,25 +31,25 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
 export async function checkOutput(file: string | undefined): Promise<void> {
   if (file === undefined) return;
   for (const signups of Object.values(subscriberFiles)) {
-    if (await isSameFile(file, path.join(readDataFolder(process.env), signups)))
+    if (isSameFile(file, path.join(readDataFolder(process.env), signups)))
       throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
     // The server may use another data folder than this command.
     if (path.basename(file) === signups)
       throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
   }
-  const existing = await statOrNone(stat, file);
+  const existing = statOf(file);
   if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
   const folder = path.dirname(file);
   const inPlace = fileInPlaceOf(folder);
   if (inPlace !== undefined) throw new UsageError(`${inPlace} ${notAFolder}`);
-  if (!existing && !(await statOrNone(stat, folder))?.isDirectory())
+  if (!existing && !statOf(folder)?.isDirectory())
     throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it first`);
   const isWritable = await access(existing ? file : folder, constants.W_OK).then(() => true, ignoreSystemError);
   if (!isWritable) throw new UsageError(`${file} cannot be written: you have no right to`);
 }
 
-async function isSameFile(file: string, other: string): Promise<boolean> {
-  const [stats, otherStats] = [await statOrNone(stat, file), await statOrNone(stat, other)];
+function isSameFile(file: string, other: string): boolean {
+  const [stats, otherStats] = [statOf(file), statOf(other)];
   if (stats && otherStats) return stats.dev === otherStats.dev && stats.ino === otherStats.ino;
   return followLinks(path.resolve(file)) === followLinks(path.resolve(other));
 }
@@ -65,11 +66,6 @@ async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Pr
 }
 
 /** Undefined also below a file and without the right to read: the write is refused then. */
-async function statOrNone(look: typeof stat, file: string) {
-  try {
-    return await look(file);
-  } catch (error) {
-    if (isSystemError(error) && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(error.code ?? '')) return undefined;
-    throw error;
-  }
+function statOf(file: string, look: typeof statSync = statSync) {
+  return ignoringSystemErrors(() => look(file), ['ENOENT', 'ENOTDIR', 'EACCES']);
 }

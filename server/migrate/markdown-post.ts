@@ -18,6 +18,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   const read = readFrontMatter(text);
   if ('message' in read) return refusedFile(file, read.message, read.line);
   const notes: Note[] = [];
+  const note = (message: string, line?: number) => void notes.push({ file, line, message });
   const keys = Object.keys(read.fields);
   const { fields, first, ignore, left } = fieldReader(read.fields);
   const { day, name, language } = nameOf(file);
@@ -62,15 +63,15 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
     html,
     notes,
   };
-  for (const { source, message } of bodyNotes) notes.push({ file, line: lineOf(source), message });
+  for (const { source, message } of bodyNotes) note(message, lineOf(source));
   for (const [key, value] of hiding)
     if (key.toLowerCase() === 'draft' ? value !== true : key.toLowerCase() !== 'published' || value !== false)
-      notes.push({ file, line: lineOfKey(key), message: hiddenBy(key) });
+      note(hiddenBy(key), lineOfKey(key));
   ignore([...ignoredKeys, ...publicValues.keys()]);
   // The pages of this site are in English.
   if (post.language === 'en') ignore(['lang', 'language', 'locale']);
   const unread = left();
-  if (unread.length > 0) notes.push({ file, line: 1, message: `not imported: ${unread.join(', ')}` });
+  if (unread.length > 0) note(`not imported: ${unread.join(', ')}`, 1);
   return { posts: [post], notes: [] };
 
   function lineOfKey(key: string): number {
@@ -103,11 +104,8 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
       const isDay = !updateKeys.some((each) => each.toLowerCase() === key);
       isDoubtful ||= isDay && date === undefined;
       const result = !isDay ? 'it is left out' : date === undefined ? 'the post becomes a draft' : `the post has ${date}`;
-      notes.push({
-        file,
-        line: lineOfKey(key),
-        message: `${keys.find((each) => each.toLowerCase() === key) ?? key}: "${value}" is no date that is read in one way only; write it like 2024-01-31; ${result}`,
-      });
+      const name = keys.find((each) => each.toLowerCase() === key) ?? key;
+      note(`${name}: "${value}" is no date that is read in one way only; write it like 2024-01-31; ${result}`, lineOfKey(key));
     }
     ignore(allDateKeys);
     return { publishedAt: date, isDoubtful };
