@@ -86,12 +86,11 @@ export class OldSites {
       }
       return undefined;
     };
-    const all = (...names: string[]) => ['', 'config/_default/'].flatMap((folder) => hugoFiles(names).map((name) => folder + name));
     const hugo =
       existsSync(path.join(root, 'content')) || existsSync(path.join(root, 'config/_default'))
-        ? first(all('hugo', 'config'))
-        : first(all('hugo'));
-    const parts = ['permalinks', 'languages'].map((name) => [name, first(all(name).slice(4))] as const);
+        ? first(hugoFiles('hugo', 'config'))
+        : first(hugoFiles('hugo'));
+    const parts = ['permalinks', 'languages'].map((name) => [name, first(hugoFiles(name).slice(4))] as const);
     const jekyll = first(jekyllFiles);
     const eleventy = eleventyFiles.map((name) => readTextFile(path.join(root, name))).find((text) => text !== undefined);
     return {
@@ -106,14 +105,21 @@ export class OldSites {
   }
 }
 
-const hugoFiles = (names: string[]) => names.flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${name}.${ending}`));
+const hugoFiles = (...names: string[]) =>
+  ['', 'config/_default/'].flatMap((folder) =>
+    names.flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${folder}${name}.${ending}`)),
+  );
 const configsOf = (name: string) => ['js', 'mjs', 'cjs', 'ts'].map((ending) => `${name}.config.${ending}`);
 const jekyllFiles = ['_config.yml', '_config.yaml', '_config.toml'];
 const eleventyFiles = ['.eleventy.js', ...configsOf('eleventy')];
 const siteFiles = [
-  ...['package.json', '.git', 'config/_default'],
-  ...hugoFiles(['hugo', 'config']),
-  ...[...jekyllFiles, ...eleventyFiles, ...configsOf('astro')],
+  'package.json',
+  '.git',
+  'config/_default',
+  ...hugoFiles('hugo', 'config'),
+  ...jekyllFiles,
+  ...eleventyFiles,
+  ...configsOf('astro'),
 ];
 const yamlOptions = { uniqueKeys: false, logLevel: 'silent' } as const;
 
