@@ -1,7 +1,7 @@
 import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
-import { folded } from '../../../server/model/text/normalize.ts';
+import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 
 export interface FoundPlace {
   day: number;
@@ -19,11 +19,11 @@ export function findPlaces(
   textOf: (slot: EditionSlot, id: string) => string | undefined,
   query: string,
 ): FoundPlace[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = queryWords(query);
   if (words.length === 0) return [];
   const [, unit = '', digits] = /^(day|week)?(\d+)$/.exec(words.join('')) ?? [];
   const number = Number(digits);
-  const isMeant = (text: string) => words.every((word) => folded(text).includes(word));
+  const isMeant = (text: string) => hasWords(folded(text), words);
   const mondays = days.filter((_, index) => index === 0 || days[index - 1]?.weekday === 'sunday');
   const week = unit === 'day' ? undefined : mondays[number - 1];
   const named = days.filter((day) => (digits === undefined ? isMeant(dateWords(day)) : unit !== 'week' && day.number === number));

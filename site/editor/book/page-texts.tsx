@@ -5,10 +5,12 @@ import { fitsDay } from '../../../server/model/entities/days.ts';
 import { isMet } from '../../../server/model/entities/prompt-needs.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
-import { folded } from '../../../server/model/text/normalize.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { dayNumbers } from '../api/use-editions.ts';
+import { promptKind } from '../kinds/prompts.tsx';
+import { quoteKind } from '../kinds/quotes.tsx';
+import { searchOf } from '../list/use-found-items.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
@@ -76,7 +78,12 @@ function PlacedText(props: PlacedTextProps) {
         Day {day.number}, {noun}
       </h3>
       {isOpen ? (
-        <TextSearch noun={slot === 'quote' ? 'quote' : 'prompt'} candidates={candidates} choose={choose} close={() => setOpen(undefined)} />
+        <TextSearch
+          kind={slot === 'quote' ? quoteKind : promptKind}
+          candidates={candidates}
+          choose={choose}
+          close={() => setOpen(undefined)}
+        />
       ) : (
         <>
           <div className="mt-1" translate="no">
@@ -164,7 +171,7 @@ function anotherOf(candidates: readonly Candidate[], refused: ReadonlySet<string
 }
 
 interface TextSearchProps {
-  noun: 'prompt' | 'quote';
+  kind: typeof quoteKind | typeof promptKind;
   candidates: readonly Candidate[];
   choose: (id: string) => void;
   close: () => void;
@@ -174,16 +181,14 @@ interface TextSearchProps {
 const maxShown = 60;
 
 /** Searches the texts that a place of a day may have, and chooses one. */
-function TextSearch({ noun, candidates, choose, close }: TextSearchProps) {
+function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {
+  const { noun } = kind;
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && close());
-  const words = folded(useDeferredValue(query)).split(/\s+/).filter(Boolean);
-  const found = candidates.filter(({ item }) => {
-    const text = folded(`${item.text} ${'author' in item ? (item.author ?? '') : ''} ${item.category ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = searchOf(kind, useDeferredValue(query));
+  const found = candidates.filter(({ item }) => isFound(item));
   return (
     <div ref={panel} className="mt-1">
       <SearchField label={`Search ${noun}s`} query={query} search={setQuery} />

@@ -7,7 +7,7 @@ import { capitalized } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../forms/item-dialog.tsx';
 import { blankAmong, type ItemKind } from '../kinds/kind.ts';
-import { ItemTexts } from '../list/use-found-items.ts';
+import { hasTwin } from '../list/use-found-items.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
@@ -100,7 +100,6 @@ interface CheckedItemDialogProps<Item extends { id: string }> {
 function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open, close, refocus }: CheckedItemDialogProps<Item>) {
   const [, navigate] = useLocation();
   const { day, type } = 'lack' in open ? open.lack : {};
-  const [texts] = useState(() => new ItemTexts(kind));
   const { items } = collection;
   const [item] = useState(() => ('id' in open ? items.find(({ id }) => id === open.id) : undefined));
   const draft = useDraftAtOpening(kind.noun, ({ id }) => item !== undefined && id === item.id);
@@ -113,7 +112,7 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
       item={item}
       blank={blankAmong(kind, { ...(day && { day }), ...(type && { type }) })}
       draft={draft}
-      hasTwin={(text, of) => texts.hasDuplicate(items, text, of)}
+      hasTwin={(text, of) => hasTwin(kind, items, text, of)}
       close={close}
       show={() => navigate(editorPath(kind.list.tab))}
       refocus={refocus}

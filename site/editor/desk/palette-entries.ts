@@ -1,7 +1,7 @@
 import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { bookDayPath, editorPath, editorTabs, siteWordsPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editorPages, paths } from '../../../server/model/api/paths.ts';
-import { folded } from '../../../server/model/text/normalize.ts';
+import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 import { sectionSlug } from '../../../server/model/entities/site-sections.ts';
 import { siteSections } from '../kinds/site-sections.ts';
 import { wordsOf } from '../kinds/words.ts';
@@ -74,7 +74,7 @@ const fillers = new Set(['go', 'to', 'the', 'a', 'open', 'show', 'edit', 'of']);
 
 /** The entries that have every word of a query, those whose label begins with it first. */
 export function findEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
-  const all = folded(query).split(/\s+/).filter(Boolean);
+  const all = queryWords(query);
   const kept = all.filter((word) => !fillers.has(word));
   const words = kept.length > 0 ? kept : all;
   const rankOf = (label: string) => {
@@ -83,7 +83,7 @@ export function findEntries(entries: readonly PaletteEntry[], query: string): Pa
   };
   return entries
     .map((entry, index) => ({ entry, index, text: folded(`${entry.label} ${entry.note} ${entry.words ?? ''}`) }))
-    .filter(({ text }) => words.every((word) => text.includes(word)))
+    .filter(({ text }) => hasWords(text, words))
     .sort((a, b) => rankOf(a.entry.label) - rankOf(b.entry.label) || a.index - b.index)
     .slice(0, maxFound)
     .map(({ entry }) => entry);

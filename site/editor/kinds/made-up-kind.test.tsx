@@ -6,7 +6,7 @@ import { HttpError } from '../../data/http.ts';
 import type { Versioned } from '../api/request.ts';
 import { fieldState, FormField } from '../forms/field.tsx';
 import { ItemCard } from '../list/item-card.tsx';
-import { filterItems, ItemTexts, sortItems } from '../list/use-found-items.ts';
+import { filterItems, searchOf, sortItems } from '../list/use-found-items.ts';
 import { DraftStore } from '../save/draft-store.ts';
 import { savingOf } from '../save/saving-of.ts';
 import { viewOf } from '../save/use-versioned-edit.ts';
@@ -60,7 +60,7 @@ const stew: Recipe = { id: 'stew', name: 'Stew', course: 'main', steps: ['Braise
 
 test('a list of a new kind is searched, sorted and filtered, and has its words and cards', () => {
   const items = [stew, soup];
-  expect(new ItemTexts(recipeKind).find(items, 'braise')).toEqual([stew]);
+  expect(items.filter(searchOf(recipeKind, 'braise'))).toEqual([stew]);
   expect([sortItems(recipeKind, items, 'name')[0]?.id, sortItems(recipeKind, items, 'course')[0]?.id]).toEqual(['soup', 'soup']);
   expect([filterItems(recipeKind, items, { type: 'main' }), filterItems(recipeKind, items, { day: 'any' })]).toEqual([[stew], items]);
   expect(blankAmong(recipeKind, { type: 'main' })).toEqual({ name: '', course: 'main', steps: [], servings: null });

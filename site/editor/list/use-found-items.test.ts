@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quotes.tsx';
-import { filterItems, sortItems, ItemTexts } from './use-found-items.ts';
-import { array, assert, constantFrom, property } from 'fast-check';
+import { filterItems, hasTwin, searchOf, sortItems } from './use-found-items.ts';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },
@@ -49,7 +48,7 @@ test('the order by last change has the newest first, items without a time before
   expect(sortItems(quoteKind, quotes, 'changed')).toBe(quotes);
 });
 
-const texts = new ItemTexts(quoteKind);
+const find = (query: string) => quotes.filter(searchOf(quoteKind, query));
 
 test.each([
   ['', ['a', 'b', 'c']],
@@ -65,33 +64,20 @@ test.each([
   // The id is not shown, so it is not searched.
   ['c', ['a', 'b']],
 ])('a search for %j finds %j', (query, ids) => {
-  expect(texts.find(quotes, query).map(({ id }) => id)).toEqual(ids);
+  expect(find(query).map(({ id }) => id)).toEqual(ids);
 });
 
 test('words of different fields are not joined', () => {
-  expect(texts.find(quotes, 'weeds.Francis')).toEqual([]);
+  expect(find('weeds.Francis')).toEqual([]);
 });
 
-test('earlier searches do not change the result', () => {
-  const word = array(constantFrom(...'abτςσΣ é\u0301’“"i'), { maxLength: 6 }).map((letters) => letters.join(''));
-  assert(
-    property(array(word, { minLength: 1, maxLength: 8 }), array(word, { maxLength: 6 }), (values, queries) => {
-      const all = values.map((text, index) => ({ id: String(index), text }));
-      const typed = queries.flatMap((query) => [...query].map((_, index) => query.slice(0, index + 1)));
-      const search = new ItemTexts(quoteKind);
-      for (const items of [all, all.slice(1), all])
-        for (const query of typed) expect(search.find(items, query)).toEqual(new ItemTexts(quoteKind).find(items, query));
-    }),
-  );
-});
-
-test('a longer query searches only the results of the shorter one', () => {
-  const read: string[] = [];
-  const recording = new ItemTexts(quoteKind);
-  const of = recording.of.bind(recording);
-  recording.of = (item) => (read.push(item.id), of(item));
-  recording.find(quotes, 'lit');
-  recording.find(quotes, 'litt');
-  recording.find(quotes, 'lit');
-  expect(read.join(' ')).toBe('a b c c a b c');
+test.each([
+  ['“little by little.” ', undefined, false],
+  [' LITTLE BY LITTLE. ', undefined, true],
+  ['Little by little.', 'c', false],
+  ['Little', undefined, false],
+  ['Thomas à Kempis', undefined, false],
+  ['', undefined, false],
+])('%j typed in the quote %s has a twin: %s', (text, id, expected) => {
+  expect(hasTwin(quoteKind, quotes, text, id)).toBe(expected);
 });

@@ -15,6 +15,7 @@ import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList, useColumns } from '../list/item-list.tsx';
 import { ListHead } from '../list/list-head.tsx';
+import { hasTwin } from '../list/use-found-items.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
@@ -153,7 +154,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           item={open.item}
           blank={open.blank ?? valuesIn(kind.fields)}
           draft={open.draft}
-          hasTwin={(text, id) => list.texts.hasDuplicate(items, text, id)}
+          hasTwin={(text, id) => hasTwin(kind, items, text, id)}
           close={close}
           show={list.scrollTo}
           land={list.land}

@@ -9,7 +9,7 @@ import { OutdatedNote } from '../checks/check-notes.tsx';
 import { useOutdatedItems } from '../api/use-checks.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
-import { ItemTexts, useFoundItems } from '../list/use-found-items.ts';
+import { useFoundItems } from '../list/use-found-items.ts';
 import { useListPlace } from '../list/list-place.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 import { useStableCall } from '../ui/events.ts';
@@ -25,7 +25,6 @@ export function useItemList<Item extends { id: string }>(
 ) {
   const { list } = collection;
   const items = list.value;
-  const [texts] = useState(() => new ItemTexts(kind));
   const { view, asked, search, show } = useListView(kind.list.tab);
   const { isUnpublished } = view;
   const changes = useChangesOf(part);
@@ -34,7 +33,7 @@ export function useItemList<Item extends { id: string }>(
     () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
     [isUnpublished, items, changes],
   );
-  const { found, foundFor, extracts } = useFoundItems(kind, texts, listed, view, asked);
+  const { found, foundFor, extracts } = useFoundItems(kind, listed, view, asked);
   const [target, setTarget] = useState<{ id: string }>();
   /** A new item, or one that was opened from the list, until the list has it. */
   const { opened } = useListPlace();
@@ -62,7 +61,6 @@ export function useItemList<Item extends { id: string }>(
     isLoaded: items !== undefined,
     items: items ?? noItems,
     count: items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length)),
-    texts,
     view,
     search,
     show,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import { folded } from '../../../../server/model/text/normalize.ts';
+import { folded, hasWords, queryWords } from '../../../../server/model/text/normalize.ts';
 import { AltField } from '../../pictures/alt-field.tsx';
 import { OptionList, useCombobox } from '../../ui/combobox.tsx';
 import { FormDialog } from '../../ui/dialog-shell.tsx';
@@ -25,11 +25,9 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState(address);
   const [hasFailed, setFailed] = useState(false);
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = queryWords(typed);
   const isSearch = words.length > 0 && !/^(?:\w+:|#)/.test(typed) && typed !== address;
-  const found = isSearch
-    ? posts.filter((post) => words.every((word) => folded(`${post.title} ${paths.post(post.id)}`).includes(word)))
-    : [];
+  const found = isSearch ? posts.filter(({ id, title }) => hasWords(folded(`${title} ${paths.post(id)}`), words)) : [];
   const shown = found.slice(0, maxSuggestions);
   const label = address ? 'Change link' : 'Add link';
   const written = /^www\./i.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
