@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editorPath, wholeList } from '../../../server/model/api/editor-views.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
 import { fitsDay } from '../../../server/model/entities/days.ts';
@@ -187,7 +187,7 @@ function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && close());
-  const isFound = searchOf(kind, useDeferredValue(query));
+  const isFound = searchOf(kind, query);
   const found = candidates.filter(({ item }) => isFound(item));
   return (
     <div ref={panel} className="mt-1">

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { ListKind } from '../kinds/kind.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
@@ -11,7 +11,7 @@ interface ItemCardProps<Item extends { id: string }> {
   edit: ((item: Item) => void) | undefined;
   /** Deletes the item after a question; absent where items cannot be deleted. */
   remove: ((item: Item) => unknown) | undefined;
-  /** Its further actions, by the label of their entry in a menu. The same object in all renders. */
+  /** Its further actions, by the label of their entry in a menu. */
   menu?: CardMenu<Item> | undefined;
   /** Whether it is ticked; absent where items cannot be ticked. */
   isTicked?: boolean | undefined;
@@ -31,7 +31,7 @@ export const cardControls = 'a, button, input';
 export type CardMenu<Item> = Readonly<Record<string, { icon: string; run: (item: Item) => void }>>;
 
 /** One item: its texts and its buttons. */
-export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
+export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
   const { kind, item, edit, remove, menu = {}, isTicked, toggle, actions, mark, note, failure } = props;
   const entries = Object.entries(menu).map(([label, { icon, run }]) => ({ label, icon, run: () => run(item) }));
   const { Face } = kind.list;
@@ -91,4 +91,4 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
     else if (key === 'Delete') void remove?.(item);
     else currentTarget.querySelector<HTMLElement>(cardControls)?.focus();
   }
-}) as <Item extends { id: string }>(props: ItemCardProps<Item>) => ReactNode;
+}

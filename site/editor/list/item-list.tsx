@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -6,14 +7,14 @@ import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/events.ts';
 import { cardControls } from './item-card.tsx';
 import { ListState, type ListOffer } from '../ui/list-state.tsx';
-import { useTarget, useWindowRows } from './use-window-rows.ts';
+import { useListFocus } from './use-list-focus.ts';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ListKind<Item>;
   collection: Pick<Collection<Item>, 'list' | 'refetch'>;
-  /** The items of the collection that match the query `foundFor` and the filters. */
+  /** The items of the collection that match the view. */
   found: readonly Item[] | undefined;
-  foundFor: string;
+  view: Pick<ItemListView, 'query'>;
   /** Shown when nothing was found. */
   offer?: ListOffer | undefined;
   /** The item whose card is to be scrolled to and focused; a new object for each time. */
@@ -25,14 +26,14 @@ interface ItemListProps<Item extends { id: string }> {
 
 /** The cards of the found items, or why there are none. */
 export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
-  const { kind, collection, found, foundFor, offer, target, renderAll, children } = props;
+  const { kind, collection, found, view, offer, target, renderAll, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   if (list.status === 'error') return <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />;
   if (list.status !== 'loaded' || !found) return <ListState kind="loading" text={words.loading} />;
   if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.list.emptyText} />;
-  if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
+  if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(view.query.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);
   return (
     <ItemGrid items={found} label={words.heading} estimatedPixels={kind.list.estimatedHeightPixels ?? textHeightPixels} target={target}>
@@ -51,34 +52,33 @@ const gapPixels = 16;
 const textHeightPixels = 210;
 
 /**
- * Cards in one, two or three columns, of which those near the viewport are rendered. One of them is a stop of Tab. Arrow keys move the
- * focus from a card to the one beside, above or below it, and there to the same button.
+ * Cards in one, two or three columns, of which those near the viewport are rendered. One of them is a stop of Tab, at first the first that
+ * is rendered, and so are the controls of a card while one of them has the focus. Arrow keys move the focus from a card to the one beside,
+ * above or below it, and there to the same button.
  */
 function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, target, children }: ItemGridProps<Item>) {
   const columns = useColumns();
   const list = useRef<HTMLUListElement>(null);
-  /** What gets the focus as soon as it is rendered: a card, or one of its buttons. */
-  const wanted = useRef<{ id: string; button: number }>(undefined);
-  const focused = useRef(-1);
-  const [current, setCurrent] = useState<string>();
-  useTabStops(list, items.some(({ id }) => id === current) ? current : undefined);
-  const { rows, paddingTop, paddingBottom, measure, scrollTo } = useWindowRows({
-    count: Math.ceil(items.length / columns),
-    keyOf: (row) => `${columns} ${items[row * columns]?.id}`,
+  const { chosen, rows, paddingTop, paddingBottom, measure, activate, goTo } = useListFocus({
+    items,
+    columns,
     frame: list,
     estimatedPixels,
     gapPixels,
     overscan: 3,
-    pinned: () => Math.floor(focused.current / columns),
+    target,
+    firstPart: -1,
+    partOf: (card, button) => card.getElementsByTagName('button')[button] ?? card,
   });
-  useTarget(items, target, goTo);
-  useEffect(() => void focusWanted());
+  useEffect(setTabStops);
   return (
     <ul
       ref={list}
       className="grid content-start"
       aria-label={label}
       style={{ gap: gapPixels, paddingTop, paddingBottom, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      onFocus={setTabStops}
+      onBlur={setTabStops}
     >
       {rows.flatMap(({ index: row, marginTop }) =>
         items.slice(row * columns, (row + 1) * columns).map((item, column) => (
@@ -91,11 +91,7 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
             aria-posinset={row * columns + column + 1}
             aria-setsize={items.length}
             style={{ marginTop }}
-            onFocus={() => {
-              focused.current = row * columns + column;
-              setCurrent(item.id);
-            }}
-            onBlur={() => (focused.current = -1)}
+            onFocus={() => activate(item.id, -1)}
             // Before the button of a menu, which an arrow key would open.
             onKeyDownCapture={(event) => move(event, row * columns + column)}
           >
@@ -115,54 +111,15 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
     goTo(index + step, [...event.currentTarget.getElementsByTagName('button')].indexOf(event.target as HTMLButtonElement));
   }
 
-  function goTo(index: number, button = -1): void {
-    const item = items[index];
-    if (!item) return;
-    wanted.current = { id: item.id, button };
-    if (!focusWanted()) scrollTo(Math.floor(index / columns), 'center');
+  function setTabStops(): void {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('.item-card') ?? [])];
+    const stop = cards.find(({ dataset }) => dataset['id'] === chosen?.id) ?? cards[0];
+    for (const card of cards) {
+      card.tabIndex = card === stop ? 0 : -1;
+      const isInside = document.activeElement !== card && card.contains(document.activeElement);
+      for (const control of card.querySelectorAll<HTMLElement>(cardControls)) control.tabIndex = isInside ? 0 : -1;
+    }
   }
-
-  function focusWanted(): boolean {
-    if (!wanted.current) return false;
-    const { id, button } = wanted.current;
-    const index = items.findIndex((item) => item.id === id);
-    const order = rows.findIndex((row) => row.index === Math.floor(index / columns));
-    const card = list.current?.children[order * columns + (index % columns)]?.firstElementChild;
-    if (order === -1 || !(card instanceof HTMLElement)) return false;
-    wanted.current = undefined;
-    (card.getElementsByTagName('button')[button] ?? card).focus();
-    return true;
-  }
-}
-
-/**
- * Makes one card a stop of Tab, by default the first that is rendered, and the controls of a card while one of them has the focus. Cards
- * also get controls after they are rendered, such as marks.
- */
-function useTabStops(list: RefObject<HTMLElement | null>, current: string | undefined): void {
-  useEffect(() => {
-    const frame = list.current;
-    if (!frame) return undefined;
-    const update = () => {
-      const cards = [...frame.querySelectorAll<HTMLElement>('.item-card')];
-      const stop = cards.find(({ dataset }) => dataset['id'] === current) ?? cards[0];
-      for (const card of cards) {
-        card.tabIndex = card === stop ? 0 : -1;
-        const isInside = document.activeElement !== card && card.contains(document.activeElement);
-        for (const control of card.querySelectorAll<HTMLElement>(cardControls)) control.tabIndex = isInside ? 0 : -1;
-      }
-    };
-    update();
-    const observer = new MutationObserver(update);
-    observer.observe(frame, { childList: true, subtree: true });
-    frame.addEventListener('focusin', update);
-    frame.addEventListener('focusout', update);
-    return () => {
-      observer.disconnect();
-      frame.removeEventListener('focusin', update);
-      frame.removeEventListener('focusout', update);
-    };
-  }, [list, current]);
 }
 
 /** The number of columns of cards: one to three, by the width of the window, as in the site's card grids. */

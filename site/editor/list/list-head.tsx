@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { wholeList, type ItemListView } from '../../../server/model/api/editor-views.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess } from '../api/session.ts';
@@ -110,7 +110,7 @@ interface FilterSelectProps<Item> {
 
 /** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
 function FilterSelect<Item>({ filter, items, value, choose }: FilterSelectProps<Item>) {
-  const known = useMemo(() => filter.choices ?? valuesAmong(filter, items), [filter, items]);
+  const known = filter.choices ?? valuesAmong(filter, items);
   // A link may name a value that no item has.
   const isKnown = value === undefined || known.some((choice) => choice.value === value);
   const choices = isKnown ? known : [...known, { value, label: value }];

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FoundArticle } from '../../../server/model/api/articles-api.ts';
 import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
@@ -10,8 +10,7 @@ import { lastChangeOrder } from '../kinds/shared.tsx';
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 
 /**
- * The part of `items` that a view shows, in its order, and the query of that part, which lags behind the view's in a long list; with
- * extracts of texts in which the server found the query.
+ * The part of `items` that a view shows, in its order, with extracts of texts in which the server found its query.
  * @param asked the query that the server gets, so that it is not asked at each key
  */
 export function useFoundItems<Item extends { id: string }>(
@@ -20,7 +19,6 @@ export function useFoundItems<Item extends { id: string }>(
   { query, filters, sort }: ItemListView,
   asked: string,
 ) {
-  const foundFor = useDeferredValue(query);
   const times = useChangeTimes(kind.list.tab, sort === lastChangeOrder.name);
   // To sort 10,000 quotes takes longer than to search them.
   const filtered = useMemo(
@@ -34,9 +32,9 @@ export function useFoundItems<Item extends { id: string }>(
     const request = requestIdleCallback(() => items.forEach((item) => foldedText(kind, item)));
     return () => cancelIdleCallback(request);
   }, [kind, items]);
-  const isFound = searchOf(kind, foundFor);
+  const isFound = searchOf(kind, query);
   const found = filtered?.filter((item) => extracts.has(item.id) || isFound(item));
-  return { found: found?.length === 0 && isAsking ? undefined : found, foundFor, extracts };
+  return { found: found?.length === 0 && isAsking ? undefined : found, extracts };
 }
 
 /** The items in which the server finds a query, by id, each with its extract. */

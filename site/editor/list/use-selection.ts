@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
-import { useStableCall } from '../ui/events.ts';
+import { useRef, useState } from 'react';
 
 export type ListSelection<Item extends { id: string }> = ReturnType<typeof useSelection<Item>>;
 
@@ -11,11 +10,11 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   /** The item that was ticked last: a range begins there. */
   const anchor = useRef<string>(undefined);
   /** Those that exist, also when the list does not show them now. */
-  const ticked = useMemo(() => (ids.size === 0 ? [] : (items ?? []).filter(({ id }) => ids.has(id))), [items, ids]);
+  const ticked = (items ?? []).filter(({ id }) => ids.has(id));
   return {
     ids,
     items: ticked,
-    toggle: useStableCall(toggle),
+    toggle,
     addFound: () => setIds(new Set([...ids, ...(found ?? []).map(({ id }) => id)])),
     only(chosen: readonly string[]) {
       setIds(new Set(chosen));

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { wholeList } from '../../../server/model/api/editor-views.ts';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
@@ -6,7 +6,6 @@ import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { ItemDialog } from '../forms/item-dialog.tsx';
-import { useStableCall } from '../ui/events.ts';
 import { useShortcuts } from '../ui/keys.ts';
 import { valuesIn, type ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
@@ -54,7 +53,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
   const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.list.nameOf, bringBack: openVersion, refocus });
   const selection = useSelection(items, found);
-  const cardMenu = useMemo(() => showHistory && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }, [showHistory]);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
   const isWeek = week === 'shown';
@@ -66,8 +64,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.list.tab);
-  // Always the same function, so that a card renders again only when it changes.
-  const editThis = useStableCall(openItem);
   const day = days.find((value) => value === filters.day);
   const canOffer = !isReadOnly && query.trim() === '';
   const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => openNew(filters) };
@@ -124,7 +120,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
                   collection={collection}
                   found={shown}
                   selection={selection}
-                  open={editThis}
+                  open={openItem}
                   setDirty={setTableDirty}
                 />
               )
@@ -135,9 +131,9 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           <ItemCard
             kind={kind}
             item={item}
-            edit={isReadOnly ? undefined : editThis}
+            edit={isReadOnly ? undefined : openItem}
             remove={isLasting || isReadOnly ? undefined : list.remove}
-            menu={cardMenu}
+            menu={showHistory && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }}
             isTicked={bulkTab && selection.ids.has(item.id)}
             toggle={selection.toggle}
             actions={actions?.(item)}

@@ -12,7 +12,6 @@ import { wordsFor } from '../kinds/words.ts';
 import { useFoundItems } from '../list/use-found-items.ts';
 import { useListPlace } from '../list/list-place.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
-import { useStableCall } from '../ui/events.ts';
 import { useLocation, useSearch } from 'wouter';
 
 const noItems: readonly never[] = [];
@@ -33,7 +32,7 @@ export function useItemList<Item extends { id: string }>(
     () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
     [isUnpublished, items, changes],
   );
-  const { found, foundFor, extracts } = useFoundItems(kind, listed, view, asked);
+  const { found, extracts } = useFoundItems(kind, listed, view, asked);
   const [target, setTarget] = useState<{ id: string }>();
   /** A new item, or one that was opened from the list, until the list has it. */
   const { opened } = useListPlace();
@@ -66,13 +65,11 @@ export function useItemList<Item extends { id: string }>(
     show,
     newItem,
     found,
-    foundFor,
     target,
     scrollTo,
     land: setLanding,
     refocus,
-    // Always the same function, so that a card renders again only when it changes.
-    remove: useStableCall(removeAndGoOn),
+    remove: removeAndGoOn,
     failureOn: ({ id }: Item) => (failure?.id === id ? failure.sentence : undefined),
     markOn,
     noteOn,

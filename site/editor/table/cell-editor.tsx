@@ -2,9 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Suggestions } from '../ui/suggestions.tsx';
 import { isSaveKey } from '../ui/keys.ts';
 import { choicesOf, type Field } from '../kinds/kind.ts';
-
-/** Where the focus goes when editing ends: nowhere, a row down, or to the next or previous cell. */
-export type CellStep = 'stay' | 'down' | 'next' | 'previous';
+import type { CellStep } from './grid-keys.ts';
 
 interface CellEditorProps {
   field: Field;

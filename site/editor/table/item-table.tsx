@@ -3,14 +3,16 @@ import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { mainFieldOf, type ItemKind } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { useListFocus } from '../list/use-list-focus.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useEditView } from '../save/use-versioned-edit.ts';
 import { useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
+import { CellEditor } from './cell-editor.tsx';
 import { rowLook, TableRow } from './table-row.tsx';
-import { useGridFocus } from './use-grid-focus.ts';
-import { useRowEdits, useTableCalls, type RowEdit } from './use-table-calls.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useRowEdits, type RowEdit } from './use-row-edits.ts';
 
 interface ItemTableProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -30,21 +32,52 @@ interface ItemTableProps<Item extends { id: string }> {
   setDirty: (isDirty: boolean) => void;
 }
 
+/** Of a row that was not rendered yet: one line of text. */
+const rowPixels = 40;
+
+const firstColumn = 1;
+
 /** The items as a table that is edited cell by cell (ARIA Authoring Practices, "Data Grids"); only rows near the viewport are rendered. */
 export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Item>) {
   const { kind, collection, items, found, selection, target, open, view, show, markOn, noteOn, setDirty } = props;
   const edits = useRowEdits(kind, collection);
   const columns = kind.fields.length + 2;
   const body = useRef<HTMLTableSectionElement>(null);
-  const focus = useGridFocus(body, found, columns, target);
-  const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
+  const {
+    chosen,
+    index: chosenRow,
+    rows,
+    paddingTop,
+    paddingBottom,
+    measure,
+    activate,
+    goTo,
+  } = useListFocus({
+    items: found,
+    frame: body,
+    estimatedPixels: rowPixels,
+    overscan: 8,
+    target,
+    firstPart: firstColumn,
+    partOf: (row, column) => (row as HTMLTableRowElement).cells[column],
+  });
+  const place = { row: chosenRow, column: chosen?.part ?? firstColumn };
+  const { editing, type, commit, cancel, handlers } = useCellEditing({
+    kind,
+    found,
+    columns,
+    rowPixels,
+    edits,
+    selection,
+    place,
+    goTo: ({ row, column }) => goTo(row, column),
+  });
   const lost = [...edits.rows].filter(([id]) => !items.some((item) => item.id === id));
   const isDirty = edits.rows.size > 0;
   useLeavingWarning(isDirty);
   useKeepMounted(isDirty);
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
-  const { rows, paddingTop, paddingBottom, measure } = focus.table;
 
   return (
     <>
@@ -63,9 +96,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
           tabIndex={-1}
           className="block min-w-224 *:block"
           style={{ '--short-columns': kind.fields.length - 1 } as CSSProperties}
-          onKeyDown={onKeyDown}
-          onPointerDown={onPointerDown}
-          onClick={onClick}
+          {...handlers}
         >
           {/* Where all columns fit, it stays in sight below the toolbar. */}
           <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
@@ -100,13 +131,18 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                       measure={measure}
                       marginTop={marginTop}
                       isTicked={selection.ids.has(item.id)}
-                      activeColumn={focus.place.row === index ? focus.place.column : undefined}
-                      editing={editing?.id === item.id ? editing.name : undefined}
+                      activeColumn={place.row === index ? place.column : undefined}
+                      editing={editing?.item.id === item.id ? editing.name : undefined}
                       edit={edits.rows.get(item.id)}
                       mark={markOn(item)}
                       note={noteOn(item)}
-                      items={items}
-                      calls={calls}
+                      activate={(column) => activate(item.id, column)}
+                      toggle={selection.toggle}
+                      run={(call) => void edits.run(item.id, call)}
+                      open={open}
+                      renderEditor={(field, value) => (
+                        <CellEditor field={field} value={value} items={items} type={type} commit={commit} cancel={cancel} />
+                      )}
                     />,
                   ]
                 : [];

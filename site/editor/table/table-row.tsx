@@ -1,10 +1,10 @@
-import { memo, type ReactNode, type Ref } from 'react';
-import { labelOf, type ItemKind } from '../kinds/kind.ts';
+import type { ReactNode, Ref } from 'react';
+import { labelOf, type Field, type ItemKind } from '../kinds/kind.ts';
 import { FieldFate, SaveNote } from '../save/save-note.tsx';
 import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
+import type { Call } from '../save/versioned-edit.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import { CellEditor } from './cell-editor.tsx';
-import type { TableCalls, RowEdit } from './use-table-calls.ts';
+import type { RowEdit } from './use-row-edits.ts';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -15,13 +15,19 @@ interface TableRowProps<Item extends { id: string }> {
   isTicked: boolean;
   /** The column that has the tab stop of the grid, in the row that has it. */
   activeColumn: number | undefined;
+  /** The name of the edited field. */
   editing: string | undefined;
   /** What was typed in it; undefined when nothing is unsaved. */
   edit: RowEdit<Item> | undefined;
   mark: ReactNode;
   note: ReactNode;
-  items: readonly Item[];
-  calls: TableCalls<Item>;
+  /** Told the column that gets the focus. */
+  activate: (column: number) => void;
+  toggle: (id: string, isRange: boolean) => void;
+  run: (call: Call) => void;
+  open: (item: Item) => void;
+  /** The control of the edited field. */
+  renderEditor: (field: Field, value: string) => ReactNode;
 }
 
 /** A row of the table or of its head, in columns for the fields between those for the check box and the button. */
@@ -33,20 +39,19 @@ const cell = 'min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28 
 const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.change-mark>span]:text-[1rem]';
 
 /** One item of a table. */
-export const TableRow = memo(function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
-  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, mark, note, items, calls } = props;
+export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
+  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, mark, note } = props;
+  const { activate, toggle, run, open, renderEditor } = props;
   const view = useEditView(edit);
   useFollowList(edit, item, true);
   const values = view?.values ?? kind.valuesOf(item);
   const isStuck = view && (view.trouble !== undefined || view.conflicts.length > 0);
   const name = kind.list.nameOf(item);
   const shared = (column: number) => ({
-    'data-column': column,
     tabIndex: column === activeColumn && editing === undefined ? 0 : -1,
-    onFocus: () => calls.activate(item.id, column),
+    onFocus: () => activate(column),
   });
   const lastColumn = kind.fields.length + 1;
-  const run = (call: 'save' | 'restore') => calls.run(item.id, call);
   return (
     <tr
       ref={measure}
@@ -64,7 +69,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
           className="size-[1.1rem] cursor-pointer accent-accent"
           aria-label={`Select ${name}`}
           checked={isTicked}
-          onChange={({ nativeEvent }) => calls.toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
+          onChange={({ nativeEvent }) => toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
         />
       </td>
       {kind.fields.map((field, position) => {
@@ -76,14 +81,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
             className={`${cell} cursor-text ${view?.edit.own[field.name] === undefined ? '' : '[box-shadow:inset_3px_0_0_var(--color-accent)]'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
           >
             {editing === field.name ? (
-              <CellEditor
-                field={field}
-                value={String(value)}
-                items={items}
-                type={(typed) => calls.type(item, field.name, typed)}
-                commit={calls.commit}
-                cancel={calls.cancel}
-              />
+              renderEditor(field, String(value))
             ) : (
               <span className="block truncate" translate="no">
                 {labelOf(field, value)}
@@ -101,7 +99,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
           className="-my-1.5"
           tabIndex={-1}
           aria-label={`Edit ${name}`}
-          onClick={() => calls.open(item)}
+          onClick={() => open(item)}
         />
       </td>
       {(note || isStuck) && (
@@ -126,4 +124,4 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
       )}
     </tr>
   );
-}) as <Item extends { id: string }>(props: TableRowProps<Item>) => ReactNode;
+}

@@ -1,4 +1,4 @@
-import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { startTransition, useId, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useShortcuts } from './keys.ts';
 
 interface LabelledProps {
@@ -91,6 +91,7 @@ interface SearchFieldProps {
   /** The name and the placeholder of the field. */
   label: string;
   query: string;
+  /** Called in a transition: the field shows what is typed before a long list does. */
   search: (query: string) => void;
   /** Whether it is the main search of the screen, which `/` focuses. */
   isMain?: boolean;
@@ -99,6 +100,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, query, search, isMain = false, className = '' }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useOptimistic(query);
   useShortcuts(isMain ? { '/': () => field.current?.select() } : {});
   return (
     <div className={`relative flex-[1_1_9rem] ${className}`}>
@@ -108,10 +110,15 @@ export function SearchField({ label, query, search, isMain = false, className = 
         type="search"
         aria-label={label}
         className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
-        value={query}
+        value={typed}
         placeholder={label}
         aria-keyshortcuts={isMain ? '/' : undefined}
-        onChange={({ target }) => search(target.value)}
+        onChange={({ target: { value } }) =>
+          startTransition(() => {
+            setTyped(value);
+            search(value);
+          })
+        }
       />
     </div>
   );

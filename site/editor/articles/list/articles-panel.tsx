@@ -5,7 +5,6 @@ import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { useChangesOf } from '../../history/item-changes.tsx';
-import { useStableCall } from '../../ui/events.ts';
 import { useShortcuts } from '../../ui/keys.ts';
 import { ItemCard, type CardMenu } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
@@ -37,19 +36,13 @@ export function ArticlesPanel() {
   const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
   const { newItem } = list;
   const { openFromList } = useListPlace();
-  // The same functions and elements each time, so that a card is rendered again only when it changes.
-  const editThis = useStableCall(({ id }: ListedArticle) => openFromList(articleEditorPath(id), id));
-  const showHistory = useStableCall(({ id }: ListedArticle) =>
-    openFromList(withSearch(articleEditorPath(id), searchOf({ history: '1' })), id),
-  );
-  const duplicateThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(newArticlePath, searchOf({ copy: id }))));
-  const menu = useMemo(
-    (): CardMenu<ListedArticle> => ({
-      ...(hasRepository && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }),
-      ...(!isReadOnly && { Duplicate: { icon: 'icon-[lucide--copy]', run: duplicateThis } }),
-    }),
-    [hasRepository, isReadOnly, showHistory, duplicateThis],
-  );
+  const edit = ({ id }: ListedArticle) => openFromList(articleEditorPath(id), id);
+  const showHistory = ({ id }: ListedArticle) => openFromList(withSearch(articleEditorPath(id), searchOf({ history: '1' })), id);
+  const duplicate = ({ id }: ListedArticle) => navigate(withSearch(newArticlePath, searchOf({ copy: id })));
+  const menu: CardMenu<ListedArticle> = {
+    ...(hasRepository && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }),
+    ...(!isReadOnly && { Duplicate: { icon: 'icon-[lucide--copy]', run: duplicate } }),
+  };
   useShortcuts(isReadOnly ? {} : { n: () => navigate(newArticlePath) });
 
   return (
@@ -68,7 +61,7 @@ export function ArticlesPanel() {
           <ItemCard
             kind={kind}
             item={item}
-            edit={isReadOnly ? undefined : editThis}
+            edit={isReadOnly ? undefined : edit}
             remove={isReadOnly ? undefined : list.remove}
             menu={menu}
             mark={list.markOn(item)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveByKey, nextCell } from './use-grid-focus.ts';
+import { moveByKey, stepFrom } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 5, pageRows: 20 };
 
@@ -25,10 +25,20 @@ test.each([
   expect(place && [place.row, place.column]).toEqual(to);
 });
 
-test('keys stay within the grid, and the next cell goes on in the next row', () => {
+test('keys stay within the grid', () => {
   const event = { key: 'ArrowRight', ctrlKey: false, shiftKey: false, metaKey: false, altKey: false };
   expect(moveByKey(event, { row: 99, column: 4 }, size)).toEqual({ row: 99, column: 4 });
-  expect(nextCell({ row: 3, column: 4 }, size, 1)).toEqual({ row: 4, column: 0 });
-  expect(nextCell({ row: 3, column: 0 }, size, -1)).toEqual({ row: 2, column: 4 });
-  expect([nextCell({ row: 99, column: 4 }, size, 1), nextCell({ row: 0, column: 0 }, size, -1)]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  [[3, 4], 'next', [4, 0]],
+  [[3, 0], 'previous', [2, 4]],
+  [[3, 2], 'down', [4, 2]],
+  [[3, 2], 'stay', [3, 2]],
+  [[99, 4], 'next', [99, 4]],
+  [[99, 2], 'down', [99, 2]],
+  [[0, 0], 'previous', [0, 0]],
+] as const)('from the cell %j the step %s leads to %j', ([row, column], step, to) => {
+  const place = stepFrom({ row, column }, step, size);
+  expect([place.row, place.column]).toEqual(to);
 });
