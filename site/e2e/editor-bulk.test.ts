@@ -18,7 +18,6 @@ import {
   refuseChanges,
   seeToast,
   storedTexts,
-  toastsOn,
 } from './editor.ts';
 
 const browser = useBrowser();
@@ -188,7 +187,7 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   await page.getByText('303 quotes selected').waitFor();
 });
 
-test('a cell that changed elsewhere shows both versions in its row, and what was typed outlives a reload', async () => {
+test('a cell that changed elsewhere is not saved over it, both versions are in its dialog, and what was typed outlives a reload', async () => {
   const { page, server } = await openEditor(browser);
   await chooseFrom(page, 'View', 'Table');
   const row = page.getByRole('row', { name: /Little by little/ });
@@ -201,34 +200,32 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   );
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
   await page.keyboard.press('Enter');
-  const note = row.getByRole('alert');
-  await note.getByText('Changed by two people.').waitFor();
-  // A conflict is a question, and no failure.
-  expect(await toastsOn(page)).toEqual([]);
+  await seeToast(page, 'Error', 'Changed by two people. Press “Keep writing” to choose a version.');
   expect(fileOf(server, 'little-by-little')).toContain('author: Theirs');
-  await row.getByText('Changed elsewhere; was empty').waitFor();
+  await row.getByText('Theirs').waitFor();
+  await page.getByText('Unsaved changes to a quote:').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await row.getByRole('gridcell').nth(2).focus();
-  await page.keyboard.press('Control+s');
-  await until(() => note.getByRole('radio', { name: 'Theirs' }).evaluate((radio) => radio === document.activeElement));
-  await note.getByRole('radio', { name: 'Yours' }).check();
-  await refuseChanges(page);
-  browser.ignoreMessages(page);
-  await note.getByRole('button', { name: 'Save' }).click();
-  await note.getByText('Nothing was saved. The disk is full; nothing was changed').waitFor();
-  await expect.poll(() => page.evaluate(storedTexts)).toContain('Mine');
 
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.unroute('**/api/**');
   await page.reload();
   await page.getByRole('grid').waitFor();
-  await page.getByText('Unsaved changes to a quote:').waitFor();
   await page.getByRole('button', { name: 'Keep writing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
+  await dialog.getByText('Changed by two people.').waitFor();
   await dialog.getByRole('radio', { name: 'Yours' }).check();
   await dialog.getByRole('button', { name: 'Update Quote' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(fileOf(server, 'little-by-little')).toContain('author: Mine');
+
+  // What the server refuses is kept in the same way.
+  await refuseChanges(page);
+  browser.ignoreMessages(page);
+  await row.getByRole('gridcell').nth(2).focus();
+  await page.keyboard.type('Nobody');
+  await page.keyboard.press('Tab');
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  await row.getByText('Mine').waitFor();
+  await page.getByText('Unsaved changes to a quote:').waitFor();
+  await expect.poll(() => page.evaluate(storedTexts)).toContain('Nobody');
 });
 
 test('recently deleted quotes are restored, one whose name is taken says so, and the order by last change has the newest first', async () => {

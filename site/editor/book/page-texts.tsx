@@ -10,7 +10,7 @@ import { useIsReadOnly } from '../api/session.ts';
 import { dayNumbers } from '../api/use-editions.ts';
 import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
-import { searchOf } from '../list/use-found-items.ts';
+import { searchOf } from '../kinds/search.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';

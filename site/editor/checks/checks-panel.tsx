@@ -7,7 +7,6 @@ import { capitalized } from '../../../server/model/text/wording.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../forms/item-dialog.tsx';
 import { blankAmong, type ItemKind } from '../kinds/kind.ts';
-import { hasTwin } from '../list/use-found-items.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
@@ -112,7 +111,6 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
       item={item}
       blank={blankAmong(kind, { ...(day && { day }), ...(type && { type }) })}
       draft={draft}
-      hasTwin={(text, of) => hasTwin(kind, items, text, of)}
       close={close}
       show={() => navigate(editorPath(kind.list.tab))}
       refocus={refocus}

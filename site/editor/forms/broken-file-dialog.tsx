@@ -16,14 +16,12 @@ import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
 import type { Saving } from '../save/saving-of.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
-import { SmallButton } from '../ui/buttons.tsx';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
 import { CodeField } from '../ui/fields.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sentence } from '../kinds/words.ts';
 import type { FileIn } from '../api/use-checks.ts';
-import { FormFrame } from './form.tsx';
 import { useForm, type Form } from './use-form.ts';
 
 const ItemChangeDetail = lazyPart(async () => (await import('../history/change-detail.tsx')).ItemChangeDetail);
@@ -63,7 +61,7 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
       void mutate(editorApi.checks).then(() => toasts.success('The file was saved.'));
     },
   });
-  const { view, save } = form;
+  const { view, root, save } = form;
   const { values, isDirty, undecided } = view;
   const checked = useTypedResponse<{ problems: Problem[] }>(path, isDirty ? values : undefined, debounceMs);
   const problems = (isDirty && checked?.problems) || errors;
@@ -71,37 +69,45 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
   const isReadOnly = useIsReadOnly();
   const { leave, question } = useLeaving(edit, view, 'The file stays as it was when you opened it.', close);
   return (
-    <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
-      <FormFrame form={form} label="File">
-        <output className="grid gap-2">
-          {problems.length === 0 && <p>{isDirty ? 'What you typed has no errors.' : 'This file has no errors now.'}</p>}
-          {problems.map(({ line, column, message }) => (
-            <p key={`${line} ${column} ${message}`} className="trouble">
-              <button type="button" className="cursor-pointer font-semibold" onClick={() => moveTo(line, column)}>
-                Line {line}, column {column}:
-              </button>{' '}
-              {sentence(message)}
-            </p>
-          ))}
-        </output>
-        {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
-        {file.status === 'loaded' && (
-          <CodeField
-            ref={field}
-            className="mt-4 mb-3"
-            aria-label="Text of the file"
-            rows={Math.min(18, Math.max(6, values.text.split('\n').length + 1))}
-            readOnly={isReadOnly || view.edit.choices.text === 'theirs'}
-            value={values.text}
-            onChange={({ target }) => edit.type('text', target.value)}
-          />
-        )}
-        <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
-        <details className="wrap-anywhere">
-          <summary className="cursor-pointer">Details</summary>
-          <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
-        </details>
-      </FormFrame>
+    <FormDialog
+      title="File with an error"
+      close={leave}
+      width="w-[min(48rem,100vw-2rem)]"
+      focusElsewhere={refocus}
+      form={{ ref: root }}
+      submit={() => void save()}
+      submitLabel={isReadOnly ? undefined : saveLabel('Save', undecided)}
+      canSubmit={isDirty && view.phase !== 'saving'}
+      cancelLabel="Close"
+    >
+      <output className="grid gap-2">
+        {problems.length === 0 && <p>{isDirty ? 'What you typed has no errors.' : 'This file has no errors now.'}</p>}
+        {problems.map(({ line, column, message }) => (
+          <p key={`${line} ${column} ${message}`} className="trouble">
+            <button type="button" className="cursor-pointer font-semibold" onClick={() => moveTo(line, column)}>
+              Line {line}, column {column}:
+            </button>{' '}
+            {sentence(message)}
+          </p>
+        ))}
+      </output>
+      {file.status === 'error' && <p className="trouble mt-3">The file cannot be shown. {sentenceOf(file.error)}</p>}
+      {file.status === 'loaded' && (
+        <CodeField
+          ref={field}
+          className="mt-4 mb-3"
+          aria-label="Text of the file"
+          rows={Math.min(18, Math.max(6, values.text.split('\n').length + 1))}
+          readOnly={isReadOnly || view.edit.choices.text === 'theirs'}
+          value={values.text}
+          onChange={({ target }) => edit.type('text', target.value)}
+        />
+      )}
+      <SaveNote {...form} submitLabel="Save" />
+      <details className="wrap-anywhere">
+        <summary className="cursor-pointer">Details</summary>
+        <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
+      </details>
       {lastGood && errors.length > 0 && (
         <section className="mt-5" aria-labelledby="last-good">
           <h3 id="last-good" className="mb-2 font-semibold">
@@ -119,19 +125,8 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
           <ItemChangeDetail collection={change.collection} id={id} />
         </section>
       )}
-      <DialogFooter>
-        <SmallButton label="Close" onClick={leave} />
-        {!isReadOnly && (
-          <SmallButton
-            label={saveLabel('Save', undecided)}
-            isMain
-            disabled={!isDirty || view.phase === 'saving'}
-            onClick={() => void save()}
-          />
-        )}
-      </DialogFooter>
       {question}
-    </DialogShell>
+    </FormDialog>
   );
 
   function moveTo(line: number, column: number): void {

@@ -57,7 +57,7 @@ interface SaveBarProps<V extends Values, Item extends { id: string }> {
 
 /** The bar below a form: the button that saves, undo and redo, and what keeps it from being saved. */
 export function SaveBar<V extends Values, Item extends { id: string }>({ form, canSave, undo, children }: SaveBarProps<V, Item>) {
-  const { edit, view, save } = form;
+  const { edit, view } = form;
   const { isDirty, phase, undecided } = view;
   const storesDrafts = useStoresDrafts();
   useWindowEvent('keydown', (event) => {
@@ -76,7 +76,7 @@ export function SaveBar<V extends Values, Item extends { id: string }>({ form, c
         <output className="trouble">This was changed elsewhere too. Both changes are in it now; save to keep them.</output>
       )}
       {children}
-      <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
+      <SaveNote {...form} submitLabel="Save" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <SmallButton
           type="submit"

@@ -1,4 +1,5 @@
 import { mainFieldOf } from '../kinds/kind.ts';
+import { hasTwin } from '../kinds/search.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
@@ -11,14 +12,13 @@ import { TextHints } from './text-check.tsx';
 import { useItemForm, type ItemFormProps } from './use-item-form.tsx';
 
 interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Item> {
-  hasTwin: (text: string, id: string | undefined) => boolean;
   /** Focuses the item's card, or without it the button for a new item. */
   refocus: (id: string | undefined) => void;
 }
 
 /** Makes a new item or edits one. Each opening mounts it anew. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
-  const { kind, collection, item, draft, hasTwin, close, refocus } = props;
+  const { kind, collection, item, draft, close, refocus } = props;
   const { part, fields } = kind;
   const { form, canSave, firstField, saveAndContinue, isNew, made, making, lost, printed } = useItemForm(props);
   const { edit, view, root, save } = form;
@@ -26,7 +26,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const id = view.item?.id;
   const words = wordsFor(kind);
   const mainField = mainFieldOf(kind);
-  const twin = hasTwin(String(values[mainField]), id) ? words.twin : undefined;
+  const twin = hasTwin(kind, collection.items, String(values[mainField]), id) ? words.twin : undefined;
   const submitLabel = isNew ? words.submitNew : words.submitEdit;
   const hasPage = part === 'quotes' || part === 'prompts';
   useFollowList(edit, id === undefined ? undefined : collection.items.find((each) => each.id === id));
@@ -78,7 +78,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           ))}
         </div>
         <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
-          <SaveNote edit={edit} view={view} submitLabel={submitLabel} run={(call) => void save(call)} />
+          <SaveNote {...form} submitLabel={submitLabel} />
           {lost}
         </div>
         {printed !== '' && <p className="mt-4 text-muted">{printed}.</p>}

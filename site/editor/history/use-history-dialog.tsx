@@ -16,7 +16,7 @@ interface Options<Item extends { id: string }> {
   first?: Item | undefined;
 }
 
-/** The dialog of an item's history, and the function that opens it: always the same one, and absent without a git repository. */
+/** The dialog of an item's history, and the function that opens it; absent without a git repository. */
 export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, bringBack, refocus, first }: Options<Item>) {
   const [opened, setOpened] = useState(first);
   const isReadOnly = useIsReadOnly();

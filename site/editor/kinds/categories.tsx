@@ -10,7 +10,6 @@ export type EditedCategory = Omit<Category, 'slug'>;
 export const categoryKind = defineKind<FormValues<CategoryInput>, EditedCategory>({
   part: 'categories',
   noun: 'category',
-  plural: 'categories',
   heading: 'Categories',
   fields: {
     name: { label: 'Name', control: 'line', isRequired: true },

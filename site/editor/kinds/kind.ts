@@ -47,8 +47,6 @@ export interface Kind<V extends Values, Item extends { id: string }> {
   part: PublishPart;
   /** The name of one item in texts: `quote`. */
   noun: string;
-  /** Where it is not the noun with an s. */
-  plural?: string;
   /** Of its changes in the review. */
   heading: string;
   fields: readonly Field<keyof V & string>[];
@@ -97,7 +95,7 @@ export interface List<Item> {
 }
 
 /** What a list needs to know of a kind. */
-export interface ListKind<Item> extends Pick<Kind<Values, never>, 'part' | 'noun' | 'plural' | 'heading' | 'fields'> {
+export interface ListKind<Item> extends Pick<Kind<Values, never>, 'part' | 'noun' | 'heading' | 'fields'> {
   list: List<Item>;
 }
 

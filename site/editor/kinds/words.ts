@@ -1,4 +1,4 @@
-import { capitalized, listed, withArticle } from '../../../server/model/text/wording.ts';
+import { capitalized, counted, listed, pluralOf, withArticle } from '../../../server/model/text/wording.ts';
 import type { Kind, List, Values } from './kind.ts';
 
 /** `reviews[2].content` counts from 0: `Reviews 3 content`. */
@@ -30,10 +30,11 @@ export const machineWords =
 const past = { add: 'added', create: 'created' } as const;
 const shortNames: Record<string, string> = { dayOfWeek: 'day' };
 
-type WordedKind = Pick<Kind<Values, never>, 'noun' | 'plural' | 'fields'> & { list: Pick<List<never>, 'make'> };
+type WordedKind = Pick<Kind<Values, never>, 'noun' | 'fields'> & { list: Pick<List<never>, 'make'> };
 
 /** The texts of one kind, which differ by its noun. */
-export function wordsFor({ noun, plural = `${noun}s`, fields, list: { make } }: WordedKind) {
+export function wordsFor({ noun, fields, list: { make } }: WordedKind) {
+  const plural = pluralOf(noun);
   const name = capitalized(noun);
   const kept = listed(fields.flatMap((field) => (field.isRepeated ? (shortNames[field.name] ?? field.name) : [])));
   return {
@@ -54,7 +55,7 @@ export function wordsFor({ noun, plural = `${noun}s`, fields, list: { make } }: 
     restored: `${name} restored.`,
     restoreFailure: `Failed to restore ${noun}. Please try again.`,
     written: (n: number) =>
-      `${n === 1 ? capitalized(past[make]) : `${counted(n)} ${plural} ${past[make]}`}.${kept && ` ${capitalized(kept)} are kept for the next one.`}`,
+      `${n === 1 ? capitalized(past[make]) : `${counted(n, noun)} ${past[make]}`}.${kept && ` ${capitalized(kept)} are kept for the next one.`}`,
     submitAndGoOn: make === 'add' ? 'Add and write another' : 'Create another',
     twin: `You already have this ${noun}.`,
     discardNote: `The ${noun} is not saved.`,
@@ -62,15 +63,11 @@ export function wordsFor({ noun, plural = `${noun}s`, fields, list: { make } }: 
     search: `Search ${plural}`,
     makeFor: (day: string) => `${capitalized(make)} ${withArticle(noun)} for ${day}`,
     nothingFound: (query: string) => (query ? `No ${plural} match “${query}”.` : `No ${plural} match these filters.`),
-    countOf: (n: number, total: number) => `${counted(n)} of ${counted(total)} ${plural}`,
+    countOf: (n: number, total: number) => `${n.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${plural}`,
     week: `${capitalized(plural)} for each day`,
     of: (type: string | undefined, n: number) => `${type ? `${type} ` : ''}${n === 1 ? noun : plural}`,
     /** Empty when every day has an item. */
     without: (type: string | undefined, days: string) => days && `No ${type ? `${type} ` : ''}${plural} for ${days}.`,
-    count: (n: number) => (n === 1 ? `1 ${noun}` : `${counted(n)} ${plural}`),
+    count: (n: number) => counted(n, noun),
   };
-}
-
-function counted(n: number): string {
-  return n.toLocaleString('en-US');
 }

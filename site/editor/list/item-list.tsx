@@ -77,8 +77,6 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
       className="grid content-start"
       aria-label={label}
       style={{ gap: gapPixels, paddingTop, paddingBottom, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-      onFocus={setTabStops}
-      onBlur={setTabStops}
     >
       {rows.flatMap(({ index: row, marginTop }) =>
         items.slice(row * columns, (row + 1) * columns).map((item, column) => (
@@ -91,7 +89,11 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
             aria-posinset={row * columns + column + 1}
             aria-setsize={items.length}
             style={{ marginTop }}
-            onFocus={() => activate(item.id, -1)}
+            onFocus={() => {
+              activate(item.id, -1);
+              setTabStops();
+            }}
+            onBlur={setTabStops}
             // Before the button of a menu, which an arrow key would open.
             onKeyDownCapture={(event) => move(event, row * columns + column)}
           >

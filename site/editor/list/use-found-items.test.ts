@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quotes.tsx';
-import { filterItems, hasTwin, searchOf, sortItems } from './use-found-items.ts';
+import { filterItems, sortItems } from './use-found-items.ts';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },
@@ -46,38 +46,4 @@ test('the order by last change has the newest first, items without a time before
   expect(idsAt({ a: 1, b: 3, c: 2 })).toEqual(['b', 'c', 'a']);
   expect(idsAt({ a: 1, c: 2 })).toEqual(['b', 'c', 'a']);
   expect(sortItems(quoteKind, quotes, 'changed')).toBe(quotes);
-});
-
-const find = (query: string) => quotes.filter(searchOf(quoteKind, query));
-
-test.each([
-  ['', ['a', 'b', 'c']],
-  ['  ', ['a', 'b', 'c']],
-  ['HERBS', ['a']],
-  ["man's", ['a']],
-  ['thomas a kempis', ['b']],
-  ['bacon habits', ['a']],
-  ['bacon tuesday', []],
-  ['tues', ['b']],
-  ['imitation kempis', ['b']],
-  ['li', ['c']],
-  // The id is not shown, so it is not searched.
-  ['c', ['a', 'b']],
-])('a search for %j finds %j', (query, ids) => {
-  expect(find(query).map(({ id }) => id)).toEqual(ids);
-});
-
-test('words of different fields are not joined', () => {
-  expect(find('weeds.Francis')).toEqual([]);
-});
-
-test.each([
-  ['“little by little.” ', undefined, false],
-  [' LITTLE BY LITTLE. ', undefined, true],
-  ['Little by little.', 'c', false],
-  ['Little', undefined, false],
-  ['Thomas à Kempis', undefined, false],
-  ['', undefined, false],
-])('%j typed in the quote %s has a twin: %s', (text, id, expected) => {
-  expect(hasTwin(quoteKind, quotes, text, id)).toBe(expected);
 });

@@ -5,9 +5,9 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { mainFieldOf, type ItemFilter, type ListKind, type Values } from '../kinds/kind.ts';
+import { mainFieldOf, type ItemFilter, type ListKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
-import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
+import { foldedText, searchOf } from '../kinds/search.ts';
 
 /**
  * The part of `items` that a view shows, in its order, with extracts of texts in which the server found its query.
@@ -108,40 +108,3 @@ function byText(a: string, b: string, sign: number): number {
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
-
-interface SearchedKind extends Pick<ListKind<never>, 'fields'> {
-  list: { searched?: readonly string[] };
-}
-
-/** Items are never changed in place, so each is folded once. */
-const foldedTexts = new WeakMap<object, string>();
-
-/** The texts of an item in which a search looks, folded. */
-function foldedText({ fields, list }: SearchedKind, item: object): string {
-  let text = foldedTexts.get(item);
-  if (text === undefined) {
-    const names = list.searched ?? fields.map(({ name }) => name);
-    text = folded(names.map((name) => (item as Values)[name] ?? '').join('\n'));
-    foldedTexts.set(item, text);
-  }
-  return text;
-}
-
-/** Whether an item has every word of `query` in its texts; case and accents are ignored. */
-export function searchOf(kind: SearchedKind, query: string): (item: object) => boolean {
-  const words = queryWords(query);
-  return (item) => hasWords(foldedText(kind, item), words);
-}
-
-/** Whether an item other than `id` has the main text `value`. */
-export function hasTwin<Item extends { id: string }>(
-  kind: ListKind<Item>,
-  items: readonly Item[],
-  value: string,
-  id: string | undefined,
-): boolean {
-  const name = mainFieldOf(kind) as keyof Item;
-  const text = folded(value.trim());
-  const isTwin = (item: Item) => foldedText(kind, item).includes(text) && folded(String(item[name])).trim() === text;
-  return text !== '' && items.some((item) => item.id !== id && isTwin(item));
-}

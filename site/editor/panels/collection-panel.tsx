@@ -14,7 +14,6 @@ import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList, useColumns } from '../list/item-list.tsx';
 import { ListHead } from '../list/list-head.tsx';
-import { hasTwin } from '../list/use-found-items.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { DraftOffers } from '../save/draft-offers.tsx';
@@ -48,9 +47,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const list = useItemList<Item>(kind, collection, kind.list.tab as CollectionName);
   const { items, found, view, show, newItem, refocus } = list;
   const { query, filters } = view;
-  const [isTableDirty, setTableDirty] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
+  const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items);
   const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.list.nameOf, bringBack: openVersion, refocus });
   const selection = useSelection(items, found);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
@@ -113,17 +111,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         offer={offer || undefined}
         renderAll={
           isTable
-            ? (shown) => (
-                <ItemTable
-                  {...list}
-                  kind={kind}
-                  collection={collection}
-                  found={shown}
-                  selection={selection}
-                  open={openItem}
-                  setDirty={setTableDirty}
-                />
-              )
+            ? (shown) => <ItemTable {...list} kind={kind} collection={collection} found={shown} selection={selection} open={openItem} />
             : undefined
         }
       >
@@ -150,7 +138,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           item={open.item}
           blank={open.blank ?? valuesIn(kind.fields)}
           draft={open.draft}
-          hasTwin={(text, id) => hasTwin(kind, items, text, id)}
           close={close}
           show={list.scrollTo}
           land={list.land}

@@ -13,13 +13,10 @@ interface OpenItem<Item> {
   draft?: Draft;
 }
 
-/**
- * What the dialog of a list has open, and the drafts that it can open.
- * @param isTableDirty the table has drafts too, which are not offered while it shows them
- */
-export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined, isTableDirty: boolean) {
+/** What the dialog of a list has open, and the drafts that it can open. */
+export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined) {
   const [open, setOpen] = useState<OpenItem<Item>>();
-  const drafts = useFreeDrafts(kind.noun, open !== undefined || isTableDirty);
+  const drafts = useFreeDrafts(kind.noun, open !== undefined);
   const itemWith = (id: string) => items?.find((item) => item.id === id);
   return {
     open,

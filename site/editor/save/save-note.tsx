@@ -1,14 +1,15 @@
-import { useEffect, useRef, type ReactNode, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SaveFailure, failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
 import type { Values } from '../kinds/kind.ts';
 import { sentenceAbout, wordsOf } from '../kinds/words.ts';
+import { TextField } from '../ui/fields.tsx';
 import { DiscardQuestion } from '../ui/dialog-shell.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import type { EditView } from './use-versioned-edit.ts';
 import { needsLogIn } from './save-state.ts';
 import type { Saving } from './saving-of.ts';
-import type { VersionedEdit } from './versioned-edit.ts';
+import type { Call, VersionedEdit } from './versioned-edit.ts';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { paths } from '../../../server/model/api/paths.ts';
@@ -17,15 +18,14 @@ import { HttpError } from '../../data/http.ts';
 interface SaveNoteProps<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
   view: Pick<EditView<V, Item>, 'trouble' | 'conflicts'>;
-  submitLabel: string;
   /** Sends a call, and does what follows it. */
-  run: (call: 'save' | 'restore') => void;
-  children?: ReactNode;
+  save: (call: Call) => unknown;
+  submitLabel: string;
 }
 
 /** Says why nothing was saved or what changed meanwhile, and what can be done. */
 export function SaveNote<V extends Values, Item extends { id: string }>(props: SaveNoteProps<V, Item>) {
-  const { edit, view, submitLabel, run, children } = props;
+  const { edit, view, save, submitLabel } = props;
   const { trouble, conflicts } = view;
   const { noun } = edit.saving;
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
   return (
     // The margin keeps it clear of the buttons, which stay in view.
     <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
-      {needsLogIn(view) && <LogInAgain goOn={() => run(edit.lastCall)} />}
+      {needsLogIn(view) && <LogInAgain goOn={() => save(edit.lastCall)} />}
       {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {refusalOf(edit.saving, trouble)}</p>}
       {trouble?.kind === 'unanswered' && (
         <p className="trouble">
@@ -50,7 +50,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
       {trouble?.kind === 'gone' && (
         <div className="trouble">
           <p>This {noun} was deleted elsewhere. You can put back what you see here.</p>
-          <ItemAction label="Put it back" onClick={() => run('restore')} />
+          <ItemAction label="Put it back" onClick={() => save('restore')} />
         </div>
       )}
       {trouble?.kind === 'changed' && conflicts.length === 0 && (
@@ -67,7 +67,6 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
           submitLabel={submitLabel}
         />
       )}
-      {children}
     </div>
   );
 }
@@ -119,7 +118,6 @@ export function FieldFate({ error, elsewhere }: { error: string | undefined; els
 /** Asks for the password after a session has ended, and goes on with the save that was refused. */
 function LogInAgain({ goOn }: { goOn: () => void }) {
   const { mutate } = useSWRConfig();
-  const id = useId();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -128,33 +126,23 @@ function LogInAgain({ goOn }: { goOn: () => void }) {
   return (
     // It may be inside a form, which can have no other form in it.
     <div className="trouble grid justify-items-start gap-2">
-      <p id={`${id}-why`}>Log in again to save.</p>
-      <label htmlFor={id} className="font-semibold">
-        Password
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          ref={field}
-          type="password"
-          className="min-h-10 w-full max-w-60 rounded-xs border border-muted bg-sheet px-3 py-1.5"
-          autoComplete="current-password"
-          maxLength={1000}
-          aria-describedby={`${id}-why ${id}-refusal`}
-          aria-invalid={refusal ? true : undefined}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            void logIn();
-          }}
-        />
-        <SmallButton label="Log in" disabled={isBusy || password === ''} onClick={() => void logIn()} />
-      </div>
-      <p id={`${id}-refusal`} className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <p>Log in again to save.</p>
+      <TextField
+        ref={field}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1000}
+        value={password}
+        set={setPassword}
+        fault={refusal}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void logIn();
+        }}
+      />
+      <SmallButton label="Log in" disabled={isBusy || password === ''} onClick={() => void logIn()} />
     </div>
   );
 

@@ -28,14 +28,6 @@ export function useVersionedEdit<V extends Values, Item extends { id: string }>(
   return view;
 }
 
-/** The state of an edit, if there is one. */
-export function useEditView<V extends Values, Item extends { id: string }>(
-  edit: VersionedEdit<V, Item> | undefined,
-): EditView<V, Item> | undefined {
-  const state = useSyncExternalStore(edit?.subscribe ?? subscribeToNothing, edit?.state ?? noState);
-  return edit && state && viewOf(edit, state);
-}
-
 /** What `state` shows of an edit. */
 export function viewOf<V extends Values, Item extends { id: string }>(
   { saving: { fields } }: VersionedEdit<V, Item>,
@@ -47,25 +39,15 @@ export function viewOf<V extends Values, Item extends { id: string }>(
     values: fieldValues(state.edit),
     conflicts,
     undecided: conflicts.filter(({ choice }) => !choice).map(({ label }) => label),
-    errors: state.trouble?.kind === 'invalid' ? state.trouble.errors : noErrors,
+    errors: state.trouble?.kind === 'invalid' ? state.trouble.errors : {},
     isDirty: isUnsaved(state),
     elsewhere: Object.fromEntries(fields.map((field) => [field.name, elsewhereNote(field, state.edit)])) as EditView<V, Item>['elsewhere'],
   };
 }
 
-const noErrors = {};
-const noState = () => undefined;
-const subscribeToNothing = () => noState;
-
-/** Reads the item of an edit whenever it has changed in a list. @param isFresh the edit begins with the listed item */
-export function useFollowList<V extends Values, Item extends { id: string }>(
-  edit: VersionedEdit<V, Item> | undefined,
-  listed: Item | undefined,
-  isFresh = false,
-): void {
-  useEffect(() => {
-    if (!isFresh || edit?.state().item !== listed) void edit?.reread(listed);
-  }, [edit, listed, isFresh]);
+/** Reads the item of an edit whenever it has changed in a list. */
+export function useFollowList<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>, listed: Item | undefined): void {
+  useEffect(() => void edit.reread(listed), [edit, listed]);
 }
 
 /** The label of the button that saves: what it does, or what is missing. */

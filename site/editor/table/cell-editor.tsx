@@ -1,14 +1,15 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Suggestions } from '../ui/suggestions.tsx';
 import { isSaveKey } from '../ui/keys.ts';
-import { choicesOf, type Field } from '../kinds/kind.ts';
+import { choicesOf, type Field, type Values } from '../kinds/kind.ts';
+import { useVersionedEdit } from '../save/use-versioned-edit.ts';
+import type { VersionedEdit } from '../save/versioned-edit.ts';
 import type { CellStep } from './grid-keys.ts';
 
-interface CellEditorProps {
+interface CellEditorProps<Item extends { id: string }> {
   field: Field;
-  value: string;
-  items: readonly object[];
-  type: (value: string) => void;
+  edit: VersionedEdit<Values, Item>;
+  items: readonly Item[];
   /** Ends editing; without a step the focus is elsewhere already. */
   commit: (step?: CellStep) => void;
   cancel: () => void;
@@ -17,8 +18,9 @@ interface CellEditorProps {
 const style = 'w-full rounded-xs border border-ink bg-sheet px-2 py-1 focus:outline-1 focus:outline-offset-0 focus:outline-ink';
 
 /** The control of the edited cell. */
-export function CellEditor({ field, value, items, type, commit, cancel }: CellEditorProps) {
+export function CellEditor<Item extends { id: string }>({ field, edit, items, commit, cancel }: CellEditorProps<Item>) {
   const { name, label, control } = field;
+  const value = String(useVersionedEdit(edit).values[name]);
   const id = useId();
   const input = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function CellEditor({ field, value, items, type, commit, cancel }: CellEd
     ref: input,
     value,
     'aria-label': label,
-    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onChange: ({ target }: { target: { value: string } }) => edit.type(name, target.value),
     onKeyDown: press,
     onBlur: () => commit(),
   };

@@ -1,18 +1,13 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { mainFieldOf, type ItemKind } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useListFocus } from '../list/use-list-focus.ts';
 import type { ListSelection } from '../list/use-selection.ts';
-import { useEditView } from '../save/use-versioned-edit.ts';
-import { useKeepMounted } from '../api/session.ts';
-import { SmallButton } from '../ui/buttons.tsx';
-import { useLeavingWarning } from '../ui/events.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { rowLook, TableRow } from './table-row.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
-import { useRowEdits, type RowEdit } from './use-row-edits.ts';
 
 interface ItemTableProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -28,8 +23,6 @@ interface ItemTableProps<Item extends { id: string }> {
   show: (change: Pick<ItemListView, 'sort'>) => void;
   markOn: (item: Item) => ReactNode;
   noteOn: (item: Item) => ReactNode;
-  /** Told whether something typed is not saved. */
-  setDirty: (isDirty: boolean) => void;
 }
 
 /** Of a row that was not rendered yet: one line of text. */
@@ -39,20 +32,10 @@ const firstColumn = 1;
 
 /** The items as a table that is edited cell by cell (ARIA Authoring Practices, "Data Grids"); only rows near the viewport are rendered. */
 export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Item>) {
-  const { kind, collection, items, found, selection, target, open, view, show, markOn, noteOn, setDirty } = props;
-  const edits = useRowEdits(kind, collection);
+  const { kind, collection, items, found, selection, target, open, view, show, markOn, noteOn } = props;
   const columns = kind.fields.length + 2;
   const body = useRef<HTMLTableSectionElement>(null);
-  const {
-    chosen,
-    index: chosenRow,
-    rows,
-    paddingTop,
-    paddingBottom,
-    measure,
-    activate,
-    goTo,
-  } = useListFocus({
+  const focus = useListFocus({
     items: found,
     frame: body,
     estimatedPixels: rowPixels,
@@ -61,96 +44,86 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
     firstPart: firstColumn,
     partOf: (row, column) => (row as HTMLTableRowElement).cells[column],
   });
-  const place = { row: chosenRow, column: chosen?.part ?? firstColumn };
-  const { editing, type, commit, cancel, handlers } = useCellEditing({
+  const place = { row: focus.index, column: focus.chosen?.part ?? firstColumn };
+  const { editing, saving, commit, cancel, handlers } = useCellEditing({
     kind,
     found,
     columns,
     rowPixels,
-    edits,
+    collection,
     selection,
     place,
-    goTo: ({ row, column }) => goTo(row, column),
+    goTo: ({ row, column }) => focus.goTo(row, column),
   });
-  const lost = [...edits.rows].filter(([id]) => !items.some((item) => item.id === id));
-  const isDirty = edits.rows.size > 0;
-  useLeavingWarning(isDirty);
-  useKeepMounted(isDirty);
-  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const { rows, paddingTop, paddingBottom, measure } = focus;
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
 
   return (
-    <>
-      {lost.map(([id, edit]) => (
-        <LostRow<Item> key={id} kind={kind} edit={edit} putBack={() => void edits.run(id, 'restore')} />
-      ))}
-      {/* Wide enough for its columns; a narrow window scrolls it sideways. */}
-      <div className="relative overflow-x-auto border border-rule roomy:overflow-visible">
-        <table
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
-          role="grid"
-          aria-label={wordsFor(kind).heading}
-          aria-rowcount={found.length + 1}
-          aria-colcount={columns}
-          aria-multiselectable
-          tabIndex={-1}
-          className="block min-w-224 *:block"
-          style={{ '--short-columns': kind.fields.length - 1 } as CSSProperties}
-          {...handlers}
-        >
-          {/* Where all columns fit, it stays in sight below the toolbar. */}
-          <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
-            <tr aria-rowindex={1} className={`${rowLook} font-semibold`}>
-              <th scope="col" className="grid place-content-center px-2 py-1.5">
-                <input
-                  type="checkbox"
-                  className="size-[1.1rem] cursor-pointer accent-accent"
-                  aria-label={`Select all ${found.length.toLocaleString('en-US')}`}
-                  checked={isAllTicked}
-                  onChange={() => (isAllTicked ? selection.only([]) : selection.addFound())}
+    // Wide enough for its columns; a narrow window scrolls it sideways.
+    <div className="relative overflow-x-auto border border-rule roomy:overflow-visible">
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
+        role="grid"
+        aria-label={wordsFor(kind).heading}
+        aria-rowcount={found.length + 1}
+        aria-colcount={columns}
+        aria-multiselectable
+        tabIndex={-1}
+        className="block min-w-224 *:block"
+        style={{ '--short-columns': kind.fields.length - 1 } as CSSProperties}
+        {...handlers}
+      >
+        {/* Where all columns fit, it stays in sight below the toolbar. */}
+        <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
+          <tr aria-rowindex={1} className={`${rowLook} font-semibold`}>
+            <th scope="col" className="grid place-content-center px-2 py-1.5">
+              <input
+                type="checkbox"
+                className="size-[1.1rem] cursor-pointer accent-accent"
+                aria-label={`Select all ${found.length.toLocaleString('en-US')}`}
+                checked={isAllTicked}
+                onChange={() => (isAllTicked ? selection.only([]) : selection.addFound())}
+              />
+            </th>
+            {kind.fields.map(({ name, label }) => (
+              <ColumnHead key={name} label={label} order={name} sort={view.sort || mainFieldOf(kind)} show={show} />
+            ))}
+            <th scope="col" className="px-2 py-1.5">
+              <span className="sr-only">Edit</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} style={{ paddingTop, paddingBottom }}>
+          {rows.map(({ index, marginTop }) => {
+            const item = found[index];
+            return (
+              item && (
+                <TableRow<Item>
+                  key={item.id}
+                  kind={kind}
+                  item={item}
+                  index={index}
+                  measure={measure}
+                  marginTop={marginTop}
+                  isTicked={selection.ids.has(item.id)}
+                  activeColumn={place.row === index ? place.column : undefined}
+                  editing={editing?.id === item.id ? editing.name : undefined}
+                  saving={saving.get(item.id)?.state().edit.own}
+                  mark={markOn(item)}
+                  note={noteOn(item)}
+                  activate={(column) => focus.activate(item.id, column)}
+                  toggle={selection.toggle}
+                  open={open}
+                  renderEditor={(field) =>
+                    editing && <CellEditor field={field} edit={editing.edit} items={items} commit={commit} cancel={cancel} />
+                  }
                 />
-              </th>
-              {kind.fields.map(({ name, label }) => (
-                <ColumnHead key={name} label={label} order={name} sort={view.sort || mainFieldOf(kind)} show={show} />
-              ))}
-              <th scope="col" className="px-2 py-1.5">
-                <span className="sr-only">Edit</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body} style={{ paddingTop, paddingBottom }}>
-            {rows.flatMap(({ index, marginTop }) => {
-              const item = found[index];
-              return item
-                ? [
-                    <TableRow<Item>
-                      key={item.id}
-                      kind={kind}
-                      item={item}
-                      index={index}
-                      measure={measure}
-                      marginTop={marginTop}
-                      isTicked={selection.ids.has(item.id)}
-                      activeColumn={place.row === index ? place.column : undefined}
-                      editing={editing?.item.id === item.id ? editing.name : undefined}
-                      edit={edits.rows.get(item.id)}
-                      mark={markOn(item)}
-                      note={noteOn(item)}
-                      activate={(column) => activate(item.id, column)}
-                      toggle={selection.toggle}
-                      run={(call) => void edits.run(item.id, call)}
-                      open={open}
-                      renderEditor={(field, value) => (
-                        <CellEditor field={field} value={value} items={items} type={type} commit={commit} cancel={cancel} />
-                      )}
-                    />,
-                  ]
-                : [];
-            })}
-          </tbody>
-        </table>
-      </div>
-    </>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -177,20 +150,5 @@ function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
         )}
       </button>
     </th>
-  );
-}
-
-/** What was typed in a row whose item was deleted elsewhere. */
-function LostRow<Item extends { id: string }>({ kind, edit, putBack }: { kind: ItemKind<Item>; edit: RowEdit<Item>; putBack: () => void }) {
-  const view = useEditView(edit);
-  const name = mainFieldOf(kind);
-  return (
-    <div role="alert" className="trouble mb-3 flex flex-wrap items-center gap-2">
-      <p className="flex-[1_1_20rem] wrap-anywhere">
-        A {kind.noun} that you edited was deleted elsewhere: “{String(view?.values[name] ?? '')}”
-      </p>
-      <SmallButton label="Put it back" disabled={view?.phase === 'saving'} onClick={putBack} />
-      <SmallButton label="Discard" disabled={view?.phase === 'saving'} onClick={() => edit.discard()} />
-    </div>
   );
 }

@@ -1,10 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { labelOf, type Field, type ItemKind } from '../kinds/kind.ts';
-import { FieldFate, SaveNote } from '../save/save-note.tsx';
-import { useEditView, useFollowList, saveLabel } from '../save/use-versioned-edit.ts';
-import type { Call } from '../save/versioned-edit.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import type { RowEdit } from './use-row-edits.ts';
+import { labelOf, type Field, type ItemKind, type Values } from '../kinds/kind.ts';
+import { ItemAction } from '../ui/buttons.tsx';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -17,17 +13,16 @@ interface TableRowProps<Item extends { id: string }> {
   activeColumn: number | undefined;
   /** The name of the edited field. */
   editing: string | undefined;
-  /** What was typed in it; undefined when nothing is unsaved. */
-  edit: RowEdit<Item> | undefined;
+  /** What was typed in it and is being saved. */
+  saving: Partial<Values> | undefined;
   mark: ReactNode;
   note: ReactNode;
   /** Told the column that gets the focus. */
   activate: (column: number) => void;
   toggle: (id: string, isRange: boolean) => void;
-  run: (call: Call) => void;
   open: (item: Item) => void;
   /** The control of the edited field. */
-  renderEditor: (field: Field, value: string) => ReactNode;
+  renderEditor: (field: Field) => ReactNode;
 }
 
 /** A row of the table or of its head, in columns for the fields between those for the check box and the button. */
@@ -40,12 +35,9 @@ const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.chang
 
 /** One item of a table. */
 export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
-  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, mark, note } = props;
-  const { activate, toggle, run, open, renderEditor } = props;
-  const view = useEditView(edit);
-  useFollowList(edit, item, true);
-  const values = view?.values ?? kind.valuesOf(item);
-  const isStuck = view && (view.trouble !== undefined || view.conflicts.length > 0);
+  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, saving, mark, note } = props;
+  const { activate, toggle, open, renderEditor } = props;
+  const values = { ...kind.valuesOf(item), ...saving };
   const name = kind.list.nameOf(item);
   const shared = (column: number) => ({
     tabIndex: column === activeColumn && editing === undefined ? 0 : -1,
@@ -72,27 +64,23 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
           onChange={({ nativeEvent }) => toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
         />
       </td>
-      {kind.fields.map((field, position) => {
-        const value = values[field.name];
-        return (
-          <td
-            key={field.name}
-            {...shared(position + 1)}
-            className={`${cell} cursor-text ${view?.edit.own[field.name] === undefined ? '' : '[box-shadow:inset_3px_0_0_var(--color-accent)]'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
-          >
-            {editing === field.name ? (
-              renderEditor(field, String(value))
-            ) : (
-              <span className="block truncate" translate="no">
-                {labelOf(field, value)}
-              </span>
-            )}
-            {view && <FieldFate error={view.errors[field.name]} elsewhere={view.elsewhere[field.name] ?? ''} />}
-          </td>
-        );
-      })}
+      {kind.fields.map((field, position) => (
+        <td
+          key={field.name}
+          {...shared(position + 1)}
+          className={`${cell} cursor-text ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
+        >
+          {editing === field.name ? (
+            renderEditor(field)
+          ) : (
+            <span className="block truncate" translate="no">
+              {labelOf(field, values[field.name])}
+            </span>
+          )}
+        </td>
+      ))}
       <td {...shared(lastColumn)} className={`${cell} flex items-center justify-end gap-x-1 text-small`}>
-        {view?.phase === 'saving' ? <output>Saving…</output> : mark}
+        {saving ? <output>Saving…</output> : mark}
         <ItemAction
           icon="icon-[lucide--pencil]"
           label=""
@@ -102,24 +90,9 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
           onClick={() => open(item)}
         />
       </td>
-      {(note || isStuck) && (
+      {note && (
         <td colSpan={kind.fields.length + 2} className="col-span-full px-2 pb-2 lg:pl-11">
           {note}
-          {edit && isStuck && (
-            <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
-              <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
-                <div className="flex flex-wrap gap-2">
-                  <SmallButton
-                    label={saveLabel('Save', view.undecided)}
-                    isMain
-                    disabled={view.undecided.length > 0}
-                    onClick={() => run('save')}
-                  />
-                  <SmallButton label="Discard" onClick={() => edit.discard()} />
-                </div>
-              </SaveNote>
-            </div>
-          )}
         </td>
       )}
     </tr>

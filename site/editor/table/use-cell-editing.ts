@@ -1,65 +1,97 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import type { ItemKind } from '../kinds/kind.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { failureSentence } from '../api/request.ts';
+import { valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
+import { wordsFor } from '../kinds/words.ts';
 import type { ListSelection } from '../list/use-selection.ts';
-import { focusChoice } from '../save/conflict-choices.tsx';
+import { useDraftStore } from '../save/draft-store.ts';
 import { fieldValues } from '../save/merge-fields.ts';
+import { isUnsaved, needsLogIn, type Trouble } from '../save/save-state.ts';
+import { savingOf } from '../save/saving-of.ts';
+import { VersionedEdit } from '../save/versioned-edit.ts';
 import { isSaveKey } from '../ui/keys.ts';
+import { useToasts } from '../ui/toasts.tsx';
 import { moveByKey, stepFrom, type CellStep, type GridPlace } from './grid-keys.ts';
-import type { useRowEdits } from './use-row-edits.ts';
 
 interface CellEditingOptions<Item extends { id: string }> {
   kind: ItemKind<Item>;
+  collection: Collection<Item>;
   found: readonly Item[];
   columns: number;
   rowPixels: number;
-  edits: ReturnType<typeof useRowEdits<Item>>;
   selection: ListSelection<Item>;
   /** The cell that has the tab stop of the grid. */
   place: GridPlace;
   goTo: (place: GridPlace) => void;
 }
 
-/** The edited cell of a table, and what keys and clicks do in it. */
+type RowEdit<Item extends { id: string }> = VersionedEdit<Values, Item>;
+
+/**
+ * The edited cell of a table, and what keys and clicks do in it. A cell is saved when it is left. What could not be saved is a draft: the
+ * list offers it, and its dialog shows what is wrong.
+ */
 export function useCellEditing<Item extends { id: string }>(options: CellEditingOptions<Item>) {
-  const { kind, found, columns, rowPixels, edits, selection, place, goTo } = options;
-  /** With what it had when editing began. */
-  const [editing, setEditing] = useState<{ item: Item; name: string; before: string }>();
+  const { kind, collection, found, columns, rowPixels, selection, place, goTo } = options;
+  /** With what the cell had when editing began. */
+  const [begun, setEditing] = useState<{ id: string; name: string; before: unknown; edit: RowEdit<Item> }>();
+  // Its row may have left the list.
+  const editing = found.some(({ id }) => id === begun?.id) ? begun : undefined;
+  /** What is being saved, by the id of its row. */
+  const [saving, setSaving] = useState<ReadonlyMap<string, RowEdit<Item>>>(new Map());
   const pressed = useRef<Element>(null);
+  const store = useDraftStore();
+  const toasts = useToasts();
+  const words = wordsFor(kind);
   const item = found[place.row];
   const field = kind.fields[place.column - 1];
   const size = { rows: found.length, columns };
-  return { editing, type, commit, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
+  return { editing, saving, commit, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
 
-  function edit(edited: Item, name: string, first?: string): void {
-    const row = edits.rows.get(edited.id);
-    const before = (row ? fieldValues(row.state().edit) : kind.valuesOf(edited))[name];
-    setEditing({ item: edited, name, before: String(before) });
-    if (first !== undefined) edits.type(edited, name, first);
+  function begin(row: Item, name: string, first?: string): void {
+    const { id } = row;
+    const edit = saving.get(id) ?? new VersionedEdit(savingOf(kind, collection), store, { item: row, blank: valuesIn(kind.fields) });
+    setEditing({ id, name, before: fieldValues(edit.state().edit)[name], edit });
+    if (first !== undefined) edit.type(name, first);
   }
 
-  function type(value: string): void {
-    if (editing) edits.type(editing.item, editing.name, value);
-  }
-
-  /** Ends editing, and saves. */
+  /** Ends editing, and saves. Without a step the focus is elsewhere already. */
   function commit(step?: CellStep): void {
     if (!editing) return;
     setEditing(undefined);
-    void edits.run(editing.item.id, 'save');
+    void save(editing);
     if (step) goTo(stepFrom(place, step, size));
   }
 
   /** Ends editing, and brings back the value from before. */
   function cancel(): void {
     if (!editing) return;
-    type(editing.before);
+    editing.edit.type(editing.name, editing.before);
     setEditing(undefined);
     goTo(place);
   }
 
+  async function save({ id, edit }: { id: string; edit: RowEdit<Item> }): Promise<void> {
+    if (!isUnsaved(edit.state())) return;
+    const release = edit.open();
+    setSaving((before) => new Map(before).set(id, edit));
+    const saved = await edit.save();
+    const { phase, trouble } = edit.state();
+    if (phase === 'editing') setSaving((before) => new Map([...before].filter(([, other]) => other !== edit)));
+    release();
+    if (!saved && trouble) toasts.error(reasonOf(trouble));
+  }
+
+  function reasonOf(trouble: Trouble): string {
+    if (trouble.kind === 'changed') return 'Changed by two people. Press “Keep writing” to choose a version.';
+    if (trouble.kind === 'invalid') return Object.values(trouble.errors).join(' ');
+    return needsLogIn({ trouble }) ? failureSentence(trouble) : words.updateFailure;
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const cell = cellOf(event.target);
-    if (isSaveKey(event.nativeEvent)) return saveRow(event);
+    // Everything is saved already; the browser would save the page.
+    if (isSaveKey(event.nativeEvent)) return event.preventDefault();
     if (!cell || !item || editing) return;
     const pageRows = Math.max(1, Math.floor(window.innerHeight / rowPixels) - 4);
     const to = moveByKey(event, place, { ...size, pageRows });
@@ -68,20 +100,11 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
     else if (event.target !== cell || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === ' ') selection.toggle(item.id, event.shiftKey);
     else if (event.key === 'Enter' || event.key === 'F2') {
-      if (field) edit(item, field.name);
+      if (field) begin(item, field.name);
       else cell.querySelector<HTMLElement>('input, button')?.click();
-    } else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item, field.name, event.key);
+    } else if (event.key.length === 1 && field && typeof field.control === 'string') begin(item, field.name, event.key);
     else return;
     event.preventDefault();
-  }
-
-  /** Saves the row with the focus, or leads to the choice that is missing there. */
-  function saveRow(event: KeyboardEvent): void {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
-    event.preventDefault();
-    if (event.repeat || !row) return;
-    if (row.querySelector('[data-undecided]')) focusChoice(row);
-    else void edits.run(row.dataset['id'] ?? '', 'save');
   }
 
   function onPointerDown({ target }: PointerEvent): void {
@@ -92,7 +115,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   /** The first click focuses a cell, the next one edits it. */
   function onClick({ target }: MouseEvent): void {
     const cell = cellOf(target);
-    if (cell && cell === pressed.current && item && field && !editing) edit(item, field.name);
+    if (cell && cell === pressed.current && item && field && !editing) begin(item, field.name);
   }
 }
 

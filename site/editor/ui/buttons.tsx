@@ -12,19 +12,9 @@ interface ItemActionProps extends ButtonProps {
 }
 
 /** A button without a frame, for what can be done with an item. */
-export function ItemAction({ label, icon, isBusy, className = '', onClick, ...rest }: ItemActionProps) {
-  return (
-    <button
-      type="button"
-      className={`item-action aria-disabled:text-muted ${className}`}
-      aria-disabled={isBusy}
-      onClick={isBusy ? undefined : onClick}
-      {...rest}
-    >
-      {icon && <span className={icon} aria-hidden="true" />}
-      {label}
-    </button>
-  );
+export function ItemAction({ isBusy, className = '', onClick, ...rest }: ItemActionProps) {
+  const look = `item-action aria-disabled:text-muted ${className}`;
+  return <IconButton className={look} aria-disabled={isBusy} onClick={isBusy ? undefined : onClick} {...rest} />;
 }
 
 /** A link that looks like an `ItemAction`. */
@@ -63,9 +53,13 @@ export function Check({
   );
 }
 
-export function SmallButton({ label, icon, isMain, className = '', ...rest }: ButtonProps & { isMain?: boolean }) {
+export function SmallButton({ isMain, className = '', ...rest }: ButtonProps & { isMain?: boolean }) {
+  return <IconButton className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest} />;
+}
+
+function IconButton({ label, icon, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest}>
+    <button type="button" {...rest}>
       {icon && <span className={icon} aria-hidden="true" />}
       {label}
     </button>

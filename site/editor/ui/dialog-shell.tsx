@@ -82,12 +82,13 @@ function useCloseByEscape(content: HTMLElement | null, close: () => void): void 
 
 interface FormDialogProps extends DialogShellProps {
   submit: () => void;
-  submitLabel: string;
+  /** Without it nothing can be submitted. */
+  submitLabel: string | undefined;
   submitKeys?: string;
   canSubmit?: boolean;
   cancelLabel?: string;
   actions?: ReactNode;
-  form?: { ref: Ref<HTMLFormElement>; className: string };
+  form?: { ref: Ref<HTMLFormElement>; className?: string };
 }
 
 /** A dialog with a form in it, and the buttons that cancel and submit it. */
@@ -109,7 +110,9 @@ export function FormDialog(props: FormDialogProps) {
         <DialogFooter>
           {actions && <div className="mr-auto -ml-2 flex flex-wrap items-center gap-x-1 max-sm:has-[output]:basis-full">{actions}</div>}
           <SmallButton label={cancelLabel} onClick={shell.close} />
-          <SmallButton label={submitLabel} isMain type="submit" disabled={!canSubmit} aria-keyshortcuts={submitKeys} />
+          {submitLabel !== undefined && (
+            <SmallButton label={submitLabel} isMain type="submit" disabled={!canSubmit} aria-keyshortcuts={submitKeys} />
+          )}
         </DialogFooter>
       </form>
     </DialogShell>

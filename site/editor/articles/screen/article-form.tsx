@@ -25,7 +25,7 @@ const SitePreview = lazyPanel(async () => (await import('../../preview/site-prev
 export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticleParts, 'posts'>) {
   const [shownView, show] = useState<View>('write');
   const { form, isReadOnly, canSave, rename } = useArticleForm(start, show);
-  const { edit, view, save } = form;
+  const { edit, view } = form;
   const { item, values } = view;
   const { pick, dialog: picker } = usePicturePicker();
   const parts = { form, isReadOnly, posts, pick };
@@ -49,7 +49,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
   return (
     <FormFrame form={form} label="Article" className="article-form">
       <ArticleBar edit={view} canSave={isReadOnly ? undefined : canSave} view={shownView} show={show} showHistory={showHistory}>
-        <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void save(call)} />
+        <SaveNote {...form} submitLabel="Save" />
       </ArticleBar>
       <div className="grid gap-3 empty:hidden">
         <DraftNotes draft={view.isDirty ? start.draft : undefined} />

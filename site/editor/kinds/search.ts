@@ -1,0 +1,39 @@
+import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
+import { mainFieldOf, type ListKind, type Values } from './kind.ts';
+
+interface SearchedKind extends Pick<ListKind<never>, 'fields'> {
+  list: { searched?: readonly string[] };
+}
+
+/** Items are never changed in place, so each is folded once. */
+const foldedTexts = new WeakMap<object, string>();
+
+/** The texts of an item in which a search looks, folded. */
+export function foldedText({ fields, list }: SearchedKind, item: object): string {
+  let text = foldedTexts.get(item);
+  if (text === undefined) {
+    const names = list.searched ?? fields.map(({ name }) => name);
+    text = folded(names.map((name) => (item as Values)[name] ?? '').join('\n'));
+    foldedTexts.set(item, text);
+  }
+  return text;
+}
+
+/** Whether an item has every word of `query` in its texts; case and accents are ignored. */
+export function searchOf(kind: SearchedKind, query: string): (item: object) => boolean {
+  const words = queryWords(query);
+  return (item) => hasWords(foldedText(kind, item), words);
+}
+
+/** Whether an item other than `id` has the main text `value`. */
+export function hasTwin<Item extends { id: string }>(
+  kind: ListKind<Item>,
+  items: readonly Item[],
+  value: string,
+  id: string | undefined,
+): boolean {
+  const name = mainFieldOf(kind) as keyof Item;
+  const text = folded(value.trim());
+  const isTwin = (item: Item) => foldedText(kind, item).includes(text) && folded(String(item[name])).trim() === text;
+  return text !== '' && items.some((item) => item.id !== id && isTwin(item));
+}
