@@ -112,7 +112,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   );
 
   function nameOf(wanted: string): string {
-    const item = items.find((known) => known.id === wanted) ?? outcome?.sent.find((known) => known.id === wanted);
+    const item = outcome?.sent.find(({ id }) => id === wanted);
     return item ? shortened(kind.list.nameOf(item), maxNamedCharacters) : wanted;
   }
 
