@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
@@ -61,7 +61,7 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
 function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
   const [query, setQuery] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const found = find(useDeferredValue(query));
+  const found = find(query);
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && leave(), { isOn: query !== '' });
   return (
     <search className="relative">
@@ -69,7 +69,8 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          const [first] = find(query);
+          // What is typed can be newer than what is listed.
+          const [first] = find(form.current?.querySelector('input')?.value ?? '');
           if (first) choose(first);
         }}
       >
