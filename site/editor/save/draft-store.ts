@@ -1,5 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { createContext, use, useSyncExternalStore, useEffect, useState } from 'react';
+import { isSame } from './merge-values.ts';
 
 /** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
 export class DraftStore extends EventTarget {
@@ -167,7 +168,8 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
       const all = await store.list(noun);
       const free = await freeDrafts(all);
       if (signal.aborted) return;
-      setDrafts(free);
+      // The table writes its draft at each letter.
+      setDrafts((before) => (isSame(before, free) ? before : free));
       const held = all.filter((draft) => !free.includes(draft));
       whenReleased(held, () => void read(), signal);
     };
