@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** Makes the browser ask before unsaved input is left. */
 export function useLeavingWarning(isDirty: boolean): void {
@@ -37,15 +37,4 @@ export function useMatches(query: string): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   );
-}
-
-/** A function with a stable identity that calls the latest `call`, so that memoized cards do not rerender. */
-export function useStableCall<Parameters extends unknown[], Result>(
-  call: (...parameters: Parameters) => Result,
-): (...parameters: Parameters) => Result {
-  const last = useRef(call);
-  useLayoutEffect(() => {
-    last.current = call;
-  });
-  return useCallback((...parameters) => last.current(...parameters), []);
 }
