@@ -10,16 +10,15 @@ import { ConflictError, FileGoneError, NotFoundError, afterTakingBack } from '..
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
 import { storedItem } from '../content/tree/content-tree.ts';
-import { documentPages } from '../model/api/documents-api.ts';
-import { shareParts, type SharedThing, type SharePart, type ShareSummary } from '../model/api/shares-api.ts';
+import { sharedThing, type SharedThing } from '../model/api/request-schemas.ts';
+import type { ShareSummary } from '../model/api/response-schemas.ts';
+import type { SharePart } from '../model/api/shares-api.ts';
 import { kindOf } from '../model/entities/collections.ts';
 import { tokenBytes } from './log-in.ts';
 import { hashOf } from './tokens.ts';
 
 const recordSchema = z.object({
-  part: z.enum(shareParts),
-  item: z.string(),
-  page: z.enum(documentPages).optional(),
+  ...sharedThing.shape,
   name: z.string(),
   madeAt: z.iso.datetime(),
   by: z.string().optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { editorApi } from '../model/api/editor-calls.ts';
-import { editionSlots } from '../model/entities/editions.ts';
-import { orderFields } from '../routes/edition-routes.ts';
+import { dayTextSchema, newEditionSchema, printingOrderSchema } from '../model/api/request-schemas.ts';
 import { called, tool, type Tool } from './tool.ts';
 
 const edition = z.string().describe('Its id.');
+const { id: name, ...order } = newEditionSchema.shape;
 
 /** The tools that make an edition of the book, and record what is ordered of it. */
 export const bookTools: readonly Tool[] = [
@@ -12,13 +12,9 @@ export const bookTools: readonly Tool[] = [
     'make_edition',
     'adds',
     'Make an edition of the book with a quote and prompts for each day, or copy one.',
-    {
-      name: z.string().describe('"Spring 2027" becomes spring-2027.'),
-      from: z.string().optional().describe('The edition to copy.'),
-      ...orderFields,
-    },
+    { name, ...order },
     called,
-    async ({ name, ...order }, call) => call('POST', editorApi.editions, { body: { id: name, ...order } }),
+    async ({ name: id, ...rest }, call) => call('POST', editorApi.editions, { body: { id, ...rest } }),
   ),
   tool(
     'put_text',
@@ -27,8 +23,7 @@ export const bookTools: readonly Tool[] = [
     {
       edition,
       day: z.int().min(1).describe('From 1.'),
-      slot: z.enum(editionSlots),
-      text: z.string().describe('The id of the quote or prompt.'),
+      ...dayTextSchema.shape,
       was: z.string().describe('The id that is there now; empty for none. Refused when it is another.'),
     },
     called,
@@ -38,7 +33,7 @@ export const bookTools: readonly Tool[] = [
     'record_printing',
     'adds',
     'Print an edition as it is ordered, and record its words. Only when asked to: a printing is never changed again.',
-    { edition, printer: orderFields.printer },
+    { ...printingOrderSchema.shape, edition },
     called,
     async (order, call) => call('POST', editorApi.printings, { body: order }),
   ),

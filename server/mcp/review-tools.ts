@@ -5,7 +5,8 @@ import type { Check, Checks } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { PublishableChanges, PublishOutcome } from '../model/api/publish-api.ts';
 import { replaceParts, type ReplacePreview } from '../model/api/replace-api.ts';
-import { replaceOutcomeSchema, replacementSchema, replaceSchema } from '../model/api/replace-requests.ts';
+import { replacementSchema, replaceSchema } from '../model/api/request-schemas.ts';
+import { replaceOutcome } from '../model/api/response-schemas.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { readItem, updateItem, type Kind } from './item-tools.ts';
 import { called, read, skip, some, someOf, tool, type Call, type Tool } from './tool.ts';
@@ -56,7 +57,7 @@ export const reviewTools: readonly Tool[] = [
     'changes',
     'Replace words in these lines of a preview. A file that has changed since is refused, the others are not.',
     { ...replacement, lines: replaceSchema.shape.lines },
-    replaceOutcomeSchema,
+    replaceOutcome,
     async (request, call) => (await call('POST', editorApi.replace, { body: request })).item,
   ),
   tool(
@@ -64,7 +65,7 @@ export const reviewTools: readonly Tool[] = [
     'changes',
     'Take a replacement back, but in files that have changed since.',
     { undo: z.string().describe('From replace.') },
-    replaceOutcomeSchema,
+    replaceOutcome,
     async ({ undo }, call) => (await call('POST', editorApi.undoReplace(encodeURIComponent(undo)))).item,
   ),
   tool(

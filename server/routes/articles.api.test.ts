@@ -7,7 +7,8 @@ import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { sharedServer, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
-import type { ArticleRenaming, ArticleSummary, PostSource } from '../model/api/articles-api.ts';
+import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
+import type { ArticleRenaming } from '../model/api/response-schemas.ts';
 
 const shared = await sharedServer();
 const today = () => new Date().toISOString().slice(0, 10);

@@ -11,10 +11,11 @@ import { expectedVersion } from '../http/conditional-request.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
 import { timeZoneOf } from '../http/time-zone.ts';
-import type { ArticleRenaming, ArticleSummary, PostSource } from '../model/api/articles-api.ts';
+import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
+import { postRenamingSchema } from '../model/api/request-schemas.ts';
+import type { ArticleRenaming } from '../model/api/response-schemas.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api, staticFiles } from '../model/api/paths.ts';
-import { requiredText } from '../model/entities/fields.ts';
 import { publishedNow } from '../model/entities/dates.ts';
 import { isId } from '../model/entities/ids.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
@@ -89,8 +90,6 @@ function renamingRoutes(router: Router, { repository, shares }: Uses<'repository
     return json(renamingOf(keepsAddress, files), { headers: { location: api.post(next) } });
   });
 }
-
-export const postRenamingSchema = z.strictObject({ slug: requiredText });
 
 function renamingOf(keepsAddress: boolean, files: readonly NamingFile[]): ArticleRenaming {
   return { keepsAddress, changed: files.map(({ file, title }) => ({ file, title })) };

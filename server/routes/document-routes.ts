@@ -14,7 +14,7 @@ import type { Site } from '../model/entities/site.ts';
 import { coverPicturesOf } from '../pictures/journal-pictures.ts';
 import type { Uses } from '../services.ts';
 import { renderItemPage } from './item-page.ts';
-import { framedPage, type PageServices } from './render-page.ts';
+import { framedPage, plainPage, type PageServices } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
@@ -52,7 +52,7 @@ export function documentRoutes(
     const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
     const pictures = coverPicturesOf({ ...repository, cover: () => cover }, fonts, services.journalPictures);
     const svg = await previews.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
-    return framedPage(services, `<!doctype html><html lang="en"><head><title>Cover</title>${coverStyle}</head><body>${svg}</body></html>`);
+    return framedPage(services, plainPage('Cover', coverStyle, String(svg)));
   });
 }
 

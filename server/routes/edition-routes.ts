@@ -1,5 +1,4 @@
 import { HTTPError, type H3Event } from 'h3';
-import { z } from 'zod';
 import { mostPages } from '../book/printers.ts';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
 import type { EditionTexts } from '../book/choose-days.ts';
@@ -13,23 +12,14 @@ import { json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { BookSize, EditionSummary, Spread } from '../model/api/editions-api.ts';
+import { bookSizeSchema, dayTextSchema, newEditionSchema } from '../model/api/request-schemas.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { weakMemo } from '../model/caches.ts';
-import { editionSchema } from '../model/entities/edition-schema.ts';
-import { editionSlots } from '../model/entities/editions.ts';
-import { oneOf, requiredText } from '../model/entities/fields.ts';
 import { idOfName } from '../model/entities/ids.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Uses } from '../services.ts';
 import { addItemWrites } from './item-routes.ts';
 import { param, type Router } from './router.ts';
-
-const { weeks, start, printer } = editionSchema.shape;
-/** What a request says of a book without an edition, or of a new one. */
-export const orderFields = { template: z.string().optional(), weeks: weeks.optional(), start, printer: printer.optional() };
-const newEditionSchema = z.strictObject({ id: requiredText, from: z.string().optional(), ...orderFields });
-const textSchema = z.strictObject({ slot: oneOf('a place', editionSlots), text: requiredText, was: z.string().optional() });
-const sizeSchema = z.object({ ...orderFields, weeks: z.coerce.number().pipe(weeks).optional() });
 
 /** The editions for the editor's users: the list and a new one, the pages of one as a book, and the texts of its days. */
 export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' | 'repository' | 'responses'>): void {
@@ -65,7 +55,7 @@ export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' 
   });
 
   router.getForEditor(editorApi.bookSize(), (event) => {
-    const plan = planJournal(repository, parseQuery(event, sizeSchema, 'book'));
+    const plan = planJournal(repository, parseQuery(event, bookSizeSchema, 'book'));
     if ('problems' in plan) throw new HTTPError({ status: 409, message: sentenceOn(plan.problems) });
     const { book } = plan;
     const maxPages = mostPages(plan);
@@ -95,7 +85,7 @@ export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' 
 
   router.put(editorApi.editionDay(':id', ':day'), async (event) => {
     const stored = storedFor(event);
-    const { slot, text, was } = await readBody(event, textSchema, 'text');
+    const { slot, text, was } = await readBody(event, dayTextSchema, 'text');
     const day = Number(param(event, 'day'));
     const { version } = await putText(repository, stored.id, { day, slot, text, was }, expectedVersion(event, stored.version));
     return json({ day, slot, text }, { version });

@@ -6,7 +6,7 @@ import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsl
 import { paths } from '../model/api/paths.ts';
 import { isEmail } from '../newsletter/mailbox.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
-import type { RespondWithPage } from './render-page.ts';
+import { plainPage, type RespondWithPage } from './render-page.ts';
 import type { Handler, Reply, Router } from './router.ts';
 import type { Uses } from '../services.ts';
 import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
@@ -122,12 +122,9 @@ function closeConnection(event: H3Event): Promise<HTTPResponse> {
 
 /** The link has a query, for this page is at `/` too and `/#newsletter` would only scroll it. */
 function page({ status, message, headers }: HTTPError): HTTPResponse {
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title><style>@view-transition{navigation:auto}</style><link rel="icon" href="/favicon.svg"></head>
-<body><h1>Something went wrong. Please try again.</h1><p>${message} <a href="/?#newsletter">Back to the form</a></p></body>
-</html>
-`;
+  const head = '<style>@view-transition{navigation:auto}</style><link rel="icon" href="/favicon.svg">';
+  const back = '<a href="/?#newsletter">Back to the form</a>';
+  const html = plainPage('Not subscribed yet', head, `<h1>Something went wrong. Please try again.</h1><p>${message} ${back}</p>`);
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return new HTTPResponse(html, { status, headers: { ...Object.fromEntries(headers ?? []), ...own } });
 }

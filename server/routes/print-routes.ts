@@ -1,5 +1,4 @@
 import { HTTPError, HTTPResponse } from 'h3';
-import { z } from 'zod';
 import { bookParts, samplePages } from '../book/plan-journal.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
@@ -12,31 +11,15 @@ import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-response.ts';
 import { readBody } from '../http/request-body.ts';
 import { timeZoneOf } from '../http/time-zone.ts';
-import { printKinds, type PrintEvent } from '../model/api/editions-api.ts';
+import type { PrintEvent } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { paths } from '../model/api/paths.ts';
-import type { PrintingRequest } from '../model/api/printings-api.ts';
+import { printingOrderSchema, printSchema, type PrintingOrder } from '../model/api/request-schemas.ts';
 import { LruMap, memoize } from '../model/caches.ts';
 import { dayIn } from '../model/entities/dates.ts';
-import { oneOf, requiredText } from '../model/entities/fields.ts';
-import { bindings } from '../model/page/print-products.ts';
 import { nouns } from '../model/entities/nouns.ts';
-import { deviceNames, hands, maxSpare } from '../model/page/devices.ts';
 import type { Uses } from '../services.ts';
-import { orderFields } from './edition-routes.ts';
 import { param, required, type Router } from './router.ts';
-
-const printSchema = z.strictObject({
-  kind: oneOf('a kind of print', printKinds),
-  edition: z.string().optional(),
-  printing: z.string().optional(),
-  device: oneOf('a device', deviceNames).optional(),
-  hand: oneOf('a hand', hands).optional(),
-  spare: z.int().min(0).max(maxSpare).optional(),
-  binding: oneOf('a binding', bindings).optional(),
-  ...orderFields,
-});
-const printingSchema = z.strictObject({ edition: requiredText, printer: orderFields.printer });
 
 // A book is about a megabyte.
 const maxCachedPdfs = 4;
@@ -104,7 +87,7 @@ export function printRoutes(router: Router, services: Uses<'closing' | 'config' 
   });
   router.getForEditor(editorApi.printing(':id'), (event) => responseOf(storedItem(repository, 'printings', param(event, 'id'))));
   router.post(editorApi.printings, async (event) => {
-    const request = await readBody(event, printingSchema, nouns.printings);
+    const request = await readBody(event, printingOrderSchema, nouns.printings);
     storedItem(repository, 'editions', request.edition);
     const date = dayIn(timeZoneOf(event), new Date());
     // One order, also when two people press the button at once.
@@ -115,11 +98,9 @@ export function printRoutes(router: Router, services: Uses<'closing' | 'config' 
   });
 
   /** Prints the interior as it is now, and records its words. @throws HTTPError for a book that cannot be printed */
-  async function record({ edition, printer }: PrintingRequest, date: string): Promise<StoredItem<'printings'>> {
-    const { cacheFolder } = config;
-    const order: PrintOrder = { kind: 'interior', edition, printer, isRecorded: true };
+  async function record({ edition, printer }: PrintingOrder, date: string): Promise<StoredItem<'printings'>> {
     const printed = await prints
-      .run(() => printInWorker(repository.folder, order, { signal: closing, cacheFolder }))
+      .run(() => print({ kind: 'interior', edition, printer, isRecorded: true }))
       .catch((error: unknown) => {
         throw error instanceof PrintRefusedError ? notRecorded(error.message) : error;
       });
@@ -129,19 +110,16 @@ export function printRoutes(router: Router, services: Uses<'closing' | 'config' 
   }
 
   async function printSample(): Promise<CachedResponse | undefined> {
-    const order: PrintOrder = { kind: 'interior', isSample: true, siteOrigin: config.siteOrigin };
     // Without a thread for content that has no book.
     if (samplePages(repository) === undefined) return undefined;
-    const { cacheFolder } = config;
-    const printed = await printInWorker(repository.folder, order, { signal: closing, cacheFolder }).catch(ignoreRefusal);
+    const printed = await print({ kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }).catch(ignoreRefusal);
     return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });
   }
 
   async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
     try {
       const onProgress = (done: number, pages: number) => send({ kind: 'progress', done, pages });
-      const { cacheFolder } = config;
-      const printed = await printInWorker(repository.folder, order, { signal, onProgress, cacheFolder });
+      const printed = await print(order, { signal, onProgress });
       if (!printed) return undefined;
       const { pdf, ...report } = printed;
       return { kind: 'printed', ...report, pdf: pdf && cachePdf(pdf) };
@@ -149,6 +127,10 @@ export function printRoutes(router: Router, services: Uses<'closing' | 'config' 
       if (!(error instanceof PrintRefusedError)) throw error;
       return { kind: 'refused', message: error.message };
     }
+  }
+
+  function print(order: PrintOrder, options: Parameters<typeof printInWorker>[2] = { signal: closing }) {
+    return printInWorker(repository.folder, order, { ...options, cacheFolder: config.cacheFolder });
   }
 
   function cachePdf(pdf: Buffer): string {

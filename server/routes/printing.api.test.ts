@@ -7,7 +7,8 @@ import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harne
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import { workerFromSources } from '../book/print-in-worker.ts';
-import type { PrintEvent, PrintRequest } from '../model/api/editions-api.ts';
+import type { PrintEvent } from '../model/api/editions-api.ts';
+import type { PrintRequest } from '../model/api/request-schemas.ts';
 import type { SiteWords } from '../model/api/page-request.ts';
 
 const content = await contentFolder(undefined, afterAll);

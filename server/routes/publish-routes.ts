@@ -7,7 +7,7 @@ import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { PublishOutcome, PublishState } from '../model/api/publish-api.ts';
-import { publishSchema, pushSchema, updateSchema } from '../model/api/publish-requests.ts';
+import { publishSchema, pushSchema, updateSchema } from '../model/api/request-schemas.ts';
 import { Publisher } from '../review/publish/publisher.ts';
 import type { Uses } from '../services.ts';
 import type { Router } from './router.ts';

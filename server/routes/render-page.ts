@@ -7,6 +7,7 @@ import type { Uses } from '../services.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { CachedResponse, type ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
+import { escapeHtml } from '../model/text/escape-text.ts';
 import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
 import { soldEdition, type SoldContent } from '../content/tree/sold-edition.ts';
 import { requiredSite } from './router.ts';
@@ -83,4 +84,9 @@ export function pageResponder(services: Uses<'config' | 'icons' | 'journalPictur
       ...(cacheControl && { cacheControl }),
     });
   }
+}
+
+/** A page apart from the design of the site, with its styles in `head`. */
+export function plainPage(title: string, head: string, body: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}</head><body>${body}</body></html>`;
 }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
-import { z } from 'zod';
 import { callerOf, isLoopbackOrigin } from '../access/guard.ts';
 import { fixedFields, sharedItem, summaryOf, type Share } from '../access/shares.ts';
 import { ignoringMissing } from '../content/files/system-error.ts';
@@ -13,41 +12,20 @@ import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { readBody } from '../http/request-body.ts';
 import { timeZoneOf } from '../http/time-zone.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { documentPages } from '../model/api/documents-api.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
 import type { SpreadPage } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { serverPaths } from '../model/api/paths.ts';
-import {
-  defaultShareDays,
-  maxShareDays,
-  onThisComputer,
-  shareDay,
-  shareParts,
-  type MadeShare,
-  type ShareList,
-} from '../model/api/shares-api.ts';
-import { requiredText } from '../model/entities/fields.ts';
+import { shareSchema } from '../model/api/request-schemas.ts';
+import type { MadeShare, ShareList } from '../model/api/response-schemas.ts';
+import { onThisComputer, shareDay } from '../model/api/shares-api.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Uses } from '../services.ts';
 import { drawBookPage, renderItemPage } from './item-page.ts';
-import type { PageServices } from './render-page.ts';
+import { plainPage, type PageServices } from './render-page.ts';
 import { noContent, param, type Router } from './router.ts';
-
-const days = `must be a whole number from 1 to ${maxShareDays}`;
-
-export const shareSchema = z.strictObject({
-  part: z.enum(shareParts, `must be one of ${shareParts.join(', ')}`),
-  item: requiredText.describe('The id of the item; site for the part site.'),
-  page: z
-    .enum(documentPages, `must be one of ${documentPages.join(', ')}`)
-    .optional()
-    .describe('Of the part site: the page to show.'),
-  days: z.int(days).min(1, days).max(maxShareDays, days).default(defaultShareDays),
-  isFixed: z.boolean().default(false).describe('Whether it keeps the words as they are now; it follows the saved ones otherwise.'),
-});
 
 // A reader looks at a page some times; each look renders it.
 const visits = { max: 60, windowMs: 60_000 };
@@ -171,7 +149,3 @@ const nothingShown = plainPage(
   `${noIndex}<style>body{margin:15vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.5 system-ui,sans-serif}h1{font-size:1.625rem;line-height:1.2}</style>`,
   '<h1>Nothing is shown here</h1><p>This link has ended, or a part of its address is missing. Ask the person who sent it for a new one.</p>',
 );
-
-function plainPage(title: string, head: string, body: string): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}</head><body>${body}</body></html>`;
-}

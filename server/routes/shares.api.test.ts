@@ -8,7 +8,7 @@ import { testApp, testServer, until } from '../../fixtures/harness/test-server.t
 import { Shares } from '../access/shares.ts';
 import { Tokens } from '../access/tokens.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
-import type { MadeShare, ShareList } from '../model/api/shares-api.ts';
+import type { MadeShare, ShareList } from '../model/api/response-schemas.ts';
 import type { AppConfig } from '../services.ts';
 
 const draft = 'half-an-idea';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Replacement } from '../../model/api/replace-api.ts';
+import type { Replacement } from '../../model/api/request-schemas.ts';
 import { linesToReplace, replaceWords } from './replace-words.ts';
 
 test.each([

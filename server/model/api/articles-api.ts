@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { PostFields } from '../entities/post.ts';
 import { instantOf } from '../entities/dates.ts';
 import type { MarkedText } from '../search/rank-posts.ts';
+import type { article } from './response-schemas.ts';
 
 /** A post as it is in its file: nothing is sanitized, computed or filled in. */
 export interface PostSource extends PostFields {
@@ -13,22 +15,13 @@ export interface PostSource extends PostFields {
  */
 export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
 
-type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'keywords' | 'publishedAt' | 'title' | 'updatedAt';
-/** With the version of its file, as the ETag of its source has it. */
-export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string; version: string };
+/** A post in the editor's list, with the version of its file. */
+export type ArticleSummary = z.infer<typeof article>;
 
 export interface FoundArticle {
   id: string;
   /** Of its text, where that has more of the words than the excerpt. */
   extract?: MarkedText;
-}
-
-/** What another web address of a post changes. */
-export interface ArticleRenaming {
-  /** Whether the old address leads to the post, because visitors know it. */
-  keepsAddress: boolean;
-  /** The other files with links to the post, relative to the content folder: `posts/margins.yaml`, `pages/closing.yaml` or `site.yaml`. */
-  changed: { file: string; title: string }[];
 }
 
 export type ArticleState = 'draft' | 'scheduled' | 'published';

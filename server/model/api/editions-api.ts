@@ -1,12 +1,10 @@
-import type { Edition, EditionSettings } from '../entities/edition-schema.ts';
-import type { Binding } from '../page/print-products.ts';
+import type { Edition } from '../entities/edition-schema.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { LaidOutPage } from './drawing.ts';
 import type { EditionSlot } from '../entities/editions.ts';
 import type { PromptNeed } from '../entities/prompt-needs.ts';
 import type { PageType } from '../entities/page-types.ts';
-import type { DeviceName, Hand } from '../page/devices.ts';
 
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary extends Edition {
@@ -101,19 +99,6 @@ export interface PrintProblem extends Problem {
 export const printKinds = ['interior', 'cover', 'guide', 'proof', 'sample', 'pages', 'planner'] as const;
 /** The interior, the cover, the guide to design one, a proof or a week to read, one page of each type of the template, or the planner. */
 export type PrintKind = (typeof printKinds)[number];
-
-/** The body of `POST /api/print`. With an edition, its template, weeks and start. */
-export interface PrintRequest extends EditionSettings {
-  kind: PrintKind;
-  edition?: string | undefined;
-  binding?: Binding | undefined;
-  /** What was ordered, to print it again. */
-  printing?: string | undefined;
-  /** Of the planner: whose screen, the hand that writes, and the pages for notes after each day. */
-  device?: DeviceName | undefined;
-  hand?: Hand | undefined;
-  spare?: number | undefined;
-}
 
 /** A line of the response: its progress, and at last its result. */
 export type PrintEvent =

@@ -14,12 +14,6 @@ export interface PrintingSummary extends Pick<Printing, 'date' | 'edition' | 'na
   differences: FieldChange[];
 }
 
-/** The body of `POST /api/printings`. */
-export interface PrintingRequest extends Pick<Printing, 'edition'> {
-  /** Where it is not the one of the edition. */
-  printer?: Printing['printer'] | undefined;
-}
-
 /** `First edition, November 23, 2026` */
 export function printingName({ edition, name, date }: Pick<Printing, 'date' | 'edition' | 'name'>): string {
   return `${editionName({ id: edition, name })}, ${longDate(date)}`;

@@ -3,7 +3,7 @@ import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { FieldChange } from '../text/differences.ts';
-import type { publishSchema, pushSchema, updateSchema } from './publish-requests.ts';
+import type { publishSchema, pushSchema, updateSchema } from './request-schemas.ts';
 
 /** Propose: a new branch and a pull request. Here: a commit on the current branch, pushed. */
 export type PublishWay = PublishRequest['way'];

@@ -1,14 +1,7 @@
-import type { RefusedItem } from './changes-api.ts';
 import type { TextPart } from '../text/differences.ts';
-import type { SoughtText } from '../text/find-text.ts';
 
 export const replaceParts = ['quotes', 'prompts', 'templates', 'pages', 'posts', 'categories', 'site', 'cover'] as const;
 export type ReplacePart = (typeof replaceParts)[number];
-
-export interface Replacement extends SoughtText {
-  by: string;
-  parts: ReplacePart[];
-}
 
 /** A line of a field that a replacement changes. */
 export interface ReplacedLine {
@@ -32,11 +25,4 @@ export interface FoundLine extends ReplacedLine {
 export interface ReplacePreview {
   lines: FoundLine[];
   total: number;
-}
-
-export interface ReplaceOutcome {
-  /** Undoes it; absent when nothing was written. */
-  undo?: string;
-  /** By their files. */
-  refused: RefusedItem[];
 }

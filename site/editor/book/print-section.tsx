@@ -2,7 +2,8 @@ import { Fragment, useEffect, useEffectEvent, useId, useState, type ComponentPro
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editionName, type EditionSummary, type PrintKind } from '../../../server/model/api/editions-api.ts';
-import { longDate, type PrintingRequest, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import { longDate, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import type { PrintingOrder } from '../../../server/model/api/request-schemas.ts';
 import { deviceNames, devices, hands, type DeviceName, type Hand } from '../../../server/model/page/devices.ts';
 import {
   bindings,
@@ -138,7 +139,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
 
   async function record(): Promise<void> {
     setRecording(true);
-    const body: PrintingRequest = { edition: edition.id, printer };
+    const body: PrintingOrder = { edition: edition.id, printer };
     const { value, failure } = await attempt(requestJson<PrintingSummary>(editorApi.printings, { method: 'POST', body }));
     setRecording(false);
     if (failure) return toasts.error(failureSentence(failure));

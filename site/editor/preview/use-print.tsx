@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions-api.ts';
+import type { PrintEvent } from '../../../server/model/api/editions-api.ts';
+import type { PrintRequest } from '../../../server/model/api/request-schemas.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { HttpError } from '../../data/http.ts';

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import {
-  defaultShareDays,
-  shareDay,
-  shareDays,
-  type MadeShare,
-  type ShareList,
-  type SharedThing,
-  type ShareSummary,
-} from '../../../server/model/api/shares-api.ts';
+import type { SharedThing } from '../../../server/model/api/request-schemas.ts';
+import type { MadeShare, ShareList, ShareSummary } from '../../../server/model/api/response-schemas.ts';
+import { defaultShareDays, shareDay, shareDays } from '../../../server/model/api/shares-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
 import { attempt, failureSentence, request, requestJson } from '../api/request.ts';

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import type { SharedThing } from '../../../server/model/api/shares-api.ts';
+import type { SharedThing } from '../../../server/model/api/request-schemas.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';

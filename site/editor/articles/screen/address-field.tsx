@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ArticleRenaming, PostSource } from '../../../../server/model/api/articles-api.ts';
+import type { PostSource } from '../../../../server/model/api/articles-api.ts';
+import type { ArticleRenaming } from '../../../../server/model/api/response-schemas.ts';
 import { editorApi } from '../../../../server/model/api/editor-calls.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { counted, listed } from '../../../../server/model/text/wording.ts';
