@@ -1,5 +1,6 @@
 import { collections, collectionNames } from '../model/entities/collections.ts';
 import { singleFileAt } from '../model/entities/nouns.ts';
+import type { ChangeKind } from '../model/api/changes-api.ts';
 import type { ContentPart } from '../content/tree/stored-item.ts';
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -84,26 +85,19 @@ export function partOf(file: string): ContentPart | undefined {
   return isItem ? (folder as ContentPart) : undefined;
 }
 
-export interface Uncommitted {
-  /** Relative to the content folder, with forward slashes. */
-  file: string;
-  kind: 'added' | 'edited' | 'deleted';
-  isLink: boolean;
-  mode: number | undefined;
-  object: string | undefined;
-}
+export type Uncommitted = Awaited<ReturnType<typeof uncommittedFiles>>[number];
 
 /**
  * Returns the files in `paths` that differ from the last commit, by name. Before the first commit all files are added.
  * @param root the content folder, a real path
  * @throws GitError
  */
-export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
+export async function uncommittedFiles(root: string, paths: readonly string[]) {
   const git = new Git(root);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined, paths);
   return files
-    .map(({ file, before, after }): Uncommitted => {
-      const kind = !before ? 'added' : after ? 'edited' : 'deleted';
+    .map(({ file, before, after }) => {
+      const kind: ChangeKind = !before ? 'added' : after ? 'edited' : 'deleted';
       const isLinkOnDisk = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() === true;
       const mode = before?.isExecutable ? 0o755 : undefined;
       return { file, kind, isLink: before?.isLink === true || isLinkOnDisk, mode, object: before?.object };

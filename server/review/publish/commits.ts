@@ -17,8 +17,8 @@ export interface CommitHere {
   paths: string[];
   allowed: readonly string[];
   message: string;
-  /** Of files that are committed otherwise than they are on disk. */
-  texts: ReadonlyMap<string, string>;
+  /** The text of `site.yaml` where only sections of it are committed. */
+  siteText: string | undefined;
 }
 
 /**
@@ -28,8 +28,8 @@ export interface CommitHere {
  */
 export async function commitHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
   const { prefix, head, noObject, branch = '' } = facts;
-  const { paths, allowed, message, texts } = options;
-  if (texts.size > 0) return commitTexts(git, facts, options);
+  const { paths, allowed, message, siteText } = options;
+  if (siteText !== undefined) return commitSections(git, facts, options);
   const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
   return withTemporaryFolder(async (folder) => {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
@@ -62,8 +62,8 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   });
 }
 
-/** Git commits files as they are on disk. What differs is committed beside the index, which then has it, too. */
-async function commitTexts(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
+/** Git commits files as they are on disk. Sections of one are committed beside the index, which then has them, too. */
+async function commitSections(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
   const { head, branch = '' } = facts;
   if ((await git.attempt('symbolic-ref', '--quiet', 'HEAD')) !== `refs/heads/${branch}`)
     throw branchMoved('another program switched the branch');
@@ -153,17 +153,12 @@ git reset --quiet --pathspec-from-file="$JOURNAL_FOLDER/allowed" --pathspec-file
 git diff-index --cached --name-only --no-renames -z "$JOURNAL_TREE" >"$JOURNAL_FOLDER/added" && [ ! -s "$JOURNAL_FOLDER/added" ]
 `;
 
-interface ProposedCommit {
+interface ProposedCommit extends CommitHere {
   /** The commit that the proposal starts from; undefined before the first one. */
   base: string | undefined;
   /** Whether the branch exists already, and where it is. */
   tip?: string | undefined;
   branch: string;
-  paths: readonly string[];
-  allowed: readonly string[];
-  message: string;
-  /** Of files that are committed otherwise than they are on disk. */
-  texts: ReadonlyMap<string, string>;
 }
 
 /**
@@ -177,7 +172,7 @@ export function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed:
 }
 
 async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit): Promise<string> {
-  const { base, tip, branch, paths, allowed, message, texts } = proposed;
+  const { base, tip, branch, paths, allowed, message, siteText } = proposed;
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
@@ -189,27 +184,22 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   if (base !== undefined) await must(['read-tree', base]);
   const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
   await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
-  const parts = new Map<string, string>();
-  for (const [file, text] of texts) {
-    const object = (await must(['hash-object', '-w', '--stdin'], text)).output.trim();
-    parts.set(facts.prefix + file, object);
-    const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', facts.prefix + file])).output.split(' ');
-    await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${facts.prefix}${file}`]);
+  const site = `${facts.prefix}site.yaml`;
+  const object = siteText === undefined ? undefined : (await must(['hash-object', '-w', '--stdin'], siteText)).output.trim();
+  if (object !== undefined) {
+    const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', site])).output.split(' ');
+    await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${site}`]);
   }
   await runHooks();
-  for (const [file, object] of parts) {
-    const { output } = await must(['-C', facts.top, 'rev-parse', '--verify', `:${file}`]);
-    // It may have put the whole file in, with what was not chosen.
-    if (output.trim() !== object)
-      throw new PublishRefusedError(`A hook of this repository changes ${file}, of which you chose a part. Nothing was published.`, 'fix', {
-        cause: 'hook',
-      });
-  }
+  // A hook may have put the whole file in, with what was not chosen.
+  if (object !== undefined && (await must(['rev-parse', '--verify', `:${site}`])).output.trim() !== object)
+    throw new PublishRefusedError(`A hook of this repository changes ${site}, of which you chose a part. Nothing was published.`, 'fix', {
+      cause: 'hook',
+    });
   const tree = (await must(['write-tree'])).output.trim();
-  const before =
-    base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
+  const before = base === undefined ? await git.emptyTree() : await git.text('rev-parse', `${base}^{tree}`);
   if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
-  requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
+  requireAgreement(await unaskedFiles(git, allowed, before, tree), 'Nothing was proposed');
   const parents = base === undefined ? [] : ['-p', base];
   const signing = isSigning(facts) ? ['-S'] : [];
   const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
@@ -244,14 +234,10 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   }
 }
 
-/**
- * The files, from the top of the repository, that a commit or an index changes and nobody asked for.
- * @param comparison `diff-tree` or `diff-index` with what it compares
- */
-export async function unaskedFiles(git: Git, asked: Iterable<string>, ...comparison: string[]): Promise<string[]> {
+/** The files, from the top of the repository, that differ between two trees or commits and nobody asked for. */
+export async function unaskedFiles(git: Git, asked: Iterable<string>, from: string, to: string): Promise<string[]> {
   const known = new Set(asked);
-  const [command = '', ...compared] = comparison;
-  const changed = await git.text(command, '-r', '-z', '--name-only', '--no-renames', ...compared);
+  const changed = await git.text('diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to);
   return changed.split('\0').filter((file) => file !== '' && !known.has(file));
 }
 

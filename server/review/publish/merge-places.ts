@@ -21,6 +21,7 @@ import type { QuoteFields } from '../../model/entities/quote.ts';
 import { compareItems, type FieldChange } from '../../model/text/differences.ts';
 import { sideReader, type ChangedFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
+import { setAt } from './site-parts.ts';
 
 interface Merged {
   file: string;
@@ -122,11 +123,7 @@ function valuesIn(fields: Fields, above = ''): [string, unknown][] {
 function mapOf(places: Places): Fields {
   const fields: Record<string, unknown> = {};
   for (const [place, value] of places) {
-    const names = place.split('.');
-    const last = names.pop() ?? '';
-    let map = fields;
-    if (value !== undefined) for (const name of names) map = (map[name] ??= {}) as Record<string, unknown>;
-    if (value !== undefined) map[last] = value;
+    if (value !== undefined) setAt(fields, place.split('.'), value);
   }
   return fields;
 }

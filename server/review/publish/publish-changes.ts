@@ -4,7 +4,7 @@ import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
 import { counted } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
 import { requireCompanions } from './companions.ts';
-import { chosenText } from './site-parts.ts';
+import { chosenSiteText } from './site-parts.ts';
 import { commitProposal, commitHere, committedOn, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
 import { afterCommit, noIdentity, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
@@ -60,11 +60,10 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
       await requireCompanions(git, facts.head, chosen);
       const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);
       // Skips changes that are only in a proposal, and those that others pushed in the same words.
-      const texts = await chosenText(git, facts.head, all, chosen);
-      const isOnline = async (file: string) => texts.has(file) && texts.get(file) === (await textIn(git, facts.head, file));
-      const known = await Promise.all(paths.map(isOnline));
-      const own = paths.filter((file, index) => objects.has(file) && known[index] === false);
-      if (own.length > 0) return await publishHere(git, facts, { paths: own, allowed, message, texts }, request.seen && saved);
+      const siteText = await chosenSiteText(git, facts.head, all, chosen);
+      const isSiteOnline = siteText !== undefined && siteText === (await git.bytes('cat-file', 'blob', `${facts.head}:./site.yaml`)).toString();
+      const own = paths.filter((file) => objects.has(file) && !(isSiteOnline && file === 'site.yaml'));
+      if (own.length > 0) return await publishHere(git, facts, { paths: own, allowed, message, siteText }, request.seen && saved);
       return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
     }
     const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
@@ -87,7 +86,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
       base,
       branch,
       paths,
-      texts: await chosenText(git, base, all, chosen),
+      siteText: await chosenSiteText(git, base, all, chosen),
       allowed,
       message,
       tip: open ? open.commit : undefined,
@@ -101,10 +100,6 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   } finally {
     stop?.();
   }
-}
-
-async function textIn(git: Git, commit: string | undefined, file: string): Promise<string | undefined> {
-  return commit === undefined ? undefined : (await git.bytes('cat-file', 'blob', `${commit}:./${file}`)).toString();
 }
 
 /** The facts after what others pushed is taken in. @throws PublishRefusedError where both changed the same */
@@ -149,7 +144,7 @@ async function publishHere(
   const done = committedOn(branch, paths);
   const committed = { commit, branch, paths };
   // A hook that runs after the commit may change it, or commit again.
-  const additions = await afterCommit(done, committed, () => unaskedFiles(git, allowed, 'diff-tree', tree, commit));
+  const additions = await afterCommit(done, committed, () => unaskedFiles(git, allowed, tree, commit));
   if (additions.length > 0)
     return {
       isDone: false,

@@ -74,28 +74,23 @@ export async function pushProposal(git: GitWriter, facts: RepositoryFacts, commi
 
 type FormAddress = (base: string, branch: string, target: string) => string;
 
-const gitLabForm: FormAddress = (base, branch, target) =>
-  `${base}/-/merge_requests/new?${new URLSearchParams({
-    'merge_request[source_branch]': decodeURIComponent(branch),
-    'merge_request[target_branch]': decodeURIComponent(target),
-  })}`;
-
-const bitbucketForm: FormAddress = (base, branch, target) =>
-  `${base}/pull-requests/new?${new URLSearchParams({ source: decodeURIComponent(branch), dest: decodeURIComponent(target) })}`;
-
 // By host: the addresses that forges print when a branch is pushed.
 const forms: [host: RegExp, FormAddress][] = [
-  [/(^|\.)github\./, (base, branch, target) => `${base}/compare/${target}...${branch}?expand=1`],
-  [/(^|\.)gitlab\./, gitLabForm],
-  [/(^|\.)bitbucket\./, bitbucketForm],
-  [/(^|\.)(codeberg|gitea|forgejo)\./, (base, branch, target) => `${base}/compare/${target}...${branch}`],
+  [/(^|\.)github\./, (base, branch, target) => `${base}/compare/${escaped(target)}...${escaped(branch)}?expand=1`],
+  [
+    /(^|\.)gitlab\./,
+    (base, source, target) =>
+      `${base}/-/merge_requests/new?${new URLSearchParams({ 'merge_request[source_branch]': source, 'merge_request[target_branch]': target })}`,
+  ],
+  [/(^|\.)bitbucket\./, (base, source, dest) => `${base}/pull-requests/new?${new URLSearchParams({ source, dest })}`],
+  [/(^|\.)(codeberg|gitea|forgejo)\./, (base, branch, target) => `${base}/compare/${escaped(target)}...${escaped(branch)}`],
 ];
 
 /** The address at which a forge opens a pull request; undefined for an unknown forge. */
 export function pullRequestAddress(remote: string, branch: string, target: string): string | undefined {
   const place = placeOf(remote);
   const [, form] = (place && forms.find(([host]) => host.test(place.host))) ?? [];
-  return place && form?.(`https://${place.host}/${place.path}`, escaped(branch), escaped(target));
+  return place && form?.(`https://${place.host}/${place.path}`, branch, target);
 }
 
 /** The address of a pull request that the remote printed after a push, as GitLab, Gitea and Forgejo do; only one at its own host. */

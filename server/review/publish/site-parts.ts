@@ -60,27 +60,31 @@ export async function changedSections(git: Git, files: readonly ChangedFile[]): 
 
 /** None for a text with an error. */
 function sectionsOf(source: Source): Sections {
-  const fields = source && (parseSource(file, 'site', source).fields as Fields | undefined);
+  const fields = fieldsOf(source);
   return new Map(fields && sectionNames.map((name) => [sectionSlug(name), sectionVersion(valuesIn(fields, name))]));
 }
 
+function fieldsOf(source: Source): Fields | undefined {
+  return source && (parseSource(file, 'site', source).fields as Fields | undefined);
+}
+
 /**
- * The text of `site.yaml` to publish: that of a commit with the chosen sections as they are on disk. None where the whole file is chosen, or
- * nothing of it.
+ * The text of `site.yaml` to publish: that of a commit with the chosen sections as they are on disk. Undefined where the whole file is chosen,
+ * or nothing of it.
  * @throws PublishRefusedError where the result would not be valid
  */
-export async function chosenText(
+export async function chosenSiteText(
   git: Git,
   base: string | undefined,
   all: readonly Publishable[],
   chosen: readonly Publishable[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<string | undefined> {
   const places = chosen.flatMap(({ change }) => change.place ?? []);
   if (places.length === 0 || base === undefined || all.every((each) => each.change.place === undefined || chosen.includes(each)))
-    return new Map();
+    return undefined;
   const bytes = await git.bytes('cat-file', 'blob', `${base}:./${file}`);
   const source = decodeSource(file, bytes);
-  const online = 'text' in source ? (parseSource(file, 'site', source).fields as Fields | undefined) : undefined;
+  const online = fieldsOf(source);
   if (!('text' in source) || !online)
     throw new PublishRefusedError(
       'The words of the site that are online have an error, so they go online as a whole. Nothing was published.',
@@ -88,8 +92,7 @@ export async function chosenText(
     );
   const target = structuredClone(online) as Record<string, unknown>;
   // What others changed may have been taken in since the changes were read.
-  const onDisk = readSource(git.folder, file);
-  const own = onDisk && (parseSource(file, 'site', onDisk).fields as Fields | undefined);
+  const own = fieldsOf(readSource(git.folder, file));
   if (!own) throw branchMoved(`${file} has an error now`);
   for (const name of sectionNames.filter((each) => places.includes(sectionSlug(each))))
     for (const path of sectionPaths(name)) setAt(target, path.split('.'), valueAt(own, path));
@@ -99,14 +102,15 @@ export async function chosenText(
   const { problems } = parseSource(file, 'site', { ...source, text });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw notValid(errors);
-  return new Map([[file, text]]);
+  return text;
 }
 
 function valuesIn(fields: Fields, name: SectionName): Fields {
   return Object.fromEntries(sectionPaths(name).map((path) => [path, valueAt(fields, path)]));
 }
 
-function setAt(fields: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
+/** Sets a value by its path, or removes it with the maps that are empty then. */
+export function setAt(fields: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length > 0) {
     const inner = { ...(fields[key] as Fields | undefined) };
     setAt(inner, rest, value);
