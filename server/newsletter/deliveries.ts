@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { constants, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -155,11 +156,9 @@ function startChannel({ send, waiting, finish, postpone, closing, waits }: Chann
 
   /** One try, which is given up when it takes too long, whatever it waits for. */
   async function withinTime(delivery: Delivery): Promise<void> {
-    const late = new AbortController();
-    const timeout = setTimeout(() => late.abort(new Error(`no answer within ${tryMs / 1000} seconds`)), tryMs).unref();
-    const end = AbortSignal.any([closing, late.signal]);
-    const ended = new Promise<never>((_resolve, reject) => end.addEventListener('abort', () => reject(end.reason as Error)));
-    await Promise.race([send(delivery, end), ended]).finally(() => clearTimeout(timeout));
+    const end = AbortSignal.any([closing, AbortSignal.timeout(tryMs)]);
+    const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no answer within ${tryMs / 1000} seconds`)));
+    await Promise.race([send(delivery, end), isLate]);
   }
 
   async function fail(failed: Waiting, error: unknown): Promise<void> {

@@ -8,10 +8,10 @@ import { versionOf } from '../content/files/version.ts';
 import { Queue } from '../content/ground/queue.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { parseSource } from '../content/sync/read-known.ts';
-import { runInSlices } from '../content/ground/yield.ts';
 import { json, ResponseCache } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
+import { similarText } from '../lint/similar-text.ts';
 import { findChecks } from '../lint/find-warnings.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
 import { maxCheckedText, type Checks, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
@@ -22,9 +22,6 @@ import { oneOf } from '../model/entities/fields.ts';
 import { singleFiles } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
-import { weakMemo } from '../model/caches.ts';
-import { normalText } from '../model/text/normalize.ts';
-import { findNearestText } from '../model/text/similar-texts.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { lostAddresses } from '../review/known-addresses.ts';
 import type { Uses } from '../services.ts';
@@ -41,7 +38,6 @@ const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pag
 export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' | 'repository'>): () => Promise<Checks> {
   const icons = iconFinder(packageRoot()).namesIn;
   const queue = new Queue();
-  const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
 
   const cache = new ResponseCache<Promise<Checks>>();
   const read = () => {
@@ -71,13 +67,8 @@ export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' 
     text: string,
   ): Promise<TextCheck> {
     if (text.trim() === '') return {};
-    const compare = async () => {
-      const others = new Map(items.flatMap(({ id, fields }) => (id === own ? [] : [[fields, id] as const])));
-      const nearest = await runInSlices(findNearestText(text, others.keys(), normalOf));
-      const similar = nearest && { id: others.get(nearest.item) ?? '', text: nearest.item.text, similarity: nearest.similarity };
-      return { fit: await fitOf(repository, printed, fonts), similar };
-    };
-    return queue.run(compare, { key: 'text' });
+    const look = async () => ({ fit: await fitOf(repository, printed, fonts), similar: await similarText(text, own, items) });
+    return queue.run(look, { key: 'text' });
   }
 }
 

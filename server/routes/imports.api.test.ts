@@ -40,7 +40,7 @@ describe('the preview of an import', () => {
         },
       ],
       authorVariants: [],
-      version: expect.stringMatching(/^[\w-]{27}$/) as string,
+      version: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
     });
     expect(readdirSync(path.join(server.content, 'quotes'))).toEqual(before);
   });

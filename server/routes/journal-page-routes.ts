@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { outlined } from '../book/book-outline.ts';
+import { defaultDay, designOfDay, outlinedPage, promptsFor, quotesFor } from '../book/day-page.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
-import { blocksOfDay, defaultDesign, isStandard, journalDesigns } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import { layOutPage, type PageOrder } from '../layout/lay-out-blocks.ts';
 import { templateCode } from '../layout/template-code.ts';
 import { maxCheckedText } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
-import { fitsDay, weekdays, type Weekday } from '../model/entities/days.ts';
+import { weekdays } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import { sides, pageNames, pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
+import { sides, pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
 import { storedItem } from '../content/tree/content-tree.ts';
 import type { Uses } from '../services.ts';
-import { param, required, type Router } from './router.ts';
+import { param, type Router } from './router.ts';
 
 const querySchema = z.object({
   day: oneOf('a weekday', weekdays).optional(),
@@ -44,13 +42,16 @@ export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'
   router.get(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), side = defaultSides[type], ...named } = parseQuery(event, querySchema, 'page');
-    const { design, style, ...origin } = designOf(type, day, named.template);
+    const { design, style, ...origin } = designOfDay(repository, type, day, named.template);
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
     const { searchParams } = event.url;
-    const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : storedItem(repository, 'quotes', named.quote);
+    const quote =
+      named.quote === undefined ? choose(quotesFor(repository, day), searchParams) : storedItem(repository, 'quotes', named.quote);
     const prompt =
-      named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : storedItem(repository, 'prompts', named.prompt);
+      named.prompt === undefined
+        ? choose(promptsFor(repository, type, day), searchParams)
+        : storedItem(repository, 'prompts', named.prompt);
     const order = { type, design, style, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
     const both = (fonts: Fonts) => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts, style) });
     const layout = await layOut(both, event.req.signal);
@@ -61,32 +62,14 @@ export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'
   router.post(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
-    const { design, style } = designOf(type, day);
+    const { design, style } = designOfDay(repository, type, day);
     // Beside what is typed, the page has the same texts each time.
-    const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
-    const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
+    const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(repository, day)[0]?.fields;
+    const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(repository, type, day)[0]?.fields;
     const order = { type, design, style, weekday: day, side: defaultSides[type], quote, prompt };
     const { page, overflow } = await layOut((fonts) => outlinedPage(order, fonts), event.req.signal);
     return uncachedJson({ page, overflow });
   });
-
-  /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */
-  function designOf(type: PageType, day: Weekday, id?: string) {
-    const templates = repository.list('templates');
-    const named = () => journalDesigns(templates).find((design) => design.id === id);
-    const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
-    const design = blocksOfDay(used, type, day);
-    if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
-    return { template: used.id, isStandard: isStandard(used), design, style: used.template };
-  }
-
-  function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {
-    return repository.list('quotes').filter(({ fields }) => fitsDay(fields.dayOfWeek, day));
-  }
-
-  function promptsFor(type: PageType, day: Weekday): readonly StoredItem<'prompts'>[] {
-    return repository.list('prompts').filter(({ fields }) => fields.type === type && fitsDay(fields.dayOfWeek, day));
-  }
 }
 
 function orUndefined<T extends { text: string }>(typed: T): T | undefined {
@@ -99,10 +82,6 @@ function typeNamed(name: string): PageType {
   return type;
 }
 
-export function defaultDay(type: PageType): Weekday {
-  return type === 'sunday_reflection' ? 'sunday' : 'monday';
-}
-
 /** A random item of `fitting`, where possible one that the query keeps, or none that it excludes. */
 function choose<T extends StoredItem>(fitting: readonly T[], query: URLSearchParams): T | undefined {
   const [keep, not] = [new Set(query.getAll('keep')), new Set(query.getAll('not'))];
@@ -110,10 +89,4 @@ function choose<T extends StoredItem>(fitting: readonly T[], query: URLSearchPar
   const others = fitting.filter(({ id }) => !not.has(id));
   const candidates = [preferred, others, fitting].find((choice) => choice.length > 0) ?? [];
   return candidates[Math.floor(Math.random() * candidates.length)];
-}
-
-/** A page, and what does not fit on it. */
-export function outlinedPage(order: PageOrder, fonts: Fonts) {
-  const { overflow, missing, ...page } = layOutPage(order, fonts);
-  return { page: { ...page, operations: outlined(page.operations, fonts) }, overflow, missing };
 }

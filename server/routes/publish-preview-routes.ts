@@ -1,25 +1,20 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
+import { outlinedPage, pageWith } from '../book/day-page.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
-import { defaultDesign, standardDesign } from '../content/tree/journal-designs.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
-import type { PageOrder } from '../layout/lay-out-blocks.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
-import { fitsDay } from '../model/entities/days.ts';
-import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
-import type { PageFields, TemplatePages } from '../model/entities/template.ts';
-import type { PageStyle } from '../layout/grid-and-type.ts';
-import { pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
+import type { PageFields } from '../model/entities/template.ts';
+import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles, type ItemChange } from '../review/compare-content.ts';
 import { Git } from '../review/git.ts';
 import { markHtml } from '../review/mark-html.ts';
 import type { Uses } from '../services.ts';
 import { drawBookPage, renderItemPage } from './item-page.ts';
-import { defaultDay, outlinedPage } from './journal-page-routes.ts';
 import { framedPage, type PageServices } from './render-page.ts';
 import type { Router } from './router.ts';
 
@@ -56,7 +51,7 @@ export function publishPreviewRoutes(
     const { part, id, [side]: fields } = change;
     if (!fields) throw missing(side);
     const page = (fonts: Fonts): object =>
-      part === 'pages' ? bookPage(id, fields as PageFields, fonts) : outlinedPage(orderOf(change, fields, type), fonts);
+      part === 'pages' ? bookPage(id, fields as PageFields, fonts) : outlinedPage(pageWith(repository, part, fields, type), fonts);
     return uncachedJson(await layOut(page, event.req.signal));
   });
 
@@ -81,35 +76,6 @@ export function publishPreviewRoutes(
     const drawn = drawBookPage(services, id, fields, fonts);
     const { overflow, missing, excess: _excess, grid: _grid, blocks: _blocks, ...page } = drawn;
     return { page, overflow, missing };
-  }
-
-  /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
-  function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): PageOrder {
-    const {
-      pages: designs = standardDesign.pages,
-      rules,
-      trim,
-    }: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(repository.list('templates')).template;
-    const fitting = pageTypes.filter((type) => designs[type]);
-    const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
-    const ofQuote = fitting.find((type) => designs[type]?.some((block) => block.quote));
-    const type = own ?? named ?? (part === 'quotes' ? ofQuote : fitting[0]);
-    const blocks = type && designs[type];
-    if (!type || !blocks) throw new NotFoundError('No page of the journal has such an item');
-
-    const { dayOfWeek } = fields as Partial<QuoteFields>;
-    const weekday = dayOfWeek === undefined || dayOfWeek === 'any' ? defaultDay(type) : dayOfWeek;
-    const quote = repository.list('quotes').find((item) => fitsDay(item.fields.dayOfWeek, weekday))?.fields;
-    const prompt = repository.list('prompts').find((item) => item.fields.type === type && fitsDay(item.fields.dayOfWeek, weekday))?.fields;
-    return {
-      type,
-      design: blocks,
-      style: { rules, trim },
-      weekday,
-      side: defaultSides[type],
-      quote: part === 'quotes' ? (fields as QuoteFields) : quote,
-      prompt: part === 'prompts' ? (fields as PromptInput) : prompt,
-    };
   }
 }
 

@@ -6,11 +6,10 @@ import { editionDays } from '../book/check-days.ts';
 import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/ground/errors.ts';
 import { Queue } from '../content/ground/queue.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { timeSlicer } from '../content/ground/yield.ts';
-import { CachedResponse, json, tagOf, uncachedJson } from '../http/cached-response.ts';
+import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { parseQuery, readFile } from '../http/request-body.ts';
-import { csvProfiles, type CsvProfile, type Headings, type ImportOutcome, type ImportPreview } from '../model/api/tables-api.ts';
+import { csvProfiles, type CsvProfile, type Headings, type ImportOutcome } from '../model/api/tables-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { isDate } from '../model/entities/dates.ts';
 import { days } from '../model/entities/days.ts';
@@ -21,13 +20,13 @@ import { maxFirstDay, defaultDays } from '../model/entities/editions.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { counted } from '../model/text/wording.ts';
-import { compareItems, responseEffort } from '../model/text/differences.ts';
 import { storedItem } from '../content/tree/content-tree.ts';
 import type { Uses } from '../services.ts';
 import { daysTable, contentTable, csvBytes, type TableName } from '../tables/write-csv.ts';
 import { readHeadings } from '../tables/columns.ts';
-import { leftOutRows, readItems, type ItemRows, type ReadOptions } from '../tables/parse-rows.ts';
-import { planImport, applyImport, type ImportPlan } from '../tables/plan-import.ts';
+import { leftOutRows, type ReadOptions } from '../tables/parse-rows.ts';
+import { applyImport } from '../tables/plan-import.ts';
+import { planTable, previewOf } from '../tables/preview-import.ts';
 import { type Router } from './router.ts';
 
 const profiles = Object.keys(csvProfiles) as CsvProfile[];
@@ -112,7 +111,7 @@ const maxTableMiB = 8;
  */
 export function importRoutes(router: Router, { repository, closing }: Uses<'repository' | 'closing'>): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    router.post(editorApi.importPreview(name), async (event) => uncachedJson(await previewTable(event, name)));
+    router.post(editorApi.importPreview(name), async (event) => uncachedJson(await previewOf(await planned(event, name))));
     router.post(editorApi.importLeftOut(name), async (event) => {
       const bytes = csvBytes(await leftOutRows(name, await readTable(event), readOptions(event, name)), 'excel');
       return new CachedResponse(bytes, { type: csvProfiles.excel.type, cacheControl: 'no-store' });
@@ -120,28 +119,16 @@ export function importRoutes(router: Router, { repository, closing }: Uses<'repo
     router.post(editorApi.import(name), async (event) => json(await importTable(event, name)));
   }
 
-  async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
-    const { summary, version } = await planOf(name, await readTable(event), isUpdate(event), readOptions(event, name));
-    const [effort, pause] = [responseEffort(), timeSlicer()];
-    const changed: ImportPreview['changed'] = [];
-    for (const { row, id, before, fields } of summary.changed) {
-      await pause();
-      changed.push({ row, id, text: before.text, fields: compareItems(before, { ...before, ...fields }, [], effort) });
-    }
-    return { ...summary, changed, version };
-  }
-
   async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
-    const update = isUpdate(event);
-    const { plan, summary, version } = await planOf(name, await readTable(event), update, readOptions(event, name));
+    const { plan, read, version } = await planned(event, name);
     const { searchParams } = event.url;
-    const [problem] = summary.problems;
+    const [problem] = read.problems;
     if (problem && searchParams.get('partial') !== '1')
       throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
     if (requiredVersion(event, version, 'send the version of the preview that is to be imported') !== version)
       throw new StaleWriteError('The content changed since the preview; check the new preview first');
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
-    const { added, updated, stopped } = await applyImport(repository, plan, { update, skip, closing });
+    const { added, updated, stopped } = await applyImport(repository, plan, { update: isUpdate(event), skip, closing });
     if (stopped) throw importError(stopped, added.length + updated);
     return { added: added.length, updated, ids: added };
   }
@@ -150,35 +137,9 @@ export function importRoutes(router: Router, { repository, closing }: Uses<'repo
     return { headings: headingsOf(url, name), isKnown: (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined };
   }
 
-  async function planOf(name: TableName, bytes: Buffer, update: boolean, options: ReadOptions) {
-    const read = await readItems(name, bytes, options);
-    const { rows } = read;
-    // A table with problems is compared too: its other rows can be imported.
-    const plan = await planImport(name, rows, repository);
-    // The preview may have been asked for without the choice to update.
-    const version = tagOf(tagOf(bytes) + JSON.stringify(summaryOf(plan, read)));
-    if (!update || plan.changed.length === 0) return { plan, summary: summaryOf(plan, read), version };
-    const updating = await planImport(name, rows, repository, { update });
-    return { plan: updating, summary: summaryOf(updating, read), version };
+  async function planned(event: H3Event, name: TableName) {
+    return planTable(name, await readTable(event), repository, { update: isUpdate(event), ...readOptions(event, name) });
   }
-}
-
-function summaryOf({ add, changed, duplicates, similar, authorVariants }: ImportPlan, { problems, notes, headings }: ItemRows) {
-  return {
-    problems,
-    notes,
-    headings,
-    add: add.map(({ row, fields, idOf }) => ({
-      row,
-      text: fields.text,
-      ...('author' in fields && { author: fields.author }),
-      ...(idOf && { idOf }),
-    })),
-    duplicates,
-    changed: changed.map(({ row, id, before, fields }) => ({ row, id, before, fields })),
-    similar,
-    authorVariants,
-  };
 }
 
 function isUpdate({ url }: H3Event): boolean {

@@ -1,0 +1,45 @@
+import { timeSlicer } from '../content/ground/yield.ts';
+import { versionOf } from '../content/files/version.ts';
+import type { Repository } from '../content/repository.ts';
+import type { ImportPreview } from '../model/api/tables-api.ts';
+import { compareItems, responseEffort } from '../model/text/differences.ts';
+import { readItems, type ItemRows, type ReadOptions } from './parse-rows.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import type { TableName } from './write-csv.ts';
+
+interface PlannedTable {
+  read: ItemRows;
+  plan: ImportPlan;
+  /** Another one for another table or content, and the same with and without the choice to update. */
+  version: string;
+}
+
+/** Reads a table and plans its import. One with problems is compared too: its other rows can be imported. */
+export async function planTable(
+  name: TableName,
+  bytes: Buffer,
+  repository: Pick<Repository, 'fingerprint' | 'list'>,
+  { update, ...options }: ReadOptions & { update: boolean },
+): Promise<PlannedTable> {
+  const read = await readItems(name, bytes, options);
+  const plan = await planImport(name, read.rows, repository);
+  const version = versionOf(Buffer.from(versionOf(bytes) + JSON.stringify([plan, read])));
+  const isUpdating = update && plan.changed.length > 0;
+  return { read, plan: isUpdating ? await planImport(name, read.rows, repository, { update }) : plan, version };
+}
+
+/** The plan in words, for a person to check. */
+export async function previewOf({ read, plan, version }: PlannedTable): Promise<ImportPreview> {
+  const { problems, notes, headings } = read;
+  const { duplicates, similar, authorVariants } = plan;
+  const add = plan.add.map(({ row, fields, idOf }) => {
+    return { row, text: fields.text, ...('author' in fields && { author: fields.author }), ...(idOf && { idOf }) };
+  });
+  const [effort, pause] = [responseEffort(), timeSlicer()];
+  const changed: ImportPreview['changed'] = [];
+  for (const { row, id, before, fields } of plan.changed) {
+    await pause();
+    changed.push({ row, id, text: before.text, fields: compareItems(before, { ...before, ...fields }, [], effort) });
+  }
+  return { problems, notes, headings, add, duplicates, changed, similar, authorVariants, version };
+}
