@@ -1,17 +1,12 @@
-import type { CollectionName } from '../entities/collections.ts';
+import type { z } from 'zod';
 import type { FieldChange } from '../text/differences.ts';
+import type { change, changes } from './response-schemas.ts';
 
-export type ChangeKind = 'added' | 'edited' | 'deleted';
-
-export interface UncommittedChange {
-  collection: CollectionName;
-  id: string;
-  kind: ChangeKind;
-  name: string;
-}
+export type UncommittedChange = z.infer<typeof change>;
+export type ChangeKind = UncommittedChange['kind'];
 
 /** The changes since the last commit, or a sentence about why they are unknown. */
-export type UncommittedChanges = { isKnown: true; changes: UncommittedChange[] } | { isKnown: false; reason: string };
+export type UncommittedChanges = z.infer<typeof changes>;
 
 export interface UncommittedChangeDetail extends UncommittedChange {
   /** Absent when one of the files is not valid. */

@@ -68,9 +68,9 @@ export const replaceOutcome = z.object({
   refused: z.array(z.object({ id: text.describe('The file.'), message: text })),
 });
 
-const known = (shape: z.ZodRawShape) =>
+const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([z.object({ isKnown: z.literal(true), ...shape }), z.object({ isKnown: z.literal(false), reason: text })]);
-const change = z.object({ collection: z.enum(collectionNames), id, kind: z.enum(['added', 'edited', 'deleted']), name: text });
+export const change = z.object({ collection: z.enum(collectionNames), id, kind: z.enum(['added', 'edited', 'deleted']), name: text });
 export const changes = known({ changes: z.array(change) });
 export const changeDetail = change.extend({ fields: z.array(field).optional(), patch: text, version: text }).nullable();
 const publishable = z.object({

@@ -223,8 +223,8 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
     try {
       await must(['-C', tree, 'checkout-index', '--all', '--index']);
       // Git does not know the programs that hooks of a Node project run.
-      const programs = path.join(facts.top, 'node_modules');
-      if (existsSync(programs)) await symlink(programs, path.join(tree, 'node_modules'));
+      const [programs, link] = [path.join(facts.top, 'node_modules'), path.join(tree, 'node_modules')];
+      if (existsSync(programs) && !existsSync(link)) await symlink(programs, link, 'junction');
       for (const [name = '', ...parameters] of existing)
         await must(['-C', tree, '-c', `core.hooksPath=${place}`, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
     } finally {
